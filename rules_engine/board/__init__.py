@@ -1,0 +1,18 @@
+"""Boards: hex maps and area maps as one graph of numbered spaces and featured links."""
+
+from rules_engine.board.board import Board, BoardError, load_board, make_board
+from rules_engine.board.floods import Floods, LinkMasks
+from rules_engine.board.paths import Reach, Steps, prepare_steps, reach
+
+__all__ = [
+    "Board",
+    "BoardError",
+    "Floods",
+    "LinkMasks",
+    "Reach",
+    "Steps",
+    "load_board",
+    "make_board",
+    "prepare_steps",
+    "reach",
+]

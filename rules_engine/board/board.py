@@ -1,0 +1,296 @@
+"""The board: one frozen graph of spaces and links, for hex maps and area maps alike.
+
+Spaces are small integers inside the engine and printed numbers ("0407", "Area 13") outside;
+``board.index`` and ``board.numbers`` translate. Neighbours and what lies on the hexsides are tuples
+side by side, so that searches never look anything up in a dictionary.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from rules_engine.board.errors import BoardError
+from rules_engine.board.grid import HexGrid, distance
+from rules_engine.board.loading import FORMAT, Draft, link_key, read_draft, read_file
+
+__all__ = ["FORMAT", "Board", "BoardError", "load_board", "make_board"]
+
+NOTHING: frozenset[str] = frozenset()
+FAR = 1 << 20
+"""Distance between spaces of an area board that no chain of links joins."""
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """A map: spaces by index, their terrain and features, their neighbours and the features of the
+    links.
+
+    ``neighbours[a][k]`` is the k-th neighbour of space a, ``links[a][k]`` the features of the link
+    to it. On hex boards neighbours come clockwise from the northeast (rows) or north (columns).
+    ``sites`` holds what a game needs besides: towns, bridges, entry spaces.
+    """
+
+    name: str
+    title: str
+    kind: str
+    grid: HexGrid | None
+    numbers: tuple[str, ...]
+    index: Mapping[str, int]
+    terrain: tuple[str, ...]
+    features: tuple[frozenset[str], ...]
+    names: tuple[str, ...]
+    edges: tuple[frozenset[str], ...]
+    neighbours: tuple[tuple[int, ...], ...]
+    links: tuple[tuple[frozenset[str], ...], ...]
+    sites: Mapping[str, Any]
+    draft: Draft = field(repr=False)
+    _near: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict, repr=False)
+
+    def __len__(self) -> int:
+        return len(self.numbers)
+
+    def __repr__(self) -> str:
+        return f"<Board {self.name}: {len(self)} spaces>"
+
+    def at(self, number: str) -> int:
+        """Index of a space by its printed number.
+
+        Raises: BoardError if this board has no such space.
+        """
+        found = self.index.get(number)
+        if found is None:
+            raise BoardError(self._unknown(number))
+        return found
+
+    def _unknown(self, number: str) -> str:
+        if self.grid is None:
+            return f"{number!r} is no space of {self.title}."
+        return (
+            f"{number!r} is no hex of {self.title}; "
+            f"its hexes are numbered from {self.numbers[0]} to {self.numbers[-1]}."
+        )
+
+    def link(self, first: int, second: int) -> frozenset[str]:
+        """Features of the link (hexside) between two spaces; empty if it is plain or they are no
+        neighbours.
+        """
+        return self._pairs.get((first, second), NOTHING)
+
+    def are_neighbours(self, first: int, second: int) -> bool:
+        """Whether the two spaces share a hexside (or are linked areas)."""
+        return (first, second) in self._pairs
+
+    def has_road(self, space: int) -> bool:
+        """Whether a road passes through the space or touches it."""
+        return self._roads[space]
+
+    def distance(self, first: int, second: int) -> int:
+        """Steps from space to space over the shortest way, whatever the terrain (areas: FAR if
+        unconnected).
+        """
+        if self.grid is not None:
+            return distance(self._doubled[first], self._doubled[second])
+        return self._steps_from(first)[second]
+
+    def within(self, space: int, radius: int) -> tuple[int, ...]:
+        """Indices of all spaces at most ``radius`` steps away, the space itself included,
+        ascending.
+        """
+        key = (space, radius)
+        found = self._near.get(key)
+        if found is None:
+            found = tuple(i for i in range(len(self)) if self.distance(space, i) <= radius)
+            self._near[key] = found
+        return found
+
+    def with_feature(self, feature: str) -> tuple[int, ...]:
+        """Indices of the spaces that carry a feature, ascending."""
+        return tuple(i for i, features in enumerate(self.features) if feature in features)
+
+    def on_edge(self, edge: str) -> tuple[int, ...]:
+        """Indices of the spaces on a map edge ("west", "south", "east", "north"), ascending."""
+        return tuple(i for i, edges in enumerate(self.edges) if edge in edges)
+
+    def linked(self, feature: str) -> tuple[tuple[int, int], ...]:
+        """Every pair (smaller index first) whose link carries the feature, ascending."""
+        return tuple(
+            (a, b)
+            for a, row in enumerate(self.neighbours)
+            for b, features in sorted(
+                zip(row, self.links[a], strict=True), key=lambda pair: pair[0]
+            )
+            if a < b and feature in features
+        )
+
+    def side(self, first: int, second: int) -> int:
+        """Which side (0 to 5, clockwise; the place in ``neighbours``) of the first space touches
+        the second.
+
+        Raises: BoardError if they are no neighbours.
+        """
+        if second not in self.neighbours[first]:
+            raise BoardError(f"{self.numbers[first]} and {self.numbers[second]} do not touch.")
+        return self._slots[(first, second)]
+
+    def centre(self, space: int) -> tuple[float, float]:
+        """Centre of a space for drawing, in hex widths, x to the east, y to the south."""
+        if self.grid is not None:
+            return self.grid.centre(self.numbers[space])
+        x, y = self.draft.spaces[self.numbers[space]].get("centre", (0, 0))
+        return float(x), float(y)
+
+    def corners(self, space: int) -> tuple[tuple[float, float], ...]:
+        """Corners of a space clockwise for drawing; side k of a hex joins corner k and corner k +
+        1.
+        """
+        if self.grid is not None:
+            return self.grid.corners(self.numbers[space])
+        outline = self.draft.spaces[self.numbers[space]].get("outline", ())
+        return tuple((float(x), float(y)) for x, y in outline)
+
+    def hexside(self, first: int, second: int) -> tuple[tuple[float, float], tuple[float, float]]:
+        """The two ends of the common hexside for drawing (hex boards only).
+
+        Raises: BoardError if the spaces are no neighbours or the board has no hexes.
+        """
+        if self.grid is None:
+            raise BoardError(f"{self.title} has areas, not hexes.")
+        way = self._direction(first, second)
+        corners = self.corners(first)
+        return corners[way], corners[(way + 1) % 6]
+
+    def size(self) -> tuple[float, float]:
+        """Width and height of the map in hex widths."""
+        if self.grid is not None:
+            return self.grid.size()
+        outlines = [corner for i in range(len(self)) for corner in self.corners(i)] or [(0.0, 0.0)]
+        return max(x for x, _ in outlines), max(y for _, y in outlines)
+
+    def changed(
+        self,
+        spaces: Mapping[str, Mapping[str, Any]] | None = None,
+        links: Mapping[str, Iterable[str]] | None = None,
+    ) -> Board:
+        """A copy with some spaces and links altered.
+
+        ``spaces`` gives per number the entries to replace (``{"0504": {"terrain": "swamp"}}``),
+        ``links`` per pair ("0419-0320") the complete new list of features.
+
+        Raises: BoardError if a space or link does not exist or an entry is wrong.
+        """
+        data = self.to_json()
+        for number, entries in (spaces or {}).items():
+            self.at(number)
+            data["spaces"][number] = {**data["spaces"][number], **entries}
+        for key, features in (links or {}).items():
+            data["links"][link_key(key)] = list(features)
+        return make_board(data)
+
+    def to_json(self) -> dict[str, Any]:
+        """The board as its file holds it; ``make_board`` reads it back."""
+        return self.draft.to_json()
+
+    @cached_property
+    def _pairs(self) -> dict[tuple[int, int], frozenset[str]]:
+        return {
+            (a, b): features
+            for a, row in enumerate(self.neighbours)
+            for b, features in zip(row, self.links[a], strict=True)
+        }
+
+    @cached_property
+    def _slots(self) -> dict[tuple[int, int], int]:
+        return {(a, b): k for a, row in enumerate(self.neighbours) for k, b in enumerate(row)}
+
+    @cached_property
+    def _roads(self) -> tuple[bool, ...]:
+        return tuple(
+            "road_off" in self.features[a] or any("road" in features for features in row)
+            for a, row in enumerate(self.links)
+        )
+
+    @cached_property
+    def _doubled(self) -> tuple[tuple[int, int], ...]:
+        return tuple(self.grid.doubled(n) for n in self.numbers) if self.grid else ()
+
+    def _direction(self, first: int, second: int) -> int:
+        a, b = self._doubled[first], self._doubled[second]
+        step = (b[0] - a[0], b[1] - a[1])
+        if self.grid is None or step not in self.grid.directions:
+            raise BoardError(f"{self.numbers[first]} and {self.numbers[second]} do not touch.")
+        return self.grid.directions.index(step)
+
+    @cached_property
+    def _distances(self) -> dict[int, list[int]]:
+        return {}
+
+    def _steps_from(self, first: int) -> Sequence[int]:
+        found = self._distances.get(first)
+        if found is None:
+            found = [FAR] * len(self)
+            found[first] = 0
+            queue = deque([first])
+            while queue:
+                here = queue.popleft()
+                for there in self.neighbours[here]:
+                    if found[there] == FAR:
+                        found[there] = found[here] + 1
+                        queue.append(there)
+            self._distances[first] = found
+        return found
+
+
+def make_board(data: Mapping[str, Any]) -> Board:
+    """A board from plain data: a whole board file, or a patch with only some of the hexes.
+
+    A patch needs nothing but ``spaces``: ``{"spaces": {"0407": "woods", "0408": {}}, "links":
+    {"0407-0408": ["river"]}}``; terrain is "clear" where none is given.
+
+    Raises: BoardError saying which entry is wrong and what would be right.
+    """
+    draft = read_draft(data)
+    numbers = tuple(draft.spaces)
+    index = {number: i for i, number in enumerate(numbers)}
+    neighbours = tuple(_neighbours(draft, index, number) for number in numbers)
+    links = tuple(
+        tuple(draft.links.get(link_key(f"{number}-{numbers[b]}"), NOTHING) for b in row)
+        for number, row in zip(numbers, neighbours, strict=True)
+    )
+    spaces = [draft.spaces[number] for number in numbers]
+    return Board(
+        name=draft.name,
+        title=draft.title,
+        kind=draft.kind,
+        grid=draft.grid,
+        numbers=numbers,
+        index=index,
+        terrain=tuple(str(space["terrain"]) for space in spaces),
+        features=tuple(frozenset(space.get("features", ())) for space in spaces),
+        names=tuple(str(space.get("name", "")) for space in spaces),
+        edges=tuple(frozenset(space.get("edges", ())) for space in spaces),
+        neighbours=neighbours,
+        links=links,
+        sites=draft.sites,
+        draft=draft,
+    )
+
+
+def _neighbours(draft: Draft, index: Mapping[str, int], number: str) -> tuple[int, ...]:
+    if draft.grid is None:
+        pairs = (key.split("-") for key in draft.links)
+        return tuple(sorted(index[b if a == number else a] for a, b in pairs if number in (a, b)))
+    along, across = draft.grid.doubled(number)
+    numbers = (draft.grid.number_at(along + da, across + dc) for da, dc in draft.grid.directions)
+    return tuple(index[n] for n in numbers if n is not None and n in index)
+
+
+def load_board(path: str) -> Board:
+    """The board in a JSON file.
+
+    Raises: BoardError if the file cannot be read or holds no board.
+    """
+    return make_board(read_file(path))

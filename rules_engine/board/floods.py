@@ -1,0 +1,132 @@
+"""Flood fill on one big integer: a bit a hex, shifts for the six neighbours, all sources at once.
+
+Meant for supply: which spaces can be reached through passable ones, within so many steps, or along
+roads. On hex boards a whole ring costs a handful of shifts and masks; area boards use one mask of
+neighbours for each space.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rules_engine.board.board import Board
+
+LinkMasks = tuple[tuple[int, int], ...]
+"""For each shift (positive: towards higher bits) the bits from which it may be made."""
+
+
+class Floods:
+    """The bits of one board. Masks are plain integers; combine them with ``&``, ``|`` and ``~``."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.bits: tuple[int, ...] = tuple(1 << place for place in _places(board))
+        self._space_at = {bit: i for i, bit in enumerate(self.bits)}
+        self.everything = self.mask(range(len(board)))
+        self._beside = tuple(self.mask(row) for row in board.neighbours)
+        self._even = self._odd = self._stride = 0
+        if board.grid is not None:
+            self._stride = board.grid.cells + 2
+            lines = [board.grid.line_cell(number)[0] for number in board.numbers]
+            shifted = board.grid.shifted
+            self._even = self.mask(i for i, line in enumerate(lines) if line % 2 == shifted)
+            self._odd = self.everything & ~self._even
+
+    def mask(self, spaces: Iterable[int]) -> int:
+        """The bits of some spaces given by index."""
+        bits, mask = self.bits, 0
+        for space in spaces:
+            mask |= bits[space]
+        return mask
+
+    def spaces(self, mask: int) -> tuple[int, ...]:
+        """The indices of the spaces in a mask, ascending."""
+        found = []
+        while mask:
+            bit = mask & -mask
+            found.append(self._space_at[bit])
+            mask ^= bit
+        return tuple(sorted(found))
+
+    def grown(self, mask: int) -> int:
+        """The spaces of a mask and all their neighbours (zones of control: ``grown(m) & ~m``, or
+        with m).
+        """
+        if not self._stride:
+            return self._grown_areas(mask)
+        stride = self._stride
+        even, odd = mask & self._even, mask & self._odd
+        across = mask | even << 1 | odd >> 1
+        grown = mask | mask << 1 | mask >> 1 | across << stride | across >> stride
+        return grown & self.everything
+
+    def zones(self, mask: int) -> int:
+        """Every space next to a space of the mask (a space of the mask counts if another is next to
+        it).
+        """
+        if not self._stride:
+            return self._beside_areas(mask)
+        stride = self._stride
+        across = mask | (mask & self._even) << 1 | (mask & self._odd) >> 1
+        return (mask << 1 | mask >> 1 | across << stride | across >> stride) & self.everything
+
+    def flood(self, sources: int, passable: int, rings: int | None = None) -> int:
+        """The sources and every passable space that can be reached from them through passable
+        spaces.
+
+        ``rings`` limits the number of steps. Sources count even where they are not passable.
+        """
+        reached = edge = sources
+        left = -1 if rings is None else rings
+        while edge and left:
+            edge = self.grown(edge) & passable & ~reached
+            reached |= edge
+            left -= 1
+        return reached
+
+    def link_masks(self, feature: str, without: Iterable[tuple[int, int]] = ()) -> LinkMasks:
+        """The links that carry a feature (roads, say), prepared for ``flood_links``.
+
+        ``without``: pairs of spaces whose link shall not count (a blown bridge).
+        """
+        cut = {pair for a, b in without for pair in ((a, b), (b, a))}
+        masks: dict[int, int] = {}
+        for a, b in self.board.linked(feature):
+            for here, there in ((a, b), (b, a)):
+                if (here, there) not in cut:
+                    shift = self.bits[there].bit_length() - self.bits[here].bit_length()
+                    masks[shift] = masks.get(shift, 0) | self.bits[here]
+        return tuple(sorted(masks.items()))
+
+    def flood_links(self, sources: int, passable: int, links: LinkMasks) -> int:
+        """The sources and every passable space that can be reached along the prepared links."""
+        reached = edge = sources
+        while edge:
+            found = 0
+            for shift, mask in links:
+                step = edge & mask
+                if step:
+                    found |= step << shift if shift > 0 else step >> -shift
+            edge = found & passable & ~reached
+            reached |= edge
+        return reached
+
+    def _beside_areas(self, mask: int) -> int:
+        found = 0
+        for space in self.spaces(mask):
+            found |= self._beside[space]
+        return found
+
+    def _grown_areas(self, mask: int) -> int:
+        return mask | self._beside_areas(mask)
+
+
+def _places(board: Board) -> list[int]:
+    """Bit numbers: hexes line by line with an empty place at both ends of each line, areas one
+    after the other.
+    """
+    if board.grid is None:
+        return list(range(len(board)))
+    stride = board.grid.cells + 2
+    pairs = (board.grid.line_cell(number) for number in board.numbers)
+    return [line * stride + cell for line, cell in pairs]
