@@ -1,0 +1,45 @@
+"""The rules of the games, pure: no clock, no socket, no global state. The verbs below are its whole face."""
+
+from rules_engine.events import Event, apply, fold
+from rules_engine.orders import Order, format_order, parse_order
+from rules_engine.registry import GAMES, load
+from rules_engine.rulings import Ruling, Violation
+from rules_engine.verbs import (
+    Outcome,
+    answer,
+    check,
+    is_to_move,
+    legal,
+    overrule,
+    project,
+    start,
+    submit,
+    told,
+    truth,
+    view,
+)
+
+__all__ = [
+    "GAMES",
+    "Event",
+    "Order",
+    "Outcome",
+    "Ruling",
+    "Violation",
+    "answer",
+    "apply",
+    "check",
+    "fold",
+    "format_order",
+    "is_to_move",
+    "legal",
+    "load",
+    "overrule",
+    "parse_order",
+    "project",
+    "start",
+    "submit",
+    "told",
+    "truth",
+    "view",
+]

@@ -1,0 +1,55 @@
+"""Decisions: the questions that the rules put to a side, as data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules_engine.plain import JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One lawful answer: its key, its words, and what it leads to as far as the owner may know."""
+
+    key: str
+    text: str
+    leads_to: str = ""
+    space: str | None = None
+
+    def to_json(self) -> JsonObject:
+        """Return the choice as plain data."""
+        return {
+            "key": self.key,
+            "text": self.text,
+            "leads_to": self.leads_to,
+            "space": self.space,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A question to its owner. `id` is the serial number of the frame that asks and, where it asks several, a part."""
+
+    id: str
+    owner: str
+    kind: str
+    case: str
+    prompt: str
+    choices: tuple[Choice, ...]
+    space: str | None = None
+
+    def choice(self, key: str) -> Choice | None:
+        """Return the choice of that key, or None where it is not offered."""
+        return next((choice for choice in self.choices if choice.key == key), None)
+
+    def to_json(self) -> JsonObject:
+        """Return the decision as plain data."""
+        return {
+            "id": self.id,
+            "owner": self.owner,
+            "kind": self.kind,
+            "case": self.case,
+            "prompt": self.prompt,
+            "space": self.space,
+            "choices": [choice.to_json() for choice in self.choices],
+        }

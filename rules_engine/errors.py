@@ -1,0 +1,44 @@
+"""What can go wrong, each with a sentence for the person who meets it."""
+
+from __future__ import annotations
+
+
+class RulesEngineError(Exception):
+    """Base of everything that the engine raises on purpose."""
+
+
+class MalformedOrder(RulesEngineError):
+    """The text or data is not an order at all (an unlawful order is a ruling, not an error)."""
+
+
+class UnknownGame(RulesEngineError):
+    """No game of that name is installed."""
+
+
+class DecisionNotOpen(RulesEngineError):
+    """The answer is to a decision that is not open, is somebody else's, or is not one of its options."""
+
+
+class BadDice(RulesEngineError):
+    """Typed or scripted dice that cannot have been rolled."""
+
+
+class BadRecord(RulesEngineError):
+    """An exported campaign, position or event that does not hold together."""
+
+
+class EngineFault(RulesEngineError):
+    """A defect of the rules code itself, with enough said to find it."""
+
+
+class DiceNeeded(RulesEngineError):
+    """Real dice must be rolled before the input can be carried out.
+
+    Nothing has happened yet: carry the same input out again with the typed dice added.
+    """
+
+    def __init__(self, label: str, faces: int, count: int) -> None:
+        super().__init__(f"Roll {count} dice with {faces} faces for: {label}")
+        self.label = label
+        self.faces = faces
+        self.count = count

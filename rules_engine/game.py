@@ -1,0 +1,180 @@
+"""A game: a frozen record of data and functions, with nothing hidden in classes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from rules_engine.board.board import Board
+from rules_engine.casebook import Casebook
+from rules_engine.decisions import Decision
+from rules_engine.errors import BadRecord
+from rules_engine.events import Event
+from rules_engine.orders import Notation, Order
+from rules_engine.plain import JsonObject
+from rules_engine.position import Position
+from rules_engine.rulings import Ruling, Violation
+
+if TYPE_CHECKING:
+    from rules_engine.proceedings import Proceedings
+
+P = TypeVar("P", bound=Position)
+Pick = Callable[[int], int]
+"""Chooses a number from 0 up to but not including its argument; how random players choose."""
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """One answer to an open question."""
+
+    key: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Reading:
+    """An open question of the rules: its alternatives, the recommended one, and the cases it touches."""
+
+    question: str
+    title: str
+    text: str
+    alternatives: tuple[Alternative, ...]
+    default: str
+    cases: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice of the referee's before play; `choices` are (value, words), the default first."""
+
+    name: str
+    title: str
+    text: str
+    choices: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A starting point: its words for the referee and the function that gives the first state."""
+
+    slug: str
+    title: str
+    text: str
+    first_state: Callable[[], JsonObject]
+
+
+@dataclass(frozen=True)
+class OrderKind(Generic[P]):
+    """One kind of order: how it is written, ruled on, carried out, listed and tried on a projected position."""
+
+    name: str
+    title: str
+    notation: Notation
+    rule: Callable[[P, Order], Ruling]
+    carry_out: Callable[[Proceedings[P], Order], None]
+    enumerate: Callable[[P, str], Iterator[Order]]
+    """All lawful orders of this kind in canonical form, lazily."""
+    suggest: Callable[[P, str, Pick], Order | None]
+    """A random order of this kind that is likely to be lawful, for random players."""
+    project: Callable[[P, Order], Iterable[tuple[Any, ...]]] | None = None
+    """Effects of the order alone on a position, for drafts that build on it."""
+
+
+@dataclass(frozen=True)
+class FrameKind(Generic[P]):
+    """One kind of waiting point. Its frame is plain data with at least kind and id."""
+
+    name: str
+    run: Callable[[Proceedings[P], JsonObject], None] | None = None
+    """Goes on by one stage; not called while decisions are open."""
+    decisions: Callable[[P, JsonObject], tuple[Decision, ...]] | None = None
+    """The decisions that are open at this frame; empty when it can go on by itself."""
+    answer: Callable[[Proceedings[P], JsonObject, Decision, str], None] | None = None
+
+
+@dataclass(frozen=True)
+class Step(Generic[P]):
+    """One step of the sequence of play; orders in `orders` may be given by `side` until it ends."""
+
+    id: str
+    title: str
+    side: str | None
+    case: str
+    orders: tuple[str, ...] = ()
+    begin: Callable[[Proceedings[P]], None] | None = None
+    finish: Callable[[Proceedings[P]], None] | None = None
+    may_end: Callable[[P], tuple[Violation, ...]] | None = None
+    skip: Callable[[P], bool] | None = None
+
+
+@dataclass(frozen=True)
+class Sequence(Generic[P]):
+    """The sequence of play as data: steps before play, then the steps of each turn until `is_over`."""
+
+    setup: tuple[Step[P], ...]
+    turn: tuple[Step[P], ...]
+    is_over: Callable[[P], bool]
+    finish: Callable[[Proceedings[P]], None]
+    turn_title: Callable[[P], str]
+
+    @cached_property
+    def steps(self) -> Mapping[str, Step[P]]:
+        """All steps by id."""
+        return {step.id: step for step in (*self.setup, *self.turn)}
+
+
+Teller = Callable[[P, Event, P, str | None], JsonObject | None]
+"""(before, event, after, side) -> what the side is told, built up from nothing; side None: the referee."""
+
+
+@dataclass(frozen=True)
+class Game(Generic[P]):
+    """Everything the engine knows of one game."""
+
+    slug: str
+    title: str
+    sides: tuple[str, str]
+    side_titles: Mapping[str, str]
+    rules_version: str
+    casebook: Casebook
+    board: Board
+    board_of: Callable[[JsonObject], Board]
+    """The board of a state: another one where a case file drew a patch or the referee corrected a hex."""
+    scenarios: Mapping[str, Scenario]
+    options: tuple[Option, ...]
+    readings: tuple[Reading, ...]
+    levels: tuple[str, ...]
+    sequence: Sequence[P]
+    orders: Mapping[str, OrderKind[P]]
+    frames: Mapping[str, FrameKind[P]]
+    lens: Callable[[JsonObject], P]
+    view: Callable[[P, str], JsonObject]
+    """What a side may know of a state, without decisions, built up from nothing."""
+    tellers: Mapping[str, Teller[P]]
+    """By event kind; a kind without a teller is told to nobody but the referee."""
+    words: Callable[[JsonObject], str]
+    """One sentence for a notice, on pages and in mails."""
+    invariants: Callable[[P], tuple[str, ...]]
+    """What is wrong with a state, in sentences; empty for a sound one."""
+    hidden_changes: Callable[[P, str], Iterator[tuple[str, JsonObject]]] | None = None
+    """(name, other truth) pairs that differ only in what the side may not know."""
+    notations: Mapping[str, Notation] = field(init=False)
+    _readings: Mapping[str, Reading] = field(init=False)
+
+    def __post_init__(self) -> None:
+        notations = {name: kind.notation for name, kind in self.orders.items()}
+        object.__setattr__(self, "notations", notations)
+        object.__setattr__(self, "_readings", {r.question: r for r in self.readings})
+
+    def reading(self, question: str) -> Reading:
+        """Return the open question of that name.
+
+        Raises:
+            BadRecord: the game has no such question.
+        """
+        found = self._readings.get(question)
+        if found is None:
+            raise BadRecord(f"{self.title} has no open question '{question}'.")
+        return found

@@ -1,0 +1,119 @@
+"""A position of Operation Grenade: units by hex, zones of control, weather; read-only, with cached indexes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any, TypeVar
+
+from rules_engine.board.board import Board
+from rules_engine.games.grenade.units import Unit
+from rules_engine.plain import JsonObject
+from rules_engine.position import Position
+
+T = TypeVar("T")
+FRIENDLY_EDGE = {"us": "west", "german": "east"}  # 11.22
+
+
+class GrenadePosition(Position):
+    """What the rules ask of a position. Spaces are board indexes here, printed numbers in data."""
+
+    @cached_property
+    def board(self) -> Board:
+        """The board as it is in this position (a flash flood turns the valley into swamp)."""
+        return self.game.board_of(self.data)
+
+    def memo(self, key: str, make: Callable[[], T]) -> T:
+        """Return what `make` gives, made once for this position; for indexes that rules modules keep."""
+        store: dict[str, Any] = self.__dict__.setdefault("_memo", {})
+        if key not in store:
+            store[key] = make()
+        found: T = store[key]
+        return found
+
+    # ---- units ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def units(self) -> dict[str, Unit]:
+        """All units, on and off the map, in the order of their designations."""
+        return {name: Unit(name, data) for name, data in sorted(self.data["units"].items())}
+
+    def unit(self, name: str) -> Unit | None:
+        """Return the unit of that designation, or None."""
+        return self.units.get(name)
+
+    @cached_property
+    def _by_space(self) -> dict[str, tuple[Unit, ...]]:
+        found: dict[str, list[Unit]] = {}
+        for unit in self.units.values():
+            if unit.is_on_map and unit.space is not None:
+                found.setdefault(unit.space, []).append(unit)
+        return {space: tuple(stack) for space, stack in sorted(found.items())}
+
+    def stack(self, space: str) -> tuple[Unit, ...]:
+        """Return the units in a hex."""
+        return self._by_space.get(space, ())
+
+    def stacks(self, side: str) -> dict[str, tuple[Unit, ...]]:
+        """Return a side's stacks by hex (two sides never share a hex, 5.21)."""
+        return {at: stack for at, stack in self._by_space.items() if stack[0].side == side}
+
+    def on_map(self, side: str) -> tuple[Unit, ...]:
+        """Return a side's units on the map."""
+        return tuple(u for u in self.units.values() if u.is_on_map and u.side == side)
+
+    def holder(self, space: str) -> str | None:
+        """Return the side that occupies a hex, None where nobody does."""
+        stack = self._by_space.get(space)
+        return stack[0].side if stack else None
+
+    # ---- zones of control (6.0) -----------------------------------------------------------------------------
+
+    def exerts_zoc(self, unit: Unit) -> bool:
+        """Whether a unit exerts a zone of control. Source: 6.1, 9.97; a contact is taken to exert one."""
+        if not unit.is_known:
+            return True
+        if unit.id in self.data["phase"].get("no_zoc", ()) and self.holds("9.97"):
+            return False
+        if not self.holds("6.1"):
+            return True
+        return not (unit.is_cadre or unit.is_artillery or unit.size == "battalion")
+
+    def zoc(self, side: str) -> frozenset[int]:
+        """Return the hexes (board indexes) that a side controls. Source: 6.0-GR, 6.1."""
+        return self.memo(f"zoc {side}", lambda: self._zoc(side))
+
+    def _zoc(self, side: str) -> frozenset[int]:
+        if not self.holds("6.0-GR"):
+            return frozenset()
+        board = self.board
+        found: set[int] = set()
+        for space, stack in self.stacks(side).items():
+            if any(self.exerts_zoc(unit) for unit in stack):
+                found.update(board.neighbours[board.index[space]])
+        return frozenset(found)
+
+    def in_enemy_zoc(self, side: str, space: str) -> bool:
+        """Whether a hex is controlled by the enemy of a side."""
+        return self.board.index[space] in self.zoc(self.other(side))
+
+    # ---- weather, flood, bridges ----------------------------------------------------------------------------
+
+    @cached_property
+    def tracks(self) -> JsonObject:
+        """The markers on the tracks: weather, mud, flood, D-Day, current, air points, ruse, withdrawal."""
+        return dict(self.data["tracks"])
+
+    @property
+    def is_mud(self) -> bool:
+        """Whether mud is in effect this turn. Source: 24.21."""
+        return self.holds("24.21") and int(self.tracks.get("mud_until", 0)) >= self.turn
+
+    @property
+    def date(self) -> int:
+        """The day of this turn as a day of February 1945 (29 is 1 March)."""
+        return int(self.tracks["d_day"]) + max(self.turn, 1) - 1
+
+    def is_blown(self, bridge: str) -> bool:
+        """Whether a Rhine bridge has been blown."""
+        return self.tracks.get("bridges", {}).get(bridge) == "blown"

@@ -1,0 +1,145 @@
+"""A unit of Operation Grenade, read from a state or a view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_engine.plain import JsonView
+
+MECHANIZED = frozenset({"tank", "mechanized", "recon", "sp_artillery"})  # 5.31
+ARTILLERY = frozenset({"artillery", "sp_artillery"})  # OQ-70
+
+
+class Unit:
+    """A thin read-only lens over one unit's record; what a view does not hold reads as None."""
+
+    __slots__ = ("data", "id")
+
+    def __init__(self, unit_id: str, data: JsonView) -> None:
+        self.id = unit_id
+        self.data = data
+
+    def __repr__(self) -> str:
+        return f"<{self.side} {self.id} in {self.space}>"
+
+    def _get(self, name: str) -> Any:
+        return self.data.get(name)
+
+    @property
+    def side(self) -> str:
+        """ "us" or "german"."""
+        return str(self.data["side"])
+
+    @property
+    def type(self) -> str | None:
+        """infantry, tank, mechanized, recon, artillery, sp_artillery, anti_tank, parachute, volkssturm."""
+        found: str | None = self._get("type")
+        return found
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it is known what this unit is (a contact has only a side and a place)."""
+        return self._get("type") is not None
+
+    @property
+    def space(self) -> str | None:
+        """The number of its hex, None off the map."""
+        found: str | None = self._get("space")
+        return found
+
+    @property
+    def is_on_map(self) -> bool:
+        """Whether it stands on the map."""
+        return self._get("status") == "map"
+
+    @property
+    def face(self) -> str:
+        """full, reduced (chit on its reverse) or cadre."""
+        return str(self.data.get("face", "full"))
+
+    @property
+    def is_cadre(self) -> bool:
+        """Whether it has been reduced to its cadre (10.0)."""
+        return bool(self.face == "cadre")
+
+    @property
+    def size(self) -> str:
+        """battalion, regiment or brigade as it counts now: a cadre counts as a battalion (7.13)."""
+        return "battalion" if self.is_cadre else str(self.data.get("size", "regiment"))
+
+    @property
+    def printed_size(self) -> str:
+        """The size printed on the front of the counter."""
+        return str(self.data.get("size", "regiment"))
+
+    @property
+    def combat_class(self) -> str | None:
+        """A, B or C; None for units without chits and for cadres."""
+        found: str | None = None if self.is_cadre else self._get("class")
+        return found
+
+    @property
+    def is_parenthesized(self) -> bool:
+        """Whether its class letter stands in parentheses (9.52); not on the cadre side."""
+        return bool(self._get("paren")) and not self.is_cadre
+
+    @property
+    def morale(self) -> int | None:
+        """Morale rating 1 to 3, None for units without chits."""
+        found: int | None = self._get("morale")
+        return found
+
+    @property
+    def chit(self) -> str | None:
+        """The type of its strength chit, such as "s7"; None if none is drawn or known."""
+        found: str | None = self._get("chit")
+        return found
+
+    @property
+    def uses_chits(self) -> bool:
+        """Whether its strength comes from a chit (8.1, 8.6)."""
+        return self.combat_class is not None
+
+    @property
+    def is_mechanized(self) -> bool:
+        """Whether it moves as a mechanized unit (5.31)."""
+        return self.type in MECHANIZED
+
+    @property
+    def is_artillery(self) -> bool:
+        """Whether it is artillery, self-propelled or not (9.6)."""
+        return self.type in ARTILLERY
+
+    @property
+    def is_tank(self) -> bool:
+        """Whether it is a tank unit (9.51, 9.87)."""
+        return self.type == "tank"
+
+    @property
+    def is_armoured(self) -> bool:
+        """Whether it is a tank or mechanized infantry unit (9.95, 9.96)."""
+        return self.type in ("tank", "mechanized")
+
+    @property
+    def division(self) -> str | None:
+        """Its division, such as "30" or "9P"."""
+        found: str | None = self._get("division")
+        return found
+
+    @property
+    def corps(self) -> str | None:
+        """Its corps, such as "19"; both sides have a 12th Corps."""
+        found: str | None = self._get("corps")
+        return found
+
+    @property
+    def allowance(self) -> int:
+        """Printed movement allowance of the face that is up, in sixths of a movement point."""
+        cadre = self._get("cadre")
+        points = cadre[1] if self.is_cadre and cadre else self.data.get("ma", 0)
+        return int(points) * 6
+
+    @property
+    def supply(self) -> str:
+        """in, out or isolated, as found in the last supply phase (11.0-PR)."""
+        return str(self.data.get("supply", "in"))

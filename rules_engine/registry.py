@@ -1,0 +1,28 @@
+"""The games that are installed: a name and where its record is, imported on first use."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from rules_engine.errors import UnknownGame
+from rules_engine.game import Game
+
+GAMES = {
+    "grenade": "rules_engine.games.grenade.game",
+}
+
+
+@cache
+def load(slug: str) -> Game[Any]:
+    """Return the game's record.
+
+    Raises:
+        UnknownGame: no game of that name is installed.
+    """
+    path = GAMES.get(slug)
+    if path is None:
+        raise UnknownGame(f"There is no game '{slug}'; installed are: {', '.join(sorted(GAMES))}.")
+    game: Game[Any] = import_module(path).GAME
+    return game

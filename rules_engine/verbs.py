@@ -1,0 +1,280 @@
+"""The engine's face: a handful of verbs, plain functions of their arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules_engine.decisions import Decision
+from rules_engine.dice import Dice
+from rules_engine.errors import BadRecord, DecisionNotOpen, MalformedOrder
+from rules_engine.events import Effect, Event, apply, put
+from rules_engine.game import Game
+from rules_engine.orders import Order
+from rules_engine.plain import JsonObject
+from rules_engine.position import Position
+from rules_engine.proceedings import Proceedings
+from rules_engine.registry import load
+from rules_engine.rulings import Ruling, Violation
+from rules_engine.sequence import frame_decisions, open_decisions, proceed
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of an input: the ruling, the events (none if refused) and the state after them."""
+
+    ruling: Ruling
+    events: tuple[Event, ...]
+    state: JsonObject
+
+
+def start(
+    slug: str,
+    scenario: str,
+    dice: Dice,
+    *,
+    options: Mapping[str, Any] | None = None,
+    readings: Mapping[str, str] | None = None,
+    level: str = "open",
+) -> Outcome:
+    """Return the first events of a game, up to the first point at which a person is needed.
+
+    Raises:
+        BadRecord: an option, reading, scenario or level that the game does not have.
+    """
+    game = load(slug)
+    chosen = {**{option.name: option.choices[0][0] for option in game.options}, **(options or {})}
+    _assert_choices(game, scenario, chosen, readings or {}, level)
+    first = {
+        "game": slug,
+        "rules": game.rules_version,
+        "scenario": scenario,
+        "options": chosen,
+        "readings": {
+            r.question: (readings or {}).get(r.question, r.default) for r in game.readings
+        },
+        "level": level,
+        "turn": 0,
+        "step": "",
+        "side": None,
+        "spaces": {},
+        "links": {},
+        "phase": {},
+        "known": {side: {} for side in game.sides},
+        "rolls": {},
+        "outcome": None,
+        "serial": 1,
+        **game.scenarios[scenario].first_state(),
+        "frames": [{"kind": "sequence", "id": 1, "stage": "next"}],
+    }
+    p: Proceedings[Any] = Proceedings(game, {}, dice, "rules")
+    p.emit("campaign_started", {"scenario": scenario, "level": level}, [put(first)])
+    proceed(p)
+    return Outcome(Ruling(), tuple(p.events), p.state)
+
+
+def view(state: JsonObject, side: str) -> JsonObject:
+    """Return the state as one side may know it, with the decisions that are its own."""
+    game = load(state["game"])
+    position = game.lens(state)
+    seen = game.view(position, side)
+    seen["viewer"] = side
+    seen["orders_open"] = _orders_open(position)
+    own = [d.to_json() for d in open_decisions(position) if d.owner == side]
+    seen["decisions"] = own
+    return seen
+
+
+def truth(state: JsonObject) -> JsonObject:
+    """Return what the referee's desk sees: the whole state and every open decision."""
+    position = load(state["game"]).lens(state)
+    decisions = [d.to_json() for d in open_decisions(position)]
+    orders_open = _orders_open(position)
+    return {**state, "viewer": None, "orders_open": orders_open, "decisions": decisions}
+
+
+def check(seen: JsonObject, order: Order) -> Ruling:
+    """Rule on an order as far as the side of this view knows; changes nothing.
+
+    Raises:
+        MalformedOrder: it is not an order of this game.
+    """
+    game = load(seen["game"])
+    kind = game.orders.get(order.kind)
+    if kind is None:
+        raise MalformedOrder(f"'{order.kind}' is not an order of {game.title}.")
+    kind.notation.validate(order.args)
+    position = game.lens(seen)
+    untimely = _out_of_turn(game, position, order)
+    return untimely or kind.rule(position, order)
+
+
+def submit(state: JsonObject, side: str, order: Order, dice: Dice, by: str = "") -> Outcome:
+    """Carry out an order if it is lawful by what its side knows; refuse it otherwise.
+
+    Raises:
+        MalformedOrder: it is not an order of this game.
+        DiceNeeded: table dice must be rolled first; nothing has happened.
+    """
+    if order.side != side:
+        raise MalformedOrder(f"This order is {order.side}'s; {side} cannot give it.")
+    game = load(state["game"])
+    ruling = check(view(state, side), order)
+    if not ruling.is_lawful:
+        return Outcome(ruling, (), state)
+    p: Proceedings[Any] = Proceedings(game, state, dice, by or side)
+    game.orders[order.kind].carry_out(p, order)
+    proceed(p)
+    return Outcome(ruling, tuple(p.events), p.state)
+
+
+def answer(
+    state: JsonObject, side: str, decision_id: str, key: str, dice: Dice, by: str = ""
+) -> Outcome:
+    """Answer an open decision with one of its choices.
+
+    Raises:
+        DecisionNotOpen: it is not open, not this side's, or the answer is not offered.
+        DiceNeeded: table dice must be rolled first; nothing has happened.
+    """
+    game = load(state["game"])
+    position = game.lens(state)
+    decision = _open_decision(position, side, decision_id)
+    choice = decision.choice(key)
+    if choice is None:
+        offered = ", ".join(c.key for c in decision.choices)
+        raise DecisionNotOpen(f"'{key}' is not among the answers: {offered}.")
+    p: Proceedings[Any] = Proceedings(game, state, dice, by or side)
+    frame = position.frames[-1]
+    data = {
+        "decision": decision.kind,
+        "owner": side,
+        "prompt": decision.prompt,
+        "key": key,
+        "text": choice.text,
+    }
+    p.emit("choice", data, [], [decision.case])
+    respond = game.frames[frame["kind"]].answer
+    if respond is None:
+        raise DecisionNotOpen("This question takes no answer.")
+    respond(p, frame, decision, key)
+    proceed(p)
+    return Outcome(Ruling(), tuple(p.events), p.state)
+
+
+def overrule(
+    state: JsonObject, effects: Sequence[Effect], reason: str, announce: str, dice: Dice
+) -> Outcome:
+    """Let the referee change anything by hand, for a stated reason; `announce` is what both sides are told.
+
+    Raises:
+        BadRecord: no reason, or a state that would not hold together afterwards.
+    """
+    if not reason.strip():
+        raise BadRecord("An overruling needs a reason; it stays in the log.")
+    game = load(state["game"])
+    event = Event(
+        "overrule", "referee", (), {"reason": reason, "announce": announce}, tuple(effects)
+    )
+    try:
+        changed = apply(state, event)
+        faults = game.invariants(game.lens(changed))
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as fault:
+        raise BadRecord(f"This change does not fit the campaign: {fault}.") from fault
+    if faults:
+        raise BadRecord("This change does not fit the campaign: " + " ".join(faults))
+    p: Proceedings[Any] = Proceedings(game, state, dice, "referee")
+    p.emit(event.kind, event.data, event.effects)
+    proceed(p)
+    return Outcome(Ruling(), tuple(p.events), p.state)
+
+
+def legal(seen: JsonObject) -> Iterator[Order]:
+    """Yield every order that this side may give now, as far as it knows, in canonical form."""
+    game = load(seen["game"])
+    position = game.lens(seen)
+    side = seen["viewer"]
+    if seen["decisions"] or not is_to_move(seen, side):
+        return
+    for name in game.sequence.steps[position.step].orders:
+        yield from game.orders[name].enumerate(position, side)
+
+
+def is_to_move(seen: JsonObject, side: str) -> bool:
+    """Whether the side may give orders now (and nobody's decision is open)."""
+    return bool(seen["orders_open"]) and seen["side"] == side
+
+
+def told(
+    before: JsonObject, event: Event, after: JsonObject, side: str | None
+) -> JsonObject | None:
+    """Return what a side learns from an event (None for the referee: everything), or None for nothing."""
+    game = load(after["game"])
+    if side is None:
+        return {"kind": event.kind, "by": event.by, "cases": list(event.cases), **event.data}
+    teller = game.tellers.get(event.kind)
+    if teller is None:
+        return None
+    earlier = game.lens(before) if before else game.lens(after)
+    return teller(earlier, event, game.lens(after), side)
+
+
+def project(seen: JsonObject, order: Order) -> JsonObject:
+    """Return the view as it would be if this order alone had been carried out, for drafts that build on it."""
+    game = load(seen["game"])
+    trial = game.orders[order.kind].project
+    if trial is None:
+        return seen
+    return apply(seen, Event("draft", order.side, (), {}, tuple(trial(game.lens(seen), order))))
+
+
+def _orders_open(position: Position) -> bool:
+    return bool(position.frames) and position.frames[-1]["kind"] == "orders"
+
+
+def _assert_choices(
+    game: Game[Any],
+    scenario: str,
+    options: Mapping[str, Any],
+    readings: Mapping[str, str],
+    level: str,
+) -> None:
+    if scenario not in game.scenarios:
+        raise BadRecord(f"{game.title} has no scenario '{scenario}'.")
+    if level not in game.levels:
+        raise BadRecord(f"{game.title} cannot be played at the level '{level}'.")
+    known = {option.name: [value for value, _ in option.choices] for option in game.options}
+    for name, value in options.items():
+        if name != "without" and value not in known.get(name, ()):
+            raise BadRecord(f"'{value}' is not a choice of the option '{name}'.")
+    for question, key in readings.items():
+        if key not in [alternative.key for alternative in game.reading(question).alternatives]:
+            raise BadRecord(f"'{key}' is not a reading of {question}.")
+
+
+def _out_of_turn(game: Game[Any], position: Position, order: Order) -> Ruling | None:
+    step = game.sequence.steps.get(position.step)
+    case = step.case if step else game.sequence.turn[0].case
+    title = step.title if step else "set-up"
+    if not position.data["orders_open"]:
+        text = "No orders can be given now: a decision or the end of the game comes first."
+        return Ruling((Violation(case, text),))
+    if position.side != order.side:
+        side = game.side_titles.get(position.side or "", "nobody")
+        return Ruling((Violation(case, f"It is not your turn: {title} is for {side}."),))
+    if step is None or order.kind not in step.orders:
+        allowed = ", ".join(step.orders) if step else "none"
+        text = f"'{order.kind}' is not possible in the step {title}; possible here: {allowed}."
+        return Ruling((Violation(case, text),))
+    return None
+
+
+def _open_decision(position: Position, side: str, decision_id: str) -> Decision:
+    frames = position.frames
+    for decision in frame_decisions(position, frames[-1]) if frames else ():
+        if decision.id == decision_id:
+            if decision.owner != side:
+                raise DecisionNotOpen("This decision belongs to the other side.")
+            return decision
+    raise DecisionNotOpen("This decision is no longer open; look at the campaign again.")
