@@ -1,4 +1,6 @@
-"""The rules of the games, pure: no clock, no socket, no global state. The verbs below are its whole face."""
+"""The rules of the games, pure: no clock, no socket, no global state. The verbs below are its
+whole face.
+"""
 
 from rules_engine.events import Event, apply, fold
 from rules_engine.orders import Order, format_order, parse_order

@@ -56,7 +56,8 @@ class Casebook:
 
 
 def load_casebook(path: Path) -> Casebook:
-    """Read a casebook from a tab-separated file: case, title, kind, status, includes, summary, reason.
+    """Read a casebook from a tab-separated file: case, title, kind, status, includes, summary,
+    reason.
 
     Raises:
         ValueError: names the line that is not a case.

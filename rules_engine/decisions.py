@@ -28,7 +28,9 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A question to its owner. `id` is the serial number of the frame that asks and, where it asks several, a part."""
+    """A question to its owner. `id` is the serial number of the frame that asks and, where it
+    asks several, a part.
+    """
 
     id: str
     owner: str

@@ -19,9 +19,11 @@ class Dice(Protocol):
 
 
 class SealedDice:
-    """Rolls that follow from a secret committed to before play, so that each can be recomputed later.
+    """Rolls that follow from a secret committed to before play, so that each can be recomputed
+    later.
 
-    A roll is HMAC-SHA256 of the secret over the salts and the label; each byte gives one die, and bytes
+    A roll is HMAC-SHA256 of the secret over the salts and the label; each byte gives one die, and
+    bytes
     that would favour some faces are passed over.
     """
 
@@ -61,7 +63,9 @@ class ThrowawayDice(SealedDice):
 
 
 class TableDice:
-    """Dice that a person rolled on a table and typed in, in the order in which they are asked for."""
+    """Dice that a person rolled on a table and typed in, in the order in which they are asked
+    for.
+    """
 
     def __init__(self, typed: Sequence[Sequence[int]] = ()) -> None:
         self._typed = [tuple(roll) for roll in typed]
@@ -84,8 +88,8 @@ class TableDice:
 class ScriptedDice:
     """Dice whose numbers a test or case file has written down.
 
-    A script is a list of rolls; a roll may be tied to a case number ("21.11: 2"), and is then used for the
-    first roll under that case.
+    A script is a list of rolls; a roll may be tied to a case number ("21.11: 2"), and is then used
+    for the first roll under that case.
     """
 
     def __init__(self, rolls: Sequence[tuple[str | None, Sequence[int]]] = ()) -> None:

@@ -16,7 +16,9 @@ class UnknownGame(RulesEngineError):
 
 
 class DecisionNotOpen(RulesEngineError):
-    """The answer is to a decision that is not open, is somebody else's, or is not one of its options."""
+    """The answer is to a decision that is not open, is somebody else's, or is not one of its
+    options.
+    """
 
 
 class BadDice(RulesEngineError):

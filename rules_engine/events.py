@@ -1,7 +1,9 @@
 """Events with complete effects, and the fold that makes a state of them.
 
-An event's effects are plain writes: `[path, value]` puts a value at a path, `[path]` removes what stands there.
-`apply` therefore knows no rules, and a log can be folded for ever, whatever becomes of the rules code.
+An event's effects are plain writes: `[path, value]` puts a value at a path, `[path]` removes what
+stands there.
+`apply` therefore knows no rules, and a log can be folded for ever, whatever becomes of the rules
+code.
 """
 
 from __future__ import annotations
@@ -28,7 +30,9 @@ def drop(*path: str) -> Effect:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """One thing that happened: what kind, by whom, under which cases, what the log tells, what it changed."""
+    """One thing that happened: what kind, by whom, under which cases, what the log tells, what
+    it changed.
+    """
 
     kind: str
     by: str

@@ -35,7 +35,9 @@ class Alternative:
 
 @dataclass(frozen=True)
 class Reading:
-    """An open question of the rules: its alternatives, the recommended one, and the cases it touches."""
+    """An open question of the rules: its alternatives, the recommended one, and the cases it
+    touches.
+    """
 
     question: str
     title: str
@@ -67,7 +69,9 @@ class Scenario:
 
 @dataclass(frozen=True)
 class OrderKind(Generic[P]):
-    """One kind of order: how it is written, ruled on, carried out, listed and tried on a projected position."""
+    """One kind of order: how it is written, ruled on, carried out, listed and tried on a
+    projected position.
+    """
 
     name: str
     title: str
@@ -111,7 +115,9 @@ class Step(Generic[P]):
 
 @dataclass(frozen=True)
 class Sequence(Generic[P]):
-    """The sequence of play as data: steps before play, then the steps of each turn until `is_over`."""
+    """The sequence of play as data: steps before play, then the steps of each turn until
+    `is_over`.
+    """
 
     setup: tuple[Step[P], ...]
     turn: tuple[Step[P], ...]
@@ -126,7 +132,9 @@ class Sequence(Generic[P]):
 
 
 Teller = Callable[[P, Event, P, str | None], JsonObject | None]
-"""(before, event, after, side) -> what the side is told, built up from nothing; side None: the referee."""
+"""(before, event, after, side) -> what the side is told, built up from nothing; side None: the
+referee.
+"""
 
 
 @dataclass(frozen=True)
@@ -141,7 +149,9 @@ class Game(Generic[P]):
     casebook: Casebook
     board: Board
     board_of: Callable[[JsonObject], Board]
-    """The board of a state: another one where a case file drew a patch or the referee corrected a hex."""
+    """The board of a state: another one where a case file drew a patch or the referee corrected
+    a hex.
+    """
     scenarios: Mapping[str, Scenario]
     options: tuple[Option, ...]
     readings: tuple[Reading, ...]

@@ -1,4 +1,6 @@
-"""Plain data: the JSON values that states, events, orders and views are made of, and their canonical bytes."""
+"""Plain data: the JSON values that states, events, orders and views are made of, and their
+canonical bytes.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 JsonObject: TypeAlias = dict[str, Any]
-"""A JSON object of ints, strings, booleans, nulls, lists and objects. Never mutated once it is part of a state."""
+"""A JSON object of ints, strings, booleans, nulls, lists and objects. Never mutated once it is
+part of a state.
+"""
 
 JsonView: TypeAlias = Mapping[str, Any]
 """The same, handed to code that only reads."""
@@ -53,7 +57,9 @@ def assert_plain(value: object, where: str = "value") -> None:
 
 
 def written(data: JsonObject, path: Sequence[str], value: object) -> JsonObject:
-    """Return a copy of `data` with the value at `path` replaced; whatever is not on the path is shared."""
+    """Return a copy of `data` with the value at `path` replaced; whatever is not on the path is
+    shared.
+    """
     if not path:
         if not isinstance(value, dict):
             raise ValueError("only an object can stand at the root of a state")
@@ -65,7 +71,9 @@ def written(data: JsonObject, path: Sequence[str], value: object) -> JsonObject:
 
 
 def removed(data: JsonObject, path: Sequence[str]) -> JsonObject:
-    """Return a copy of `data` without what stands at `path`; nothing happens where nothing stands."""
+    """Return a copy of `data` without what stands at `path`; nothing happens where nothing
+    stands.
+    """
     head, rest = path[0], path[1:]
     if head not in data:
         return data

@@ -1,6 +1,7 @@
 """A read-only lens over a state or a view: what every game's position has in common.
 
-A view has the same layout as a state with unknown things absent, so that the same rules serve a ruling on what a
+A view has the same layout as a state with unknown things absent, so that the same rules serve a
+ruling on what a
 side knows and the carrying out in truth.
 """
 
@@ -25,7 +26,9 @@ class Position:
         self._without = _taken_out(game.casebook, tuple(data["options"].get("without", ())))
 
     def holds(self, case: str) -> bool:
-        """Whether a rule case is in force: every enforcement point asks before it forbids or does anything."""
+        """Whether a rule case is in force: every enforcement point asks before it forbids or
+        does anything.
+        """
         return case not in self._without
 
     def reading(self, question: str) -> str:
@@ -57,7 +60,9 @@ class Position:
 
     @cached_property
     def frames(self) -> tuple[JsonObject, ...]:
-        """The stack of waiting points, the innermost last; empty for a view and once the game is over."""
+        """The stack of waiting points, the innermost last; empty for a view and once the game is
+        over.
+        """
         return tuple(self.data.get("frames", ()))
 
     def other(self, side: str) -> str:

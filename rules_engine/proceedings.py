@@ -35,7 +35,9 @@ class Roll:
 
 
 class Proceedings(Generic[P]):
-    """Collects events and applies each at once. Only rules that carry something out are handed one."""
+    """Collects events and applies each at once. Only rules that carry something out are handed
+    one.
+    """
 
     def __init__(self, game: Game[P], state: JsonObject, dice: Dice, by: str) -> None:
         self.game = game
@@ -72,7 +74,7 @@ class Proceedings(Generic[P]):
         self.events[-1] = replace(last, effects=(*last.effects, *effects))
         self._apply(Event("", "", (), {}, effects))
 
-    # ---- waiting points -------------------------------------------------------------------------------------
+    # ---- waiting points -------------------------------------------------------------------------
 
     @property
     def top(self) -> JsonObject | None:
@@ -95,7 +97,7 @@ class Proceedings(Generic[P]):
         frames = self.state["frames"]
         self.write(put([*frames[:-1], {**frames[-1], **fields}], "frames"))
 
-    # ---- dice -----------------------------------------------------------------------------------------------
+    # ---- dice -----------------------------------------------------------------------------------
 
     def roll(
         self,
@@ -111,9 +113,11 @@ class Proceedings(Generic[P]):
         read: Callable[[int], str] | None = None,
         secret: bool = False,
     ) -> Roll:
-        """Roll dice as an event that says what for, whose, faces, modifiers and the line that was read.
+        """Roll dice as an event that says what for, whose, faces, modifiers and the line that
+        was read.
 
-        `least` and `most` bound the modified total; `subject` is the own unit or public space that the roll is
+        `least` and `most` bound the modified total; `subject` is the own unit or public space that
+        the roll is
         for; a secret roll is told to its owner only.
         """
         stem = f"{case}|{subject}|turn {self.state['turn']}|{self.state['step']}"
@@ -139,7 +143,7 @@ class Proceedings(Generic[P]):
         self.emit("roll", data, [put(number, "rolls", stem)], [case])
         return Roll(dice, total, modified)
 
-    # ---- inside ---------------------------------------------------------------------------------------------
+    # ---- inside ---------------------------------------------------------------------------------
 
     def _append(self, event: Event) -> None:
         self.events.append(event)

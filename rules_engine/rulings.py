@@ -30,7 +30,8 @@ class Violation:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What the rules say of an order: every violation, nearest miss first; advice is not a violation.
+    """What the rules say of an order: every violation, nearest miss first; advice is not a
+    violation.
 
     `detail` explains a lawful order (cost of the path, odds with every term).
     """

@@ -1,4 +1,6 @@
-"""The driver: lets the innermost waiting point go on until a person is needed, and walks the sequence of play."""
+"""The driver: lets the innermost waiting point go on until a person is needed, and walks the
+sequence of play.
+"""
 
 from __future__ import annotations
 

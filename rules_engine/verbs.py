@@ -166,7 +166,8 @@ def answer(
 def overrule(
     state: JsonObject, effects: Sequence[Effect], reason: str, announce: str, dice: Dice
 ) -> Outcome:
-    """Let the referee change anything by hand, for a stated reason; `announce` is what both sides are told.
+    """Let the referee change anything by hand, for a stated reason; `announce` is what both
+    sides are told.
 
     Raises:
         BadRecord: no reason, or a state that would not hold together afterwards.
@@ -209,7 +210,9 @@ def is_to_move(seen: JsonObject, side: str) -> bool:
 def told(
     before: JsonObject, event: Event, after: JsonObject, side: str | None
 ) -> JsonObject | None:
-    """Return what a side learns from an event (None for the referee: everything), or None for nothing."""
+    """Return what a side learns from an event (None for the referee: everything), or None for
+    nothing.
+    """
     game = load(after["game"])
     if side is None:
         return {"kind": event.kind, "by": event.by, "cases": list(event.cases), **event.data}
@@ -221,7 +224,9 @@ def told(
 
 
 def project(seen: JsonObject, order: Order) -> JsonObject:
-    """Return the view as it would be if this order alone had been carried out, for drafts that build on it."""
+    """Return the view as it would be if this order alone had been carried out, for drafts that
+    build on it.
+    """
     game = load(seen["game"])
     trial = game.orders[order.kind].project
     if trial is None:

@@ -63,7 +63,7 @@ def tell_overrule(
     return {"kind": "overrule", "by": "referee", "cases": [], "announce": event.data["announce"]}
 
 
-# ---- the order "end" --------------------------------------------------------------------------------------------
+# ---- the order "end" ----------------------------------------------------------------------------
 
 
 def rule_end(position: GrenadePosition, order: Order) -> Ruling:

@@ -44,7 +44,9 @@ def _patch(text: str) -> Board:
 
 
 def board_of(state: JsonObject) -> Board:
-    """Return the board of a state: a patch drawn in it, otherwise the printed one, flooded where it is."""
+    """Return the board of a state: a patch drawn in it, otherwise the printed one, flooded where
+    it is.
+    """
     patch = state.get("board")
     base = _patch(canonical(patch).decode()) if patch else BOARD
     return flooded(base, state)

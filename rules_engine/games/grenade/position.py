@@ -1,4 +1,6 @@
-"""A position of Operation Grenade: units by hex, zones of control, weather; read-only, with cached indexes."""
+"""A position of Operation Grenade: units by hex, zones of control, weather; read-only, with
+cached indexes.
+"""
 
 from __future__ import annotations
 
@@ -24,14 +26,16 @@ class GrenadePosition(Position):
         return self.game.board_of(self.data)
 
     def memo(self, key: str, make: Callable[[], T]) -> T:
-        """Return what `make` gives, made once for this position; for indexes that rules modules keep."""
+        """Return what `make` gives, made once for this position; for indexes that rules modules
+        keep.
+        """
         store: dict[str, Any] = self.__dict__.setdefault("_memo", {})
         if key not in store:
             store[key] = make()
         found: T = store[key]
         return found
 
-    # ---- units ----------------------------------------------------------------------------------------------
+    # ---- units ----------------------------------------------------------------------------------
 
     @cached_property
     def units(self) -> dict[str, Unit]:
@@ -67,10 +71,12 @@ class GrenadePosition(Position):
         stack = self._by_space.get(space)
         return stack[0].side if stack else None
 
-    # ---- zones of control (6.0) -----------------------------------------------------------------------------
+    # ---- zones of control (6.0) -----------------------------------------------------------------
 
     def exerts_zoc(self, unit: Unit) -> bool:
-        """Whether a unit exerts a zone of control. Source: 6.1, 9.97; a contact is taken to exert one."""
+        """Whether a unit exerts a zone of control. Source: 6.1, 9.97; a contact is taken to
+        exert one.
+        """
         if not unit.is_known:
             return True
         if unit.id in self.data["phase"].get("no_zoc", ()) and self.holds("9.97"):
@@ -97,11 +103,13 @@ class GrenadePosition(Position):
         """Whether a hex is controlled by the enemy of a side."""
         return self.board.index[space] in self.zoc(self.other(side))
 
-    # ---- weather, flood, bridges ----------------------------------------------------------------------------
+    # ---- weather, flood, bridges ----------------------------------------------------------------
 
     @cached_property
     def tracks(self) -> JsonObject:
-        """The markers on the tracks: weather, mud, flood, D-Day, current, air points, ruse, withdrawal."""
+        """The markers on the tracks: weather, mud, flood, D-Day, current, air points, ruse,
+        withdrawal.
+        """
         return dict(self.data["tracks"])
 
     @property

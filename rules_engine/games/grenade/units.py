@@ -32,7 +32,9 @@ class Unit:
 
     @property
     def type(self) -> str | None:
-        """infantry, tank, mechanized, recon, artillery, sp_artillery, anti_tank, parachute, volkssturm."""
+        """infantry, tank, mechanized, recon, artillery, sp_artillery, anti_tank, parachute,
+        volkssturm.
+        """
         found: str | None = self._get("type")
         return found
 
