@@ -1,0 +1,174 @@
+"""What a board looks like, apart from how it is drawn: places, outlines, features and names as plain geometry.
+
+All lengths are in hex widths (for area boards: in the board's own unit), x to the east, y to the south.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import Any, Protocol
+
+from rules_engine.board.board import Board
+from rules_engine.board.grid import HexGrid, grid_from_json
+
+Point = tuple[float, float]
+
+
+class Layout(Protocol):
+    """Where the spaces of a board lie: hex grids now, areas with outlines of their own later."""
+
+    def centre(self, number: str) -> Point:
+        """Return the point on which a space's counters stand."""
+        ...
+
+    def corners(self, number: str) -> tuple[Point, ...]:
+        """Return a space's outline, clockwise."""
+        ...
+
+    def size(self) -> Point:
+        """Return width and height of the whole board."""
+        ...
+
+
+@dataclass(frozen=True)
+class Space:
+    """One hex or area: how it looks on the map."""
+
+    number: str
+    centre: Point
+    corners: tuple[Point, ...]
+    terrain: str
+    features: tuple[str, ...] = ()
+    name: str = ""
+    edges: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Link:
+    """What two neighbouring spaces share: the side between them and its features."""
+
+    first: str
+    second: str
+    features: tuple[str, ...]
+    ends: tuple[Point, Point]
+
+    @property
+    def middle(self) -> Point:
+        """Return the middle of the shared side."""
+        (x0, y0), (x1, y1) = self.ends
+        return (x0 + x1) / 2, (y0 + y1) / 2
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A board ready for drawing."""
+
+    name: str
+    title: str
+    layout: Layout
+    spaces: Mapping[str, Space]
+    links: Mapping[tuple[str, str], Link]
+    sites: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    rivers: tuple[Mapping[str, Any], ...] = ()
+    labels: tuple[Mapping[str, Any], ...] = ()
+    is_grid: bool = True
+    source: bytes = b""
+
+    @cached_property
+    def size(self) -> Point:
+        """Return width and height of the board in hex widths."""
+        return self.layout.size()
+
+    @cached_property
+    def corner_counts(self) -> Mapping[tuple[int, int], int]:
+        """Return how many spaces meet at each corner."""
+        counts: dict[tuple[int, int], int] = {}
+        for space in self.spaces.values():
+            for corner in space.corners:
+                counts[vertex(corner)] = counts.get(vertex(corner), 0) + 1
+        return counts
+
+    def with_feature(self, feature: str) -> tuple[Link, ...]:
+        """Return the links that carry a feature, in the order of their numbers."""
+        return tuple(link for _, link in sorted(self.links.items()) if feature in link.features)
+
+    def of_terrain(self, terrain: str) -> tuple[Space, ...]:
+        """Return the spaces of one terrain in the order of their numbers."""
+        return tuple(s for _, s in sorted(self.spaces.items()) if s.terrain == terrain)
+
+
+@lru_cache(maxsize=16)
+def chart_of(board: Board) -> Chart:
+    """Return the chart of a board; boards are frozen, so it is made once for each."""
+    return chart_from_json(board.draft.to_json())
+
+
+def chart_from_json(data: Mapping[str, Any]) -> Chart:
+    """Return the chart of a board file (format ``referee-board/1``).
+
+    Raises: GridError if its grid makes no sense.
+    """
+    grid = grid_from_json(data["grid"])
+    spaces = {
+        number: _space(grid, number, entry) for number, entry in sorted(data["spaces"].items())
+    }
+    return Chart(
+        name=str(data.get("name", "")),
+        title=str(data.get("title", "")),
+        layout=grid,
+        spaces=spaces,
+        links=dict(_links(spaces, data.get("links", {}))),
+        sites=data.get("sites", {}),
+        rivers=_named(data.get("rivers")),
+        labels=_named(data.get("labels")),
+        source=json.dumps(data, sort_keys=True).encode(),
+    )
+
+
+def _space(grid: HexGrid, number: str, entry: Mapping[str, Any]) -> Space:
+    return Space(
+        number=number,
+        centre=grid.centre(number),
+        corners=grid.corners(number),
+        terrain=entry.get("terrain", "clear"),
+        features=tuple(entry.get("features", ())),
+        name=entry.get("name", ""),
+        edges=tuple(entry.get("edges", ())),
+    )
+
+
+def _links(
+    spaces: Mapping[str, Space], entries: Mapping[str, Any]
+) -> list[tuple[tuple[str, str], Link]]:
+    found = []
+    for key, features in sorted(entries.items()):
+        first, second = key.split("-")
+        ends = _shared_side(spaces[first], spaces[second])
+        found.append(((first, second), Link(first, second, tuple(features), ends)))
+    return found
+
+
+def _shared_side(first: Space, second: Space) -> tuple[Point, Point]:
+    """Return the two corners that two neighbours share, from first to last on the first one's outline."""
+    theirs = {vertex(p) for p in second.corners}
+    shared = [p for p in first.corners if vertex(p) in theirs]
+    if len(shared) != 2:
+        raise ValueError(f"{first.number} and {second.number} are linked but share no side.")
+    return shared[0], shared[1]
+
+
+def vertex(point: Point) -> tuple[int, int]:
+    """Return a point as whole thousandths: equal for the same corner however it was computed."""
+    return round(point[0] * 1000), round(point[1] * 1000)
+
+
+def _named(entries: Any) -> tuple[Mapping[str, Any], ...]:
+    """Return named things as a tuple of records, whether they were given as a list or by name."""
+    if not entries:
+        return ()
+    if isinstance(entries, Mapping):
+        return tuple({"name": name, "points": points} for name, points in entries.items())
+    return tuple(entries)

@@ -1,0 +1,182 @@
+"""A list of strokes in hex widths, turned into a picture band by band at three times the size, then reduced.
+
+Working in bands keeps the memory of a print-size map small; all coordinates are rounded to whole (threefold)
+pixels before Pillow sees them, so that the same strokes give the same pixels everywhere.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+
+from PIL import Image, ImageDraw, ImageFont
+
+from cartography.chart import Point
+from cartography.fonts import Role, font
+from cartography.style import Colour
+
+FINE = 3
+BAND = 192
+
+Stroke = tuple[float, float, Callable[["Brush"], None]]
+
+
+class Brush:
+    """A band of the enlarged picture and the way from hex widths to its pixels."""
+
+    def __init__(self, image: Image.Image, scale: float, left: float, top: float) -> None:
+        self.image = image
+        self.draw = ImageDraw.Draw(image)
+        self.draw.fontmode = "L"
+        self.scale = scale
+        self.left = left
+        self.top = top
+
+    def at(self, point: Point) -> tuple[int, int]:
+        """Return the pixel of a point."""
+        return round(point[0] * self.scale - self.left), round(point[1] * self.scale - self.top)
+
+    def size(self, width: float, least: float = 0.0) -> int:
+        """Return a width in pixels, at least `least` pixels of the finished picture and never nothing."""
+        return max(1, round(width * self.scale), round(least * FINE))
+
+
+class Ink:
+    """Strokes in the order in which they are drawn."""
+
+    def __init__(self) -> None:
+        self.strokes: list[Stroke] = []
+
+    def add(self, top: float, bottom: float, stroke: Callable[[Brush], None]) -> None:
+        """Add a stroke that touches the picture between two heights."""
+        self.strokes.append((top, bottom, stroke))
+
+    def polygon(self, points: Sequence[Point], fill: Colour) -> None:
+        """Fill an outline."""
+
+        def stroke(brush: Brush) -> None:
+            brush.draw.polygon([brush.at(p) for p in points], fill=fill)
+
+        self.add(min(p[1] for p in points), max(p[1] for p in points), stroke)
+
+    def line(
+        self,
+        points: Sequence[Point],
+        colour: Colour,
+        width: float,
+        least: float = 0.0,
+        ends: bool = True,
+    ) -> None:
+        """Draw a line `width` wide, at least `least` finished pixels; `ends` rounds its ends."""
+
+        def stroke(brush: Brush) -> None:
+            size = brush.size(width, least)
+            places = [brush.at(p) for p in points]
+            brush.draw.line(places, fill=colour, width=size, joint="curve" if size > 3 else None)
+            if ends and size > 4:
+                for x, y in (places[0], places[-1]):
+                    half = size // 2
+                    brush.draw.ellipse((x - half, y - half, x + half, y + half), fill=colour)
+
+        reach = width + 0.1
+        self.add(min(p[1] for p in points) - reach, max(p[1] for p in points) + reach, stroke)
+
+    def dot(
+        self,
+        centre: Point,
+        radius: float,
+        fill: Colour | None,
+        edge: Colour | None = None,
+        width: float = 0.0,
+    ) -> None:
+        """Draw a disc or a ring."""
+
+        def stroke(brush: Brush) -> None:
+            x, y = brush.at(centre)
+            r = brush.size(radius)
+            brush.draw.ellipse(
+                (x - r, y - r, x + r, y + r), fill=fill, outline=edge, width=brush.size(width)
+            )
+
+        self.add(centre[1] - radius, centre[1] + radius, stroke)
+
+    def text(
+        self,
+        centre: Point,
+        text: str,
+        role: Role,
+        size: float,
+        colour: Colour,
+        halo: Colour | None = None,
+        anchor: str = "mm",
+        halo_width: float = 0.0,
+    ) -> None:
+        """Write a line of text `size` hex widths high."""
+
+        def stroke(brush: Brush) -> None:
+            around = brush.size(halo_width or size * 0.16) if halo else 0
+            brush.draw.text(
+                brush.at(centre),
+                text,
+                fill=colour,
+                font=font(role, brush.size(size)),
+                anchor=anchor,
+                stroke_width=around,
+                stroke_fill=halo,
+            )
+
+        self.add(centre[1] - size * 1.5, centre[1] + size * 1.5, stroke)
+
+    def glyphs(
+        self,
+        letters: Sequence[tuple[Point, float, str]],
+        role: Role,
+        size: float,
+        colour: Colour,
+        halo: Colour | None,
+    ) -> None:
+        """Write letters, each at its centre and turned by its angle in radians, for names along a river."""
+
+        def stroke(brush: Brush) -> None:
+            pixels = brush.size(size)
+            layers: list[tuple[Colour, int]] = [(colour, 0)]
+            if halo:
+                layers.insert(0, (halo, max(1, round(pixels * 0.14))))
+            for fill, width in layers:
+                for centre, angle, letter in letters:
+                    mask = _turned(letter, font(role, pixels), pixels * 2, angle, width)
+                    x, y = brush.at(centre)
+                    brush.image.paste(fill, (x - pixels, y - pixels), mask)
+
+        heights = [centre[1] for centre, _, _ in letters]
+        self.add(min(heights) - size * 1.5, max(heights) + size * 1.5, stroke)
+
+    def picture(
+        self, width: int, height: int, scale: float, corner: float, paper: Colour
+    ) -> Iterator[tuple[int, Image.Image]]:
+        """Draw everything `scale` pixels per hex width and yield each finished band with its top row.
+
+        `corner`: the picture's upper left corner is (-corner, -corner) in hex widths.
+        """
+        shift = corner * scale
+        for top in range(0, height, BAND):
+            rows = min(BAND, height - top)
+            image = Image.new("RGB", (width * FINE, rows * FINE), paper)
+            brush = Brush(image, scale * FINE, -shift * FINE, (top - shift) * FINE)
+            upper, lower = (top - shift - 2) / scale, (top - shift + rows + 2) / scale
+            for first, last, stroke in self.strokes:
+                if first <= lower and last >= upper:
+                    stroke(brush)
+            yield top, image.reduce(FINE)
+
+
+def _turned(
+    letter: str, face: ImageFont.FreeTypeFont, side: int, angle: float, width: int
+) -> Image.Image:
+    """Return a square mask with one letter on the middle of its capital height, turned, `width` bolder."""
+    mask = Image.new("L", (side, side), 0)
+    base = side // 2 + round(face.size * 0.35)
+    ImageDraw.Draw(mask).text(
+        (side // 2, base), letter, fill=255, font=face, anchor="ms", stroke_width=width
+    )
+    return mask.rotate(-math.degrees(angle), Image.Resampling.BICUBIC)

@@ -1,0 +1,75 @@
+"""The fixed palette: every picture is drawn in the same 256 colours, so that pieces can be pasted together."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+
+from PIL import Image
+
+from cartography.style import DATA
+
+FILE = DATA / "palette.hex"
+
+
+@cache
+def palette() -> Image.Image:
+    """Return the palette as a picture that others are matched to."""
+    carrier = Image.new("P", (1, 1))
+    carrier.putpalette(_entries())
+    return carrier
+
+
+@cache
+def _entries() -> bytes:
+    text = FILE.read_text(encoding="ascii")
+    return bytes.fromhex("".join(text.split())).ljust(768, b"\0")
+
+
+def to_palette(picture: Image.Image) -> Image.Image:
+    """Return an RGB picture in the nearest colours of the palette, without dithering."""
+    return picture.convert("RGB").quantize(palette=palette(), dither=Image.Dither.NONE)
+
+
+def nearest(wanted: tuple[int, int, int]) -> int:
+    """Return the number of the palette's colour nearest to the one wanted."""
+    entries = _entries()
+    return min(
+        range(256),
+        key=lambda k: sum(
+            (a - b) ** 2 for a, b in zip(wanted, entries[3 * k : 3 * k + 3], strict=True)
+        ),
+    )
+
+
+def make_palette(
+    pictures: list[Image.Image], fixed: list[tuple[int, int, int]], file: Path = FILE
+) -> None:
+    """Write a palette that suits some RGB pictures and holds the `fixed` colours exactly."""
+    kept = sorted(set(fixed))
+    found: list[tuple[int, int, int]] = []
+    for picture in pictures:
+        reduced = picture.quantize(256, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+        entries = reduced.getpalette() or []
+        found += [
+            (r, g, b) for r, g, b in zip(entries[::3], entries[1::3], entries[2::3], strict=True)
+        ]
+    chosen = kept + _spread(sorted(set(found) - set(kept)), 256 - len(kept))
+    file.write_text("\n".join(bytes(c).hex() for c in chosen) + "\n", encoding="ascii")
+
+
+def _spread(colours: list[tuple[int, int, int]], count: int) -> list[tuple[int, int, int]]:
+    """Return `count` of the colours: the closest pairs lose one of the two until few enough are left."""
+    left = list(colours)
+    pairs = sorted(
+        (sum((p - q) ** 2 for p, q in zip(a, b, strict=True)), a, b)
+        for a, b in combinations(colours, 2)
+    )
+    gone: set[tuple[int, int, int]] = set()
+    for _, a, b in pairs:
+        if len(left) - len(gone) <= count:
+            break
+        if a not in gone and b not in gone:
+            gone.add(b)
+    return sorted(c for c in left if c not in gone)[:count]

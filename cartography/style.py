@@ -1,0 +1,52 @@
+"""The look of maps and counters, read from data/style.json: colours, terrain marks, unit symbols."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+DATA = Path(__file__).parent / "data"
+
+Colour = tuple[int, int, int]
+
+
+@cache
+def style() -> Mapping[str, Any]:
+    """Return the style tables; they are read once and never changed."""
+    tables: Mapping[str, Any] = json.loads((DATA / "style.json").read_text(encoding="utf-8"))
+    return tables
+
+
+@cache
+def rgb(text: str) -> Colour:
+    """Return the colour that a style writes as ``#rrggbb``."""
+    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
+
+
+def colour(*path: str) -> Colour:
+    """Return the colour at a path of keys in the style tables, such as ``colour("roads", "road", "fill")``."""
+    entry: Any = style()
+    for key in path:
+        entry = entry[key]
+    return rgb(entry)
+
+
+def side_style(side: str) -> Mapping[str, str]:
+    """Return the colours and corner shape of a side's counters; an unknown side gets the neutral ones."""
+    sides: Mapping[str, Mapping[str, str]] = style()["sides"]
+    return sides.get(side, sides["*"])
+
+
+def type_style(kind: str) -> Mapping[str, Any]:
+    """Return label and symbol parts of a unit type; an unknown type gets an empty frame."""
+    types: Mapping[str, Mapping[str, Any]] = style()["types"]
+    return types.get(kind, {"label": kind.replace("_", " ").capitalize(), "symbol": []})
+
+
+def blend(first: Colour, second: Colour, share: float) -> Colour:
+    """Return the mixture with `share` (0 to 1) of the second colour."""
+    mixed = [round(a + (b - a) * share) for a, b in zip(first, second, strict=True)]
+    return mixed[0], mixed[1], mixed[2]
