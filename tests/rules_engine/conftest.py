@@ -1,0 +1,17 @@
+"""Fixtures of the engine's tests."""
+
+import pytest
+
+from rules_engine import registry
+from tests.rules_engine.toy import TOY
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Install the toy game for one test."""
+    found = registry.load
+
+    def load(slug: str) -> object:
+        return TOY if slug == "toy" else found(slug)
+
+    monkeypatch.setattr("rules_engine.verbs.load", load)
