@@ -5,6 +5,7 @@ All lengths are in hex widths (for area boards: in the board's own unit), x to t
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -62,7 +63,7 @@ class Link:
         return (x0 + x1) / 2, (y0 + y1) / 2
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Chart:
     """A board ready for drawing."""
 
@@ -75,7 +76,7 @@ class Chart:
     rivers: tuple[Mapping[str, Any], ...] = ()
     labels: tuple[Mapping[str, Any], ...] = ()
     is_grid: bool = True
-    source: bytes = b""
+    digest: str = ""
 
     @cached_property
     def size(self) -> Point:
@@ -124,7 +125,7 @@ def chart_from_json(data: Mapping[str, Any]) -> Chart:
         sites=data.get("sites", {}),
         rivers=_named(data.get("rivers")),
         labels=_named(data.get("labels")),
-        source=json.dumps(data, sort_keys=True).encode(),
+        digest=hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:16],
     )
 
 

@@ -18,6 +18,7 @@ from cartography.style import Colour
 FINE = 3
 BAND = 192
 
+Box = tuple[float, float, float, float]
 Stroke = tuple[float, float, Callable[["Brush"], None]]
 
 
@@ -150,6 +151,21 @@ class Ink:
 
         heights = [centre[1] for centre, _, _ in letters]
         self.add(min(heights) - size * 1.5, max(heights) + size * 1.5, stroke)
+
+    def stamp(self, box: Box, scale: float, corner: float) -> tuple[int, int, Image.Image]:
+        """Draw everything within a box (left, top, right, bottom in hex widths) on a clear ground.
+
+        Returns its upper left pixel in a picture whose corner is (-corner, -corner), and an RGBA picture.
+        """
+        left, top = math.floor((box[0] + corner) * scale), math.floor((box[1] + corner) * scale)
+        right, bottom = math.ceil((box[2] + corner) * scale), math.ceil((box[3] + corner) * scale)
+        size = (max(1, right - left) * FINE, max(1, bottom - top) * FINE)
+        image = Image.new("RGBA", size, (0, 0, 0, 0))
+        shift = corner * scale
+        brush = Brush(image, scale * FINE, (left - shift) * FINE, (top - shift) * FINE)
+        for _, _, stroke in self.strokes:
+            stroke(brush)
+        return left, top, image.reduce(FINE)
 
     def picture(
         self, width: int, height: int, scale: float, corner: float, paper: Colour

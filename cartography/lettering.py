@@ -10,7 +10,7 @@ from cartography.chart import Chart, Point
 from cartography.courses import water_courses
 from cartography.fonts import font
 from cartography.ink import Ink
-from cartography.shapes import along, length
+from cartography.shapes import along, evenly, length
 from cartography.style import colour, rgb, style
 
 NUMBER_TOP = 0.435
@@ -159,6 +159,8 @@ def draw_along(
     span = sum(letters)
     if span > total * 0.9:
         return
+    course = _gentle(course, size * 3)
+    total = length(course)
     starts = (0.5,) if total < span * 7 else (0.22, 0.68)
     for share in starts:
         line = list(course)
@@ -177,6 +179,18 @@ def draw_along(
             )
         halo = None if is_broad else colour("halo")
         ink.glyphs(placed, "italic", size, rgb(look["casing"]), halo)
+
+
+def _gentle(course: Sequence[Point], reach: float) -> list[Point]:
+    """Return a course without its small bends: every point becomes the middle of those around it."""
+    step = 0.05
+    points = [point for point, _ in evenly(course, step)]
+    window = max(1, int(reach / step))
+    eased = []
+    for index in range(len(points)):
+        near = points[max(0, index - window) : index + window + 1]
+        eased.append((sum(p[0] for p in near) / len(near), sum(p[1] for p in near) / len(near)))
+    return eased
 
 
 def _draw_label(ink: Ink, label: Mapping[str, Any], scale: float) -> None:

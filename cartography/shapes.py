@@ -128,3 +128,8 @@ def evenly(line: Sequence[Point], step: float) -> list[tuple[Point, float]]:
 def signed_area(ring: Sequence[Point]) -> float:
     """Return twice the area of a closed ring, negative if it runs the other way round."""
     return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(ring, ring[1:], strict=False))
+
+
+def steps(start: float, stop: float, step: float) -> list[float]:
+    """Return the numbers from `start` below `stop` in steps."""
+    return [start + k * step for k in range(max(0, math.ceil((stop - start) / step)))]

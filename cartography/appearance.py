@@ -1,0 +1,133 @@
+"""What a counter shows, as a small frozen record made from a VIEW's unit, with a key for web addresses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+FLAGS = {"c": "cadre", "r": "reduced", "o": "out", "i": "isolated", "m": "moved"}
+FIELDS = 8
+LONGEST = 16
+
+
+class AppearanceError(ValueError):
+    """A counter key that no counter has."""
+
+
+@dataclass(frozen=True)
+class Appearance:
+    """Everything that is drawn on one counter, and nothing else.
+
+    `type` is empty for a contact of which only the side is known; `strength` is None where it is unknown.
+    """
+
+    side: str
+    type: str = ""
+    size: str = ""
+    designation: str = ""
+    rating: str = ""
+    strength: int | None = None
+    allowance: int | None = None
+    flags: str = ""
+
+    @property
+    def is_contact(self) -> bool:
+        """Whether nothing is known but that an enemy stands there."""
+        return not self.type
+
+    def has(self, mark: str) -> bool:
+        """Return whether a mark (cadre, reduced, out, isolated, moved) is drawn."""
+        return any(FLAGS[letter] == mark for letter in self.flags)
+
+    def key(self) -> str:
+        """Return the record as text that may stand in a web address."""
+        numbers = ["" if n is None else str(n) for n in (self.strength, self.allowance)]
+        parts = [
+            self.side,
+            self.type,
+            self.size,
+            self.designation,
+            self.rating,
+            *numbers,
+            self.flags,
+        ]
+        return ".".join(_escaped(part) for part in parts)
+
+
+def parse_key(text: str) -> Appearance:
+    """Return the appearance that a key stands for.
+
+    Raises: AppearanceError if no appearance has this key.
+    """
+    parts = [_plain(part, text) for part in text.split(".")]
+    if len(parts) != FIELDS or not parts[0] or any(len(part) > LONGEST for part in parts):
+        raise AppearanceError(
+            f"{text[:80]!r} is no counter key: it must have {FIELDS} parts, a side first."
+        )
+    strength, allowance = (_number(part, text) for part in parts[5:7])
+    flags = parts[7]
+    if any(letter not in FLAGS for letter in flags):
+        raise AppearanceError(
+            f"{text[:80]!r} is no counter key: its marks can be {', '.join(FLAGS)}."
+        )
+    return Appearance(parts[0], parts[1], parts[2], parts[3], parts[4], strength, allowance, flags)
+
+
+def appearance_of(unit_id: str, unit: Mapping[str, Any], moved: bool = False) -> Appearance:
+    """Return how a unit of a view looks; what the view does not hold is not drawn."""
+    if not unit.get("type"):
+        return Appearance(side=str(unit["side"]), flags="m" if moved else "")
+    is_cadre = unit.get("face") == "cadre"
+    flags = "c" if is_cadre else ("r" if unit.get("face") == "reduced" else "")
+    flags += {"out": "o", "isolated": "i"}.get(str(unit.get("supply")), "")
+    strength, allowance = unit.get("strength"), unit.get("ma")
+    cadre = unit.get("cadre")
+    if is_cadre and cadre:
+        strength, allowance = cadre
+    return Appearance(
+        side=str(unit["side"]),
+        type=str(unit["type"]),
+        size="battalion" if is_cadre else str(unit.get("size") or ""),
+        designation=unit_id[:LONGEST],
+        rating="" if is_cadre else _rating(unit),
+        strength=strength,
+        allowance=allowance,
+        flags=flags + ("m" if moved else ""),
+    )
+
+
+def _rating(unit: Mapping[str, Any]) -> str:
+    """Return class letter and morale as the counter prints them: ``A2``, ``(C)3``."""
+    letter = unit.get("class") or ""
+    if letter and unit.get("paren"):
+        letter = f"({letter})"
+    morale = unit.get("morale")
+    return f"{letter}{morale if morale is not None and letter else ''}"
+
+
+def _escaped(text: str) -> str:
+    return re.sub(r"[^A-Za-z0-9_-]", lambda m: "".join(f"~{b:02x}" for b in m[0].encode()), text)
+
+
+def _plain(part: str, whole: str) -> str:
+    if not re.fullmatch(r"(?:[A-Za-z0-9_-]|~[0-9a-f]{2})*", part):
+        raise AppearanceError(
+            f"{whole[:80]!r} is no counter key: {part[:20]!r} cannot stand in it."
+        )
+    data = re.sub(rb"~([0-9a-f]{2})", lambda m: bytes.fromhex(m[1].decode()), part.encode())
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise AppearanceError(
+            f"{whole[:80]!r} is no counter key: {part[:20]!r} is no text."
+        ) from error
+
+
+def _number(part: str, whole: str) -> int | None:
+    if not part:
+        return None
+    if not re.fullmatch(r"[0-9]{1,3}", part):
+        raise AppearanceError(f"{whole[:80]!r} is no counter key: {part[:20]!r} is no strength.")
+    return int(part)

@@ -1,0 +1,180 @@
+"""The map of a view: base, marks, counters and panel put together. Same input, same pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from PIL import Image
+from rules_engine.board.board import Board
+
+from cartography.base import MARGIN, base_size, draw_base, pixel
+from cartography.chart import Chart, chart_of
+from cartography.counters import counter
+from cartography.ink import Ink
+from cartography.overlays import mark_pieces
+from cartography.palette import nearest, palette
+from cartography.panel import Caption, panel_pieces, panel_size
+from cartography.picture import Picture, Piece, StripStore, plain_png
+from cartography.sprites import Sprite, stamp_sprite
+from cartography.stacks import FACE, SHOWN, STACKED, appearances, offsets, shown_of
+from cartography.style import colour, rgb, style
+
+Mark = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Size:
+    """How large a picture is: pixels per hex width, and whether the panel stands beside the map."""
+
+    scale: int
+    panel: bool = True
+
+
+WEB = Size(48, panel=False)
+SCREEN = Size(56)
+PRINT = Size(97)
+THUMB = Size(16, panel=False)
+SIZES = {"web": WEB, "screen": SCREEN, "print": PRINT, "thumb": THUMB}
+
+STRIPS = StripStore()
+
+
+def draw_map(
+    board: Board,
+    view: Mapping[str, Any],
+    marks: Sequence[Mark] = (),
+    size: Size = SCREEN,
+    caption: Caption | None = None,
+) -> Image.Image:
+    """Return the picture of a view on its board, in the palette."""
+    return compose(chart_of(board), view, marks, size, caption).image()
+
+
+def map_png(
+    board: Board,
+    view: Mapping[str, Any],
+    marks: Sequence[Mark] = (),
+    size: Size = SCREEN,
+    caption: Caption | None = None,
+    keep: StripStore = STRIPS,
+) -> bytes:
+    """Return the same picture as a PNG file without metadata, quickly if little has changed since the last one."""
+    return compose(chart_of(board), view, marks, size, caption).png(keep)
+
+
+def compose(
+    chart: Chart,
+    view: Mapping[str, Any],
+    marks: Sequence[Mark] = (),
+    size: Size = SCREEN,
+    caption: Caption | None = None,
+) -> Picture:
+    """Return the pieces of which the picture of a view consists.
+
+    `view`: a view (or the truth) as the engine gives it; only its units' records are read, so what a view does
+    not hold cannot be drawn. `marks`: see `cartography.overlays`; a mark ``{"kind": "moved", "units": [...]}`` says
+    which units have moved, ``{"kind": "strengths", "units": {...}}`` which strengths the viewer knows besides.
+    """
+    map_size = base_size(chart, size.scale)
+    pieces = [
+        *mark_pieces(chart, marks, size.scale, over=False),
+        *counter_pieces(chart, view, marks, size.scale),
+        *mark_pieces(chart, marks, size.scale, over=True),
+    ]
+    whole = map_size
+    if size.panel:
+        beside = panel_size(map_size[1])
+        pieces += panel_pieces(chart, caption or Caption(chart.title), map_size[0], map_size[1])
+        whole = (map_size[0] + beside[0], map_size[1])
+    name = f"{chart.name} {chart.digest} {size}"
+    return Picture(name, lambda: _sheet(chart, size), whole, tuple(pieces))
+
+
+@lru_cache(maxsize=3)
+def _sheet(chart: Chart, size: Size) -> Image.Image:
+    return draw_sheet_base(chart, size)
+
+
+def draw_sheet_base(chart: Chart, size: Size) -> Image.Image:
+    """Draw the map and the empty ground for the panel."""
+    base = draw_base(chart, size.scale)
+    if not size.panel:
+        return base
+    whole = Image.new("P", (base.width + panel_size(base.height)[0], base.height))
+    whole.putpalette(palette().getpalette() or [])
+    whole.paste(nearest(rgb(style()["margin"])), (0, 0, *whole.size))
+    whole.paste(base, (0, 0))
+    return whole
+
+
+def counter_pieces(
+    chart: Chart, view: Mapping[str, Any], marks: Sequence[Mark], scale: int
+) -> list[Piece]:
+    """Return the counters of all stacks, space by space."""
+    moved: list[str] = []
+    strengths: dict[str, int] = {}
+    for mark in marks:
+        if mark.get("kind") == "moved":
+            moved.extend(mark.get("units", ()))
+        elif mark.get("kind") == "strengths":
+            strengths.update(mark.get("units", {}))
+    pieces: list[Piece] = []
+    for number, pile in appearances(view, moved, strengths).items():
+        if number in chart.spaces:
+            pieces.extend(_stack(chart, number, pile, scale))
+    return pieces
+
+
+def _stack(chart: Chart, number: str, pile: Sequence[Any], scale: int) -> Iterable[Piece]:
+    x, y = pixel(chart, number, scale)
+    side = round(scale * (FACE if len(pile) == 1 else STACKED))
+    for (dx, dy), shown in zip(offsets(len(pile)), shown_of(pile), strict=True):
+        yield (
+            x + round(dx * scale) - side // 2,
+            y + round(dy * scale) - side // 2,
+            counter(shown, side),
+        )
+    if len(pile) > SHOWN:
+        yield _badge(chart, number, len(pile), scale)
+
+
+def _badge(chart: Chart, number: str, count: int, scale: int) -> Piece:
+    """Return the disc that says how many counters a stack has, if not all can be shown."""
+    x, y = pixel(chart, number, scale)
+    sprite = _badge_sprite(count, scale)
+    return x + round(0.24 * scale), y - round(0.5 * scale), sprite
+
+
+@lru_cache(maxsize=64)
+def _badge_sprite(count: int, scale: int) -> Sprite:
+    ink = Ink()
+    ink.dot((0.15, 0.15), 0.14, colour("ink"))
+    ink.text((0.15, 0.15), str(count), "bold", 0.2, (255, 255, 255))
+    _, _, stamp = ink.stamp((0.0, 0.0, 0.3, 0.3), scale, 0.0)
+    return stamp_sprite(f"badge {count} {scale}", stamp)
+
+
+def geometry(board: Board, size: Size = WEB) -> dict[str, Any]:
+    """Return where things lie on a picture: its size and the centre and corners of every space, in pixels."""
+    chart = chart_of(board)
+    width, height = base_size(chart, size.scale)
+    spaces = {
+        number: {
+            "centre": list(pixel(chart, number, size.scale)),
+            "corners": [
+                [round((x + MARGIN) * size.scale), round((y + MARGIN) * size.scale)]
+                for x, y in space.corners
+            ],
+        }
+        for number, space in chart.spaces.items()
+    }
+    return {"width": width, "height": height, "scale": size.scale, "spaces": spaces}
+
+
+@lru_cache(maxsize=4)
+def base_png(board: Board, size: Size = WEB) -> bytes:
+    """Return the base map without counters as a PNG file, for the interactive map."""
+    return plain_png(draw_base(chart_of(board), size.scale))

@@ -1,0 +1,56 @@
+"""How the counters of a space are piled up, so that every one of them can be told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from cartography.appearance import Appearance, appearance_of
+
+FACE = 0.66
+STACKED = 0.6
+SHOWN = 4
+STEPS = {1: 0.0, 2: 0.15, 3: 0.14, 4: 0.115}
+"""Hex widths between the counters of a stack, by how many are shown."""
+SLANT = 0.055
+
+
+def appearances(
+    view: Mapping[str, Any], moved: Iterable[str] = (), strengths: Mapping[str, int] | None = None
+) -> dict[str, list[Appearance]]:
+    """Return what stands in each space of a view, the top counter last.
+
+    `strengths` holds combat strengths that the viewer knows by other ways than the unit's own record.
+    """
+    moving, known = frozenset(moved), strengths or {}
+    piles: dict[str, list[tuple[Any, Appearance]]] = {}
+    for unit_id, unit in sorted(view.get("units", {}).items()):
+        space = unit.get("space")
+        if not space or unit.get("status", "map") != "map":
+            continue
+        record = {**unit, "strength": known[unit_id]} if unit_id in known else unit
+        shown = appearance_of(unit_id, record, unit_id in moving)
+        piles.setdefault(str(space), []).append((_rank(shown, unit_id), shown))
+    return {
+        space: [shown for _, shown in sorted(pile, key=lambda e: e[0])]
+        for space, pile in sorted(piles.items())
+    }
+
+
+def _rank(shown: Appearance, unit_id: str) -> tuple[str, int, int, str]:
+    """Return what orders a stack: the strongest known unit lies on top."""
+    kind = 0 if shown.is_contact else 1
+    return shown.side, kind, shown.strength or 0, unit_id
+
+
+def offsets(count: int) -> list[tuple[float, float]]:
+    """Return where the centres of a stack's counters lie around the space's centre, the top one last."""
+    shown = min(count, SHOWN)
+    step = STEPS.get(shown, 0.0)
+    middle = (shown - 1) / 2
+    return [(SLANT * (middle - k), step * (k - middle) + 0.03) for k in range(shown)]
+
+
+def shown_of(pile: Sequence[Appearance]) -> Sequence[Appearance]:
+    """Return the counters of a stack that are drawn: the upper ones."""
+    return pile[-SHOWN:]
