@@ -1,1 +1,45 @@
-"""Pictures of boards and views, drawn with Pillow; imports the rules engine and nothing of the web site."""
+"""Pictures of boards and views, drawn with Pillow; imports the rules engine and nothing of the web site.
+
+`draw_map` and `map_png` give the picture of a view; `base_png`, `geometry` and `counter_png` what an interactive map
+is put together from; `marks_of` what happened, as marks on the map.
+"""
+
+from cartography.appearance import Appearance, AppearanceError, appearance_of, parse_key
+from cartography.counters import counter_png
+from cartography.maps import (
+    PRINT,
+    SCREEN,
+    SIZES,
+    THUMB,
+    WEB,
+    Size,
+    base_png,
+    draw_map,
+    geometry,
+    map_png,
+)
+from cartography.panel import Caption
+from cartography.stacks import FACE, STACKED, appearances, offsets
+
+__all__ = [
+    "FACE",
+    "PRINT",
+    "SCREEN",
+    "SIZES",
+    "STACKED",
+    "THUMB",
+    "WEB",
+    "Appearance",
+    "AppearanceError",
+    "Caption",
+    "Size",
+    "appearance_of",
+    "appearances",
+    "base_png",
+    "counter_png",
+    "draw_map",
+    "geometry",
+    "map_png",
+    "offsets",
+    "parse_key",
+]

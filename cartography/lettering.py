@@ -97,7 +97,7 @@ def draw_names(ink: Ink, chart: Chart, scale: float) -> None:
         half = text_width(text, size) / 2
         x, y = centre
         spots = [
-            (x, y + 0.46),
+            (x, y + 0.49),
             (x, y - 0.62),
             (x + half + 0.36, y),
             (x - half - 0.36, y),

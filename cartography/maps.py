@@ -10,9 +10,10 @@ from typing import Any
 from PIL import Image
 from rules_engine.board.board import Board
 
-from cartography.base import MARGIN, base_size, draw_base, pixel
+from cartography.base import base_size, draw_base, pixel
 from cartography.chart import Chart, chart_of
 from cartography.counters import counter
+from cartography.frame import MARGIN
 from cartography.ink import Ink
 from cartography.overlays import mark_pieces
 from cartography.palette import nearest, palette

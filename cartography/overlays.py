@@ -14,8 +14,8 @@ from typing import Any
 
 from rules_engine.plain import canonical
 
-from cartography.base import MARGIN
 from cartography.chart import Chart, Point
+from cartography.frame import MARGIN
 from cartography.ink import Box, Ink
 from cartography.picture import Piece
 from cartography.shapes import along, length, smoothed, steps
@@ -65,7 +65,7 @@ def _draw_path(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
     places = _places(chart, mark.get("spaces", ()))
     if len(places) < 2:
         return None
-    line = _shortened(smoothed(places, 3), 0.0, 0.3)
+    line = _shortened(smoothed(places, 3), 0.0, 0.46)
     tone = rgb(side_style(str(mark.get("side", "")))["accent"])
     if mark.get("manner") == "retreat":
         pieces = [line_part(line, at, at + 0.16) for at in steps(0.0, length(line) - 0.2, 0.28)]

@@ -21,7 +21,8 @@ WIDTH, HEIGHT = 8.2, 24.0
 HEAD = 7.4
 """Width, height and the height of the title block, in the panel's own unit: its height is always 24 of them."""
 
-LEFT, RIGHT = 0.1, WIDTH - 0.25
+LEFT, RIGHT = 0.4, WIDTH - 0.4
+COLUMN = 2.55
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,10 @@ def _draw_viewer(ink: Ink, viewer: str) -> None:
 
 
 def _fill(ink: Ink, top: float, bottom: float) -> None:
-    ink.polygon([(0, top), (WIDTH, top), (WIDTH, bottom), (0, bottom)], rgb(style()["margin"]))
+    top, bottom, right = top - 0.2, bottom + 0.2, WIDTH + 0.2
+    ink.polygon(
+        [(-0.2, top), (right, top), (right, bottom), (-0.2, bottom)], rgb(style()["margin"])
+    )
 
 
 def _sprite(name: str, ink: Ink, top: float, bottom: float, map_height: int) -> Sprite:
@@ -115,7 +119,7 @@ def _legend(chart: Chart, map_height: int) -> Sprite:
     _heading(ink, "Units", UNITS_TOP)
     for (x, y), shown in _legend_counters():
         label = _counter_label(shown)
-        ink.text((x + 0.8, y + 0.33), label, "regular", 0.27, colour("ink"), anchor="lm")
+        _write(ink, (x + 0.78, y + 0.33), label)
     return _sprite(f"legend {chart.name} {map_height}", ink, HEAD, HEIGHT, map_height)
 
 
@@ -169,7 +173,7 @@ def _present(chart: Chart) -> list[tuple[str, str, tuple[str, ...]]]:
 def _draw_swatches(ink: Ink, chart: Chart) -> None:
     swatches = _present(chart)
     centres = {
-        str(k): (LEFT + 0.55 + k % 3 * 2.7, HEAD + 1.25 + k // 3 * 1.3)
+        str(k): (LEFT + 0.55 + k % 3 * COLUMN, HEAD + 1.25 + k // 3 * 1.3)
         for k in range(len(swatches))
     }
     shelf = _Shelf(centres)
@@ -183,13 +187,24 @@ def _draw_swatches(ink: Ink, chart: Chart) -> None:
     draw_works(ink, small)
     for k, (label, _, _) in enumerate(swatches):
         x, y = centres[str(k)]
-        for row, word in enumerate(_lines(label)):
-            shift = (row - (len(_lines(label)) - 1) / 2) * 0.3
-            ink.text((x + 0.62, y + shift), word, "regular", 0.27, colour("ink"), anchor="lm")
+        _write(ink, (x + 0.62, y), label)
+
+
+def _write(ink: Ink, place: Point, label: str) -> None:
+    """Write a label of the legend, in two lines if it is long."""
+    lines = _lines(label)
+    for row, line in enumerate(lines):
+        y = place[1] + (row - (len(lines) - 1) / 2) * 0.29
+        ink.text((place[0], y), line, "regular", 0.27, colour("ink"), anchor="lm")
 
 
 def _lines(label: str) -> list[str]:
-    return label.split(" ", 1) if len(label) > 11 else [label]
+    """Return a label in one or two lines, broken at the space nearest to its middle."""
+    gaps = [k for k, letter in enumerate(label) if letter == " "]
+    if len(label) <= 13 or not gaps:
+        return [label]
+    gap = min(gaps, key=lambda k: abs(2 * k - len(label)))
+    return [label[:gap], label[gap + 1 :]]
 
 
 def _draw_lines(ink: Ink, chart: Chart) -> None:
@@ -199,7 +214,7 @@ def _draw_lines(ink: Ink, chart: Chart) -> None:
     samples = [(look["label"], look) for name, look in style()["waters"].items() if name in used]
     samples += [(look["label"], look) for name, look in style()["roads"].items() if name in used]
     for k, (label, look) in enumerate(samples):
-        x, y = LEFT + 0.1 + k % 3 * 2.7, top + k // 3 * 0.55
+        x, y = LEFT + 0.1 + k % 3 * COLUMN, top + k // 3 * 0.55
         wave = [
             (x + t * 0.9, y + 0.05 * (1 if i % 2 else -1))
             for i, t in enumerate(steps(0.0, 1.01, 0.25))
@@ -225,7 +240,7 @@ def _legend_counters() -> Iterator[tuple[Point, Appearance]]:
     shown = [*types, *([] if len(types) % 3 == 0 else [None] * (3 - len(types) % 3)), *marks]
     for k, entry in enumerate(shown):
         if entry is not None:
-            yield (LEFT + 0.05 + k % 3 * 2.7, UNITS_TOP + 0.35 + k // 3 * 0.86), entry
+            yield (LEFT + 0.05 + k % 3 * COLUMN, UNITS_TOP + 0.35 + k // 3 * 0.86), entry
 
 
 def _counter_label(shown: Appearance) -> str:
