@@ -1,0 +1,40 @@
+"""Who may come in: one helper for each kind of object, 404 for strangers."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest
+
+from campaigns.models import Input, Seat
+
+
+def seat_of(request: HttpRequest, campaign_id: UUID) -> Seat:
+    """Return the seat of the person who asks. Raises Http404 for everybody else."""
+    seat = (
+        Seat.objects.select_related("campaign", "campaign__branch")
+        .filter(campaign_id=campaign_id, user_id=request.user.pk or 0)
+        .first()
+    )
+    if seat is None:
+        raise Http404("There is no such campaign, or you have no seat in it.")
+    return seat
+
+
+def referee_seat_of(request: HttpRequest, campaign_id: UUID) -> Seat:
+    """Return the referee's seat if it is his who asks. Raises Http404 for everybody else."""
+    seat = seat_of(request, campaign_id)
+    if not seat.is_referee:
+        raise Http404("There is no such page for this seat.")
+    return seat
+
+
+def input_of(seat: Seat, input_id: Any) -> Input:
+    """Return an input that the seat may see. Raises Http404."""
+    from campaigns.services.reading import inputs_of
+
+    found = inputs_of(seat).filter(pk=input_id).first()
+    if found is None:
+        raise Http404("There is no such input for this seat.")
+    return found

@@ -1,0 +1,26 @@
+"""What is stored. Small files; import the models from here."""
+
+from campaigns.models.campaign import Branch, Campaign, random_secret
+from campaigns.models.inputs import Draft, Input
+from campaigns.models.log import Checkpoint, Entry, SideEntry
+from campaigns.models.messages import Deadline, Dispatch, Mail
+from campaigns.models.pictures import Picture
+from campaigns.models.seats import Seat, UnitAssignment, invitation_token
+
+__all__ = [
+    "Branch",
+    "Campaign",
+    "Checkpoint",
+    "Deadline",
+    "Dispatch",
+    "Draft",
+    "Entry",
+    "Input",
+    "Mail",
+    "Picture",
+    "Seat",
+    "SideEntry",
+    "UnitAssignment",
+    "invitation_token",
+    "random_secret",
+]

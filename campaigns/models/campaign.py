@@ -1,0 +1,100 @@
+"""A campaign: one play of a scenario, and the branches of its log."""
+
+from __future__ import annotations
+
+import secrets
+import uuid
+
+from django.db import models
+
+
+def random_secret() -> str:
+    """Return 32 random bytes in hexadecimal."""
+    return secrets.token_hex(32)
+
+
+class Campaign(models.Model):
+    """One play of a scenario of a game."""
+
+    class Status(models.TextChoices):
+        """How far a campaign has come."""
+
+        PREPARING = "preparing", "being prepared"
+        PLAYING = "playing", "being played"
+        ENDED = "ended", "ended"
+
+    class Play(models.TextChoices):
+        """When an order is carried out."""
+
+        LIVE = "live", "Live: each order is carried out when it is submitted"
+        SETS = "order_sets", "Order sets: a sealed list of orders a phase"
+
+    class DiceMode(models.TextChoices):
+        """Who rolls."""
+
+        SEALED = "sealed", "Sealed: the server commits itself to all rolls before play"
+        TABLE = "table", "Table: the referee types in real dice"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    title = models.CharField(max_length=120)
+    game = models.SlugField(max_length=40)
+    scenario = models.CharField(max_length=60)
+    options = models.JSONField(default=dict, blank=True)
+    readings = models.JSONField(default=dict, blank=True)
+    level = models.CharField(max_length=20, default="limited")
+    play = models.CharField(max_length=12, choices=Play.choices, default=Play.LIVE)
+    dice = models.CharField(max_length=12, choices=DiceMode.choices, default=DiceMode.SEALED)
+    status = models.CharField(max_length=12, choices=Status.choices, default=Status.PREPARING)
+    secret = models.CharField(max_length=64, default=random_secret, editable=False)
+    chain_salt = models.CharField(max_length=64, default=random_secret, editable=False)
+    salts = models.JSONField(default=dict, blank=True)
+    branch = models.ForeignKey(
+        "campaigns.Branch", models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    origin = models.CharField(max_length=40, blank=True)
+    is_demonstration = models.BooleanField(default=False)
+    created = models.DateTimeField(auto_now_add=True)
+    ended = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("-created",)
+
+    def __str__(self) -> str:
+        return self.title
+
+    @property
+    def is_preparing(self) -> bool:
+        """Whether play has not begun."""
+        return self.status == self.Status.PREPARING
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether orders are taken."""
+        return self.status == self.Status.PLAYING
+
+    @property
+    def is_ended(self) -> bool:
+        """Whether the referee has ended the campaign, and both sides are revealed."""
+        return self.status == self.Status.ENDED
+
+
+class Branch(models.Model):
+    """A line of the log. The first begins from nothing; taking back starts another."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="branches")
+    number = models.PositiveIntegerField()
+    parent = models.ForeignKey("self", models.PROTECT, null=True, blank=True)
+    from_seq = models.PositiveIntegerField(default=0)
+    head = models.PositiveIntegerField(default=0)
+    head_hash = models.CharField(max_length=64, default="")
+    reason = models.CharField(max_length=400, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("campaign", "number")
+        constraints = (
+            models.UniqueConstraint(fields=("campaign", "number"), name="one_branch_a_number"),
+        )
+
+    def __str__(self) -> str:
+        return f"branch {self.number}"

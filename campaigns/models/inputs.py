@@ -1,0 +1,103 @@
+"""What people want done: stored before anything is done with it."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+
+from campaigns.models.campaign import Branch, Campaign
+from campaigns.models.seats import Seat
+
+
+class Input(models.Model):
+    """One thing a seat asked for, and what became of it. Refused inputs stay, with their ruling."""
+
+    class Kind(models.TextChoices):
+        """What is asked for."""
+
+        START = "start", "start of play"
+        ORDER = "order", "order"
+        ANSWER = "answer", "answer to a decision"
+        OVERRULE = "overrule", "the referee's correction"
+        TAKE_BACK = "take_back", "taking back"
+        NOTE = "note", "note to a side"
+        END = "end", "end of the campaign"
+
+    class Status(models.TextChoices):
+        """How far an input has come."""
+
+        HELD = "held", "waits for the orders before it"
+        WAITING = "waiting", "waits for the worker"
+        NEEDS_DICE = "needs_dice", "waits for real dice"
+        DONE = "done", "carried out"
+        REFUSED = "refused", "refused"
+        STALE = "stale", "refused: the position had changed"
+        HALTED = "halted", "not carried out: the order set was halted before it"
+        FAILED = "failed", "failed by a fault of the program"
+
+    OPEN = (Status.HELD, Status.WAITING, Status.NEEDS_DICE)
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="inputs")
+    branch = models.ForeignKey(Branch, models.CASCADE, null=True, related_name="+")
+    number = models.PositiveIntegerField()
+    seat = models.ForeignKey(Seat, models.PROTECT, related_name="inputs")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    side = models.CharField(max_length=20, blank=True)
+    kind = models.CharField(max_length=12, choices=Kind.choices)
+    body = models.JSONField()
+    token = models.CharField(max_length=64)
+    expected = models.CharField(max_length=40, blank=True)
+    status = models.CharField(max_length=12, choices=Status.choices, default=Status.WAITING)
+    message = models.TextField(blank=True)
+    ruling = models.JSONField(null=True, blank=True)
+    dice = models.JSONField(default=list, blank=True)
+    needed = models.JSONField(null=True, blank=True)
+    order_set = models.CharField(max_length=64, blank=True)
+    if_refused = models.CharField(max_length=8, blank=True)
+    first_seq = models.PositiveIntegerField(null=True, blank=True)
+    last_seq = models.PositiveIntegerField(null=True, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+    finished = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("campaign", "number")
+        constraints = (
+            models.UniqueConstraint(fields=("campaign", "token"), name="one_input_a_token"),
+            models.UniqueConstraint(fields=("campaign", "number"), name="one_input_a_number"),
+        )
+        indexes = (models.Index(fields=("status", "created"), name="open_inputs"),)
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} {self.number}"
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is still to be decided what becomes of it."""
+        return self.status in self.OPEN
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it was carried out."""
+        return self.status == self.Status.DONE
+
+
+class Draft(models.Model):
+    """An order on its way to being submitted, seen by its own side only."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="drafts")
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="drafts")
+    side = models.CharField(max_length=20)
+    position = models.PositiveIntegerField()
+    text = models.CharField(max_length=2000)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("campaign", "side", "position", "id")
+
+    def __str__(self) -> str:
+        return self.text

@@ -1,0 +1,105 @@
+"""The log of the truth, each side's own log, and checkpoints. Entries are never changed."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+from django.db import models
+
+from campaigns.models.campaign import Branch, Campaign
+from campaigns.models.inputs import Input
+
+
+class LogIsClosed(TypeError):
+    """Somebody tried to change or delete an entry of a log; a correction is a new entry."""
+
+
+class AppendOnly(models.QuerySet[Any]):
+    """A queryset that refuses what a log refuses; the database has triggers besides."""
+
+    def update(self, **_: Any) -> NoReturn:
+        """Refuse. Raises LogIsClosed."""
+        raise LogIsClosed("An entry of a log cannot be changed; a correction is a new entry.")
+
+    def delete(self) -> NoReturn:
+        """Refuse. Raises LogIsClosed."""
+        raise LogIsClosed("An entry of a log cannot be deleted; taking back starts a branch.")
+
+
+class LogRow(models.Model):
+    """What both logs share."""
+
+    body = models.TextField()
+    hash = models.CharField(max_length=64)
+    created = models.DateTimeField(auto_now_add=True)
+
+    objects = AppendOnly.as_manager()
+
+    class Meta:
+        abstract = True
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Store a new entry. Raises LogIsClosed for an old one."""
+        if self.pk is not None:
+            raise LogIsClosed("An entry of a log cannot be changed; a correction is a new entry.")
+        super().save(*args, **kwargs)
+
+    def delete(self, *_: Any, **__: Any) -> NoReturn:
+        """Refuse. Raises LogIsClosed."""
+        raise LogIsClosed("An entry of a log cannot be deleted; taking back starts a branch.")
+
+
+class Entry(LogRow):
+    """One entry of the truth: an input that was carried out, or an event."""
+
+    campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="entries")
+    branch = models.ForeignKey(Branch, models.PROTECT, related_name="entries")
+    seq = models.PositiveIntegerField()
+    input = models.ForeignKey(Input, models.PROTECT, related_name="entries")
+
+    class Meta:
+        ordering = ("campaign", "branch", "seq")
+        constraints = (
+            models.UniqueConstraint(fields=("campaign", "branch", "seq"), name="one_entry_a_place"),
+        )
+
+    def __str__(self) -> str:
+        return f"entry {self.seq}"
+
+
+class SideEntry(LogRow):
+    """One entry of what a side was told. The numbering is the side's own and never goes back."""
+
+    campaign = models.ForeignKey(Campaign, models.PROTECT, related_name="side_entries")
+    side = models.CharField(max_length=20)
+    number = models.PositiveIntegerField()
+    branch = models.ForeignKey(Branch, models.PROTECT, related_name="+")
+    seq = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ("campaign", "side", "number")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("campaign", "side", "number"), name="one_told_entry_a_number"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.side} {self.number}"
+
+
+class Checkpoint(models.Model):
+    """A state kept so that a moment of a long log is reached quickly; it can be made anew."""
+
+    branch = models.ForeignKey(Branch, models.CASCADE, related_name="checkpoints")
+    seq = models.PositiveIntegerField()
+    state = models.BinaryField()
+
+    class Meta:
+        ordering = ("branch", "seq")
+        constraints = (
+            models.UniqueConstraint(fields=("branch", "seq"), name="one_checkpoint_a_place"),
+        )
+
+    def __str__(self) -> str:
+        return f"checkpoint {self.seq}"

@@ -1,0 +1,64 @@
+"""Notes to sides, dates by which orders are due, and mails."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from campaigns.models.campaign import Campaign
+from campaigns.models.inputs import Input
+from campaigns.models.seats import Seat
+
+
+class Dispatch(models.Model):
+    """A note from the referee to a side, as it was written; the side's log holds it too."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="dispatches")
+    input = models.OneToOneField(Input, models.CASCADE)
+    to_side = models.CharField(max_length=20)
+    text = models.TextField()
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-created",)
+
+    def __str__(self) -> str:
+        return f"to {self.to_side}"
+
+
+class Deadline(models.Model):
+    """The date by which a phase's orders are due. It is shown and mailed; nothing is enforced."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="deadlines")
+    side = models.CharField(max_length=20, blank=True)
+    turn = models.PositiveIntegerField()
+    step = models.CharField(max_length=60)
+    due = models.DateTimeField()
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-created",)
+
+    def __str__(self) -> str:
+        return f"turn {self.turn}, {self.step}: {self.due:%d %b %Y %H:%M}"
+
+
+class Mail(models.Model):
+    """A mail to be sent once. Tasks carry its id and claim it by a conditional update."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="mails")
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="mails")
+    key = models.CharField(max_length=120)
+    subject = models.CharField(max_length=200)
+    body = models.TextField()
+    claimed = models.DateTimeField(null=True, blank=True)
+    sent = models.DateTimeField(null=True, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("created",)
+        constraints = (
+            models.UniqueConstraint(fields=("seat", "key"), name="one_mail_an_occasion"),
+        )
+
+    def __str__(self) -> str:
+        return self.subject

@@ -1,0 +1,43 @@
+"""Pictures of the map, one a step of the sequence for each viewer."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+
+from campaigns.models.campaign import Branch, Campaign
+
+
+class Picture(models.Model):
+    """A picture to be drawn or drawn: who sees it, of which moment."""
+
+    class Status(models.TextChoices):
+        """How far the picture has come."""
+
+        WAITING = "waiting", "being drawn"
+        DONE = "done", "drawn"
+        FAILED = "failed", "could not be drawn"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="pictures")
+    branch = models.ForeignKey(Branch, models.CASCADE, related_name="pictures")
+    seq = models.PositiveIntegerField()
+    viewer = models.CharField(max_length=20)
+    turn = models.PositiveIntegerField(default=0)
+    step = models.CharField(max_length=60, blank=True)
+    file = models.FileField(upload_to="pictures/%Y%m", null=True, blank=True)
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.WAITING)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("campaign", "branch", "seq", "viewer")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("campaign", "branch", "seq", "viewer"), name="one_picture_a_moment"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.viewer}, turn {self.turn}, {self.step}"

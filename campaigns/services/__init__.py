@@ -1,0 +1,12 @@
+"""What pages, API and tasks may do with campaigns. They call these modules and nothing below them.
+
+campaigns   create, configure, lay out the set-up, start, end
+seats       invite, join, leave, replace, assign units to officers
+inputs      orders, order sets, answers, corrections, typed dice, notes, taking back: each a stored row
+adjudicate  carries stored inputs out (called by the worker's tasks)
+reading     views, rulings as advice, logs, moments of the history
+drafts      orders on their way to being submitted
+pictures    drawing, and who may see which picture
+notices     deadlines and mails
+exports, imports   one campaign as one file
+"""

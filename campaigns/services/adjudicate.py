@@ -1,0 +1,147 @@
+"""Carrying inputs out: one transaction each, under the campaign's lock, in the order of their numbers.
+
+A task that runs twice finds nothing to do; a task that never runs is made up for by the next one.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from campaigns.models import Branch, Campaign, Input
+from campaigns.services import faults, log, notices, pictures, positions, queue, verbs
+from rules_engine.errors import DiceNeeded, EngineFault, RulesEngineError
+
+logger = logging.getLogger(__name__)
+
+Status = Input.Status
+
+
+@dataclass(frozen=True)
+class Carried:
+    """What was committed with one input, for the work that follows it."""
+
+    item: Input
+    branch: Branch | None
+    state: dict[str, Any]
+    pictures: tuple[Any, ...] = ()
+    mails: tuple[Any, ...] = ()
+
+
+def adjudicate(input_id: str) -> int:
+    """Carry out every input that waits in the campaign of this one; return how many."""
+    campaign_id = Input.objects.filter(pk=input_id).values_list("campaign_id", flat=True).first()
+    if campaign_id is None:
+        return 0
+    count = 0
+    while carry_out_next(campaign_id) is not None:
+        count += 1
+    return count
+
+
+def carry_out_next(campaign_id: Any) -> Input | None:
+    """Carry out the campaign's next input, wholly or not at all; None when none waits."""
+    with transaction.atomic():
+        campaign = Campaign.objects.select_for_update(of=("self",)).get(pk=campaign_id)
+        item = _next_input(campaign)
+        if item is None:
+            return None
+        carried = _carry_out(campaign, item)
+        faults.point("before_commit")
+    faults.point("after_commit")
+    if carried.branch is not None:
+        positions.keep_state(carried.branch, carried.branch.head, carried.state)
+    for picture in carried.pictures:
+        queue.announce("draw_picture", picture)
+    for mail in carried.mails:
+        queue.announce("send_mail", mail)
+    return item
+
+
+def _next_input(campaign: Campaign) -> Input | None:
+    """Return the first waiting input, or the next held order of a set whose turn has come."""
+    waiting = campaign.inputs.filter(status__in=Input.OPEN).order_by("number")
+    held: Input | None = None
+    for item in waiting.select_related("seat"):
+        if item.status == Status.NEEDS_DICE:
+            return None
+        if item.status == Status.WAITING:
+            return item
+        held = held or item
+    if held is None or not verbs.is_due(campaign, held):
+        return None
+    return held
+
+
+def _carry_out(campaign: Campaign, item: Input) -> Carried:
+    try:
+        with transaction.atomic():
+            done = verbs.perform(campaign, item)
+            return _commit(campaign, item, done)
+    except DiceNeeded as need:
+        item.status = Status.NEEDS_DICE
+        item.needed = {"label": need.label, "faces": need.faces, "count": need.count}
+    except verbs.Refused as refusal:
+        item.status = refusal.input_status
+        item.message, item.ruling = refusal.message, refusal.ruling
+    except EngineFault:
+        _fail(item)
+    except RulesEngineError as refusal:
+        item.status, item.message = Status.REFUSED, str(refusal)
+    except Exception:
+        _fail(item)
+    _finish(item)
+    if item.status in (Status.REFUSED, Status.STALE, Status.FAILED):
+        _halt_rest(item)
+    return Carried(item, None, {})
+
+
+def _commit(campaign: Campaign, item: Input, done: verbs.Done) -> Carried:
+    """Write what an input led to: entries, what each side is told, checkpoint, pictures, mails."""
+    item.status, item.ruling, item.message = Status.DONE, done.ruling, done.message
+    before_seq = done.branch.head
+    item.branch = done.branch
+    item.first_seq = before_seq + 1
+    record = {"type": "input", "input": verbs.record_of(item)}
+    bodies = [record, *({"type": "event", "event": event.to_json()} for event in done.events)]
+    entries = log.append_truth(done.branch, item, bodies)
+    faults.point("between_logs")
+    item.last_seq = done.branch.head
+    _finish(item)
+    verbs.tell(campaign, done, entries[1:])
+    if positions.is_checkpoint_due(done.branch, before_seq, done.branch.head):
+        positions.store_checkpoint(done.branch, done.branch.head, done.after)
+    drawn = pictures.keep_moments(campaign, done.branch, done.before, done.events, entries[1:])
+    mails = notices.your_turn(campaign, done.before, done.after)
+    return Carried(item, done.branch, done.after, drawn, mails)
+
+
+def _finish(item: Input) -> None:
+    if item.status != Status.NEEDS_DICE:
+        item.finished = timezone.now()
+    item.save()
+
+
+def _halt_rest(item: Input) -> None:
+    if item.order_set and item.if_refused == "halt":
+        Input.objects.filter(
+            campaign=item.campaign_id, order_set=item.order_set, status=Status.HELD
+        ).update(
+            status=Status.HALTED,
+            message="Not carried out: an order of the set before it was refused.",
+            finished=timezone.now(),
+        )
+
+
+def _fail(item: Input) -> None:
+    """Keep the campaign as it was and say so; the defect is in the server's log under the input's id."""
+    logger.exception("Input %s of campaign %s failed", item.pk, item.campaign_id)
+    item.status = Status.FAILED
+    item.message = (
+        "The program has a fault here: nothing was changed. The referee can correct the position "
+        f"by hand; please report the fault with the number {item.pk}."
+    )

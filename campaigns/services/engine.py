@@ -1,0 +1,103 @@
+"""The one place where a campaign meets the rules: which game, which dice, which sides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import rules_engine
+from campaigns.models import Campaign, Input
+from campaigns.services.errors import BadRequest, NotAllowed
+from rules_engine import Order
+from rules_engine.dice import Dice, SealedDice, TableDice, commitment
+from rules_engine.errors import MalformedOrder
+from rules_engine.game import Game
+
+TRUTH = "truth"
+
+
+def game_of(campaign: Campaign) -> Game[Any]:
+    """Return the record of the campaign's game."""
+    return rules_engine.load(campaign.game)
+
+
+def assert_side(campaign: Campaign, side: str) -> None:
+    """Refuse a side that the game does not have. Raises BadRequest."""
+    sides = game_of(campaign).sides
+    if side not in sides:
+        raise BadRequest(f"There is no side '{side}'; the sides are {' and '.join(sides)}.")
+
+
+def seal_of(campaign: Campaign) -> str:
+    """Return what is published of the dice before play: the SHA-256 of the campaign's secret."""
+    return commitment(bytes.fromhex(campaign.secret))
+
+
+def salts_of(campaign: Campaign) -> list[str]:
+    """Return the salts in the order in which they enter every sealed roll."""
+    sides = game_of(campaign).sides
+    return [
+        campaign.origin or str(campaign.pk),
+        *(f"{side}={campaign.salts.get(side, '')}" for side in sides),
+    ]
+
+
+def dice_for(campaign: Campaign, item: Input) -> Dice:
+    """Return the dice with which an input is carried out."""
+    if campaign.dice == Campaign.DiceMode.TABLE:
+        return TableDice([typed["faces"] for typed in item.dice])
+    return SealedDice(bytes.fromhex(campaign.secret), salts_of(campaign))
+
+
+def read_order(campaign: Campaign, side: str, order: str | Mapping[str, Any]) -> Order:
+    """Return the order that a line of text or plain data stands for.
+
+    Raises:
+        BadRequest: it is not an order; the message says what would be.
+    """
+    game = game_of(campaign)
+    try:
+        if isinstance(order, str):
+            return rules_engine.parse_order(order, side, game.notations)
+        found = Order.from_json({"side": side, **order})
+        kind = game.orders.get(found.kind)
+        if kind is None:
+            known = ", ".join(sorted(game.orders))
+            raise MalformedOrder(f"'{found.kind}' is not an order of this game; try: {known}.")
+        kind.notation.validate(found.args)
+    except MalformedOrder as fault:
+        raise BadRequest(str(fault)) from fault
+    if found.side != side:
+        raise NotAllowed(f"This order is for {found.side}; this seat orders for {side}.")
+    return found
+
+
+def write_order(campaign: Campaign, order: Order) -> str:
+    """Return an order in the game's text notation."""
+    return rules_engine.format_order(order, game_of(campaign).notations)
+
+
+def units_named(order: Order, units: Mapping[str, Any]) -> list[str]:
+    """Return the ids of all units that an order names anywhere in its arguments."""
+    found: list[str] = []
+    pending: list[Any] = [order.args]
+    while pending:
+        part = pending.pop()
+        if isinstance(part, dict):
+            pending.extend(part.values())
+        elif isinstance(part, list):
+            pending.extend(part)
+        elif isinstance(part, str) and part in units:
+            found.append(part)
+    return sorted(set(found))
+
+
+def acting_sides(state: Mapping[str, Any]) -> set[str]:
+    """Return the sides that the campaign waits for: owners of open decisions, or the side in turn."""
+    decisions = rules_engine.truth(dict(state))["decisions"]
+    if decisions:
+        return {decision["owner"] for decision in decisions}
+    frames = state.get("frames") or []
+    if frames and frames[-1]["kind"] == "orders" and state.get("side"):
+        return {state["side"]}
+    return set()

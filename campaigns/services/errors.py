@@ -1,0 +1,37 @@
+"""Why a service does not do what it was asked: a sentence for the person, and the HTTP status."""
+
+from __future__ import annotations
+
+
+class Refusal(Exception):
+    """A request that is not carried out. Nothing was stored by halves."""
+
+    status = 409
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+class BadRequest(Refusal):
+    """What was sent cannot be read."""
+
+    status = 400
+
+
+class NotAllowed(Refusal):
+    """The seat may not do this."""
+
+    status = 403
+
+
+class Stale(Refusal):
+    """Somebody else moved on since the page was drawn."""
+
+    status = 409
+
+
+class NotNow(Refusal):
+    """The campaign is not at a point where this can be done."""
+
+    status = 409

@@ -1,0 +1,110 @@
+"""The log: appending to it, walking a line of branches, and the hash chains."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from django.db.models import Q, QuerySet
+
+from campaigns.models import Branch, Campaign, Entry, Input, SideEntry
+from rules_engine.plain import canonical
+
+Body = dict[str, Any]
+
+
+def link(previous: str, salt: str, text: bytes) -> str:
+    """Return the hash of an entry: SHA-256 over the previous hash, the salt and the entry's bytes."""
+    return hashlib.sha256(f"{previous}\n{salt}\n".encode() + text).hexdigest()
+
+
+def append_truth(branch: Branch, item: Input, bodies: Iterable[Body]) -> list[Entry]:
+    """Append entries to the truth, after the branch's head, and move the head.
+
+    The caller holds the campaign's lock.
+    """
+    campaign = branch.campaign
+    seq, chain = branch.head, branch.head_hash
+    entries = []
+    for body in bodies:
+        text = canonical(body)
+        seq, chain = seq + 1, link(chain, campaign.chain_salt, text)
+        entries.append(
+            Entry(
+                campaign=campaign,
+                branch=branch,
+                seq=seq,
+                input=item,
+                body=text.decode(),
+                hash=chain,
+            )
+        )
+    Entry.objects.bulk_create(entries)
+    branch.head, branch.head_hash = seq, chain
+    branch.save(update_fields=["head", "head_hash"])
+    return entries
+
+
+def append_told(branch: Branch, side: str, told: Sequence[tuple[int, Body]]) -> None:
+    """Append what a side was told: (seq of the truth that it came of, notice) pairs."""
+    if not told:
+        return
+    campaign = branch.campaign
+    last = last_told(campaign, side)
+    number, chain = (last.number, last.hash) if last else (0, "")
+    entries = []
+    for seq, body in told:
+        text = canonical(body)
+        number, chain = number + 1, link(chain, "", text)
+        entries.append(
+            SideEntry(
+                campaign=campaign,
+                side=side,
+                number=number,
+                branch=branch,
+                seq=seq,
+                body=text.decode(),
+                hash=chain,
+            )
+        )
+    SideEntry.objects.bulk_create(entries)
+
+
+def last_told(campaign: Campaign, side: str) -> SideEntry | None:
+    """Return the last entry of a side's log."""
+    return SideEntry.objects.filter(campaign=campaign, side=side).order_by("-number").first()
+
+
+def segments(branch: Branch, seq: int | None = None) -> list[tuple[int, int, int]]:
+    """Return the line that leads to a moment: (branch id, after seq, up to seq), the oldest first."""
+    found: list[tuple[int, int, int]] = []
+    end = branch.head if seq is None else seq
+    walk: Branch | None = branch
+    while walk is not None:
+        if end > walk.from_seq:
+            found.append((walk.pk, walk.from_seq, end))
+            end = walk.from_seq
+        walk = walk.parent
+    return found[::-1]
+
+
+def on_line(branch: Branch, seq: int | None = None) -> Q:
+    """Return the condition for rows with `branch` and `seq` to lie on the line to a moment."""
+    condition = Q(pk__in=[])
+    for branch_id, after, upto in segments(branch, seq):
+        condition |= Q(branch_id=branch_id, seq__gt=after, seq__lte=upto)
+    return condition
+
+
+def entries_on_line(branch: Branch, seq: int | None = None, after: int = 0) -> QuerySet[Entry]:
+    """Return the entries that lead to a moment, in order, without those up to `after`."""
+    return Entry.objects.filter(on_line(branch, seq), seq__gt=after).order_by("seq")
+
+
+def read_bodies(branch: Branch, seq: int | None = None, after: int = 0) -> Iterator[Body]:
+    """Yield the bodies of the entries that lead to a moment, in order."""
+    rows = entries_on_line(branch, seq, after).values_list("body", flat=True)
+    for text in rows.iterator(chunk_size=2000):
+        yield json.loads(text)

@@ -1,0 +1,142 @@
+"""Pictures of the map: which are to be drawn, drawing them, and their bytes."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+from django.core.files.base import ContentFile
+from django.db.models import F
+
+import rules_engine
+from campaigns.models import Branch, Campaign, Entry, Picture, Seat
+from campaigns.services import engine, log, positions, reading
+from campaigns.services.errors import NotAllowed, NotNow
+from campaigns.services.painter import paint
+from rules_engine import Event
+
+logger = logging.getLogger(__name__)
+
+MOST_ATTEMPTS = 5
+
+
+def keep_moments(
+    campaign: Campaign,
+    branch: Branch,
+    before: dict[str, Any],
+    events: Sequence[Event],
+    entries: Sequence[Entry],
+) -> tuple[Any, ...]:
+    """Store a picture to be drawn for each step that ended in these events, for every viewer.
+
+    Return their ids. The moment is the last entry before the next step begins.
+    """
+    found: list[Picture] = []
+    turn, step = before.get("turn", 0), before.get("step", "")
+    for event, entry in zip(events, entries, strict=True):
+        if event.kind != "step":
+            continue
+        if step and _has_content(branch, entry.seq - 1, campaign):
+            found.extend(_for_all(campaign, branch, entry.seq - 1, turn, step))
+        turn, step = event.data["turn"], event.data["step"]
+    if events and any(event.kind in _LAST for event in events):
+        found.extend(_for_all(campaign, branch, entries[-1].seq, turn, step))
+    Picture.objects.bulk_create(found, ignore_conflicts=True)
+    return tuple(picture.pk for picture in found)
+
+
+def draw_picture(picture_id: str) -> bool:
+    """Draw a picture that waits; return whether it is there afterwards. May run twice."""
+    picture = (
+        Picture.objects.select_related("campaign", "branch")
+        .filter(pk=picture_id, status=Picture.Status.WAITING)
+        .first()
+    )
+    if picture is None:
+        return Picture.objects.filter(pk=picture_id, status=Picture.Status.DONE).exists()
+    Picture.objects.filter(pk=picture.pk).update(attempts=F("attempts") + 1)
+    try:
+        data = paint(picture.campaign, scene_of(picture), notices_of(picture), picture.viewer)
+    except Exception:
+        logger.exception("Picture %s could not be drawn", picture.pk)
+        failed = picture.attempts + 1 >= MOST_ATTEMPTS
+        if failed:
+            Picture.objects.filter(pk=picture.pk).update(status=Picture.Status.FAILED)
+        return False
+    picture.file.save(f"{picture.pk}.png", ContentFile(data), save=False)
+    Picture.objects.filter(pk=picture.pk).update(file=picture.file.name, status=Picture.Status.DONE)
+    return True
+
+
+def scene_of(picture: Picture) -> dict[str, Any]:
+    """Return the view that a picture shows."""
+    return positions.view_at(picture.branch, picture.seq, picture.viewer)
+
+
+def notices_of(picture: Picture) -> list[dict[str, Any]]:
+    """Return what happened in the picture's step, as its viewer was told it (for arrows and battles)."""
+    earlier = (
+        Picture.objects.filter(
+            campaign=picture.campaign, viewer=picture.viewer, seq__lt=picture.seq
+        )
+        .filter(log.on_line(picture.branch, picture.seq))
+        .order_by("-seq")
+        .select_related("branch")
+        .first()
+    )
+    start = earlier.seq if earlier else 0
+    state = positions.state_at(picture.branch, start) if start else {}
+    side = None if picture.viewer == engine.TRUTH else picture.viewer
+    found = []
+    for body in log.read_bodies(picture.branch, picture.seq, after=start):
+        if body["type"] != "event":
+            continue
+        event = Event.from_json(body["event"])
+        after = rules_engine.apply(state, event)
+        notice = rules_engine.told(state, event, after, side)
+        if notice is not None:
+            found.append(notice)
+        state = after
+    return found
+
+
+def picture_for(seat: Seat, picture_id: Any) -> Picture:
+    """Return a picture that a seat may see.
+
+    Raises:
+        NotAllowed: it is another viewer's, or of a line of play that was taken back.
+        NotNow: it is still being drawn.
+    """
+    picture = Picture.objects.filter(campaign=seat.campaign, pk=picture_id).first()
+    if picture is None or picture.viewer not in reading.viewers_of(seat):
+        raise NotAllowed("There is no such picture for this seat.")
+    if picture.status != Picture.Status.DONE:
+        raise NotNow("This picture is still being drawn.")
+    return picture
+
+
+def draw_now(seat: Seat, viewer: str = "", moment: Picture | None = None) -> bytes:
+    """Return a picture of the present, or of a moment, drawn at once as PNG. Raises NotAllowed, NotNow."""
+    viewer = reading.viewer_for(seat, viewer)
+    seen = reading.view_for(seat, viewer, moment)
+    return paint(seat.campaign, seen, [], viewer)
+
+
+_LAST = ("game_over", "victory", "campaign_finished")
+
+
+def _has_content(branch: Branch, seq: int, campaign: Campaign) -> bool:
+    """Whether something happened since the step began: an empty step needs no picture of its own."""
+    last = Entry.objects.filter(campaign=campaign).filter(log.on_line(branch, seq)).order_by("-seq")
+    body = json.loads(last.values_list("body", flat=True)[0])
+    return body["type"] == "input" or body["event"]["kind"] != "step"
+
+
+def _for_all(campaign: Campaign, branch: Branch, seq: int, turn: int, step: str) -> list[Picture]:
+    viewers = (engine.TRUTH, *engine.game_of(campaign).sides)
+    return [
+        Picture(campaign=campaign, branch=branch, seq=seq, viewer=viewer, turn=turn, step=step)
+        for viewer in viewers
+    ]

@@ -1,0 +1,128 @@
+"""States of a campaign at any moment: checkpoint, fold, and a small cache in each process."""
+
+from __future__ import annotations
+
+import json
+import threading
+import zlib
+from collections import OrderedDict
+from typing import Any
+
+import rules_engine
+from campaigns.models import Branch, Campaign, Checkpoint
+from campaigns.services import log
+from rules_engine import Event
+from rules_engine.events import apply
+from rules_engine.plain import canonical
+
+State = dict[str, Any]
+
+CHECKPOINT_EVERY = 100
+_KEPT_STATES = 24
+_KEPT_VIEWS = 48
+
+
+class _Kept:
+    """A least-recently-used store of immutable values, shared by the threads of a process."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._values: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, key: tuple[Any, ...]) -> Any:
+        with self._lock:
+            if key not in self._values:
+                return None
+            self._values.move_to_end(key)
+            return self._values[key]
+
+    def put(self, key: tuple[Any, ...], value: Any) -> None:
+        with self._lock:
+            self._values[key] = value
+            self._values.move_to_end(key)
+            while len(self._values) > self._size:
+                self._values.popitem(last=False)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._values.clear()
+
+
+_states = _Kept(_KEPT_STATES)
+_views = _Kept(_KEPT_VIEWS)
+
+
+def forget_all() -> None:
+    """Empty this process's cache (tests; after an import)."""
+    _states.clear()
+    _views.clear()
+
+
+def head_state(campaign: Campaign) -> State:
+    """Return the state as it stands now; empty before the set-up is laid out."""
+    return state_at(campaign.branch) if campaign.branch else {}
+
+
+def state_at(branch: Branch, seq: int | None = None) -> State:
+    """Return the state after the entry `seq` of a branch (its head by default). Never mutate it."""
+    seq = branch.head if seq is None else seq
+    key = (branch.campaign_id, branch.pk, seq)
+    state = _states.get(key)
+    if state is None:
+        state = _load(branch, seq)
+        _states.put(key, state)
+    return state
+
+
+def keep_state(branch: Branch, seq: int, state: State) -> None:
+    """Put a state that has just been committed into this process's cache."""
+    _states.put((branch.campaign_id, branch.pk, seq), state)
+
+
+def view_at(branch: Branch, seq: int | None, viewer: str) -> State:
+    """Return a moment as a side, or `truth`, may know it."""
+    seq = branch.head if seq is None else seq
+    key = (branch.campaign_id, branch.pk, seq, viewer)
+    seen = _views.get(key)
+    if seen is None:
+        state = state_at(branch, seq)
+        seen = rules_engine.truth(state) if viewer == "truth" else rules_engine.view(state, viewer)
+        _views.put(key, seen)
+    return seen
+
+
+def store_checkpoint(branch: Branch, seq: int, state: State) -> None:
+    """Keep a state so that this moment is reached quickly."""
+    packed = zlib.compress(canonical(state), 1)
+    Checkpoint.objects.get_or_create(branch=branch, seq=seq, defaults={"state": packed})
+
+
+def is_checkpoint_due(branch: Branch, before: int, after: int) -> bool:
+    """Whether the entries after `before` up to `after` cross a checkpoint's distance."""
+    return before // CHECKPOINT_EVERY != after // CHECKPOINT_EVERY or branch.from_seq == before
+
+
+def _load(branch: Branch, seq: int) -> State:
+    start, state = _nearest(branch, seq)
+    for body in log.read_bodies(branch, seq, after=start):
+        if body["type"] == "event":
+            state = apply(state, Event.from_json(body["event"]))
+    return state
+
+
+def _nearest(branch: Branch, seq: int) -> tuple[int, State]:
+    """Return the nearest earlier state that is at hand: cached here, or a checkpoint."""
+    for back in range(1, 40):
+        cached = _states.get((branch.campaign_id, branch.pk, seq - back))
+        if cached is not None and seq - back >= branch.from_seq:
+            return seq - back, cached
+    for branch_id, after, upto in reversed(log.segments(branch, seq)):
+        found = (
+            Checkpoint.objects.filter(branch_id=branch_id, seq__gt=after, seq__lte=upto)
+            .order_by("-seq")
+            .first()
+        )
+        if found is not None:
+            return found.seq, json.loads(zlib.decompress(bytes(found.state)))
+    return 0, {}

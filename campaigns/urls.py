@@ -1,0 +1,33 @@
+"""The addresses of pages: one stem a feature, the same in view, template and test."""
+
+from __future__ import annotations
+
+from django.urls import include, path
+
+from campaigns.views import home, new, overview, seats, settings
+
+campaign_urls = [
+    path("", overview.campaign, name="campaign"),
+    path("salt/", overview.salt, name="salt"),
+    path("lay-out/", overview.lay_out, name="lay-out"),
+    path("start/", overview.start, name="start"),
+    path("end/", overview.end, name="end"),
+    path("export/", overview.export, name="export"),
+    path("seats/", seats.seats, name="seats"),
+    path("seats/add/", seats.add_seat, name="add-seat"),
+    path("seats/<uuid:seat_id>/", seats.change_seat, name="change-seat"),
+    path("seats/<uuid:seat_id>/units/", seats.assign, name="assign"),
+    path("settings/", settings.settings, name="settings"),
+    path("", include("campaigns.play_urls")),
+]
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("account/", home.account, name="account"),
+    path("account/api-token/", home.new_api_token, name="new-api-token"),
+    path("new/", new.new, name="new"),
+    path("import/", new.import_, name="import"),
+    path("join/", new.join, name="join-by-link"),
+    path("join/<str:token>/", new.join, name="join"),
+    path("campaigns/<uuid:campaign_id>/", include(campaign_urls)),
+]

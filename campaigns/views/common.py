@@ -1,0 +1,72 @@
+"""What every page does alike: who is asking, refusals as sentences with the right status, tokens."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods
+
+from campaigns.access import referee_seat_of, seat_of
+from campaigns.models import Seat
+from campaigns.services.errors import Refusal
+
+P = ParamSpec("P")
+SeatView = Callable[Concatenate[HttpRequest, Seat, P], HttpResponse]
+PageView = Callable[..., HttpResponse]
+
+
+def new_token() -> str:
+    """Return a fresh name for a wish, for a form's hidden field."""
+    return secrets.token_urlsafe(12)
+
+
+def seat_page(*methods: str) -> Callable[[SeatView[P]], PageView]:
+    """Turn `view(request, seat, ...)` into a page of a campaign for whoever has a seat in it.
+
+    Strangers get 404, the anonymous are sent to log in, a Refusal becomes a page with its sentence.
+    """
+    return _page(seat_of, methods or ("GET",))
+
+
+def referee_page(*methods: str) -> Callable[[SeatView[P]], PageView]:
+    """The same for the referee alone; players get 404 like strangers."""
+    return _page(referee_seat_of, methods or ("GET",))
+
+
+def refusal_page(request: HttpRequest, refusal: Refusal, seat: Seat | None) -> HttpResponse:
+    """Return a refusal as a page, or as a fragment for htmx, with its HTTP status."""
+    is_fragment = bool(request.headers.get("HX-Request"))
+    template = "campaigns/_refusal.html" if is_fragment else "campaigns/refusal.html"
+    context = {
+        "message": refusal.message,
+        "seat": seat,
+        "campaign": seat.campaign if seat else None,
+        "back": request.headers.get("referer", ""),
+    }
+    return render(request, template, context, status=refusal.status)
+
+
+def _page(
+    find: Callable[[HttpRequest, UUID], Seat], methods: tuple[str, ...]
+) -> Callable[[SeatView[P]], PageView]:
+    def decorate(view: SeatView[P]) -> PageView:
+        @wraps(view)
+        def page(
+            request: HttpRequest, campaign_id: UUID, *args: Any, **kwargs: Any
+        ) -> HttpResponse:
+            seat = find(request, campaign_id)
+            try:
+                return view(request, seat, *args, **kwargs)
+            except Refusal as refusal:
+                return refusal_page(request, refusal, seat)
+
+        return login_required(require_http_methods(list(methods))(page))
+
+    return decorate

@@ -1,0 +1,67 @@
+"""Home: my campaigns, and the person's own account."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods, require_POST
+from rest_framework.authtoken.models import Token
+
+import rules_engine
+from campaigns.models import Seat
+from campaigns.services import engine, reading
+
+
+@login_required
+def home(request: HttpRequest) -> HttpResponse:
+    """List the campaigns in which the person has a seat."""
+    seats = (
+        Seat.objects.filter(user_id=request.user.pk)
+        .select_related("campaign", "campaign__branch")
+        .order_by("-campaign__created")
+    )
+    return render(request, "campaigns/home.html", {"rows": [_row(seat) for seat in seats]})
+
+
+@login_required
+@require_http_methods(["GET"])
+def account(request: HttpRequest) -> HttpResponse:
+    """Show what the person can change of the account: password, mail, second factor, API token."""
+    token = Token.objects.filter(user_id=request.user.pk).first()
+    return render(request, "campaigns/account.html", {"token": token})
+
+
+@login_required
+@require_POST
+def new_api_token(request: HttpRequest) -> HttpResponse:
+    """Make a new API token for the person; the old one opens nothing any more."""
+    Token.objects.filter(user_id=request.user.pk).delete()
+    token = Token.objects.create(user_id=request.user.pk)
+    return render(request, "campaigns/account.html", {"token": token, "is_new": True})
+
+
+def _row(seat: Seat) -> dict[str, object]:
+    campaign = seat.campaign
+    game = rules_engine.load(campaign.game)
+    waiting = sorted(reading.acting_sides(campaign)) if campaign.is_playing else []
+    mine = seat.side in waiting and seat.may_order
+    return {
+        "seat": seat,
+        "campaign": campaign,
+        "game": game.title,
+        "side": game.side_titles.get(seat.side, "Referee"),
+        "is_my_turn": mine,
+        "when": _when(seat),
+    }
+
+
+def _when(seat: Seat) -> str:
+    """Return turn and step in words, as far as the seat may know."""
+    campaign = seat.campaign
+    if campaign.branch is None or campaign.is_preparing:
+        return ""
+    seen = reading.view_for(seat)
+    steps = engine.game_of(campaign).sequence.steps
+    title = steps[seen["step"]].title if seen["step"] in steps else "set-up"
+    return f"Turn {seen['turn']}: {title}" if seen["turn"] else title

@@ -1,0 +1,133 @@
+"""Starting a campaign, and joining one by an invitation link."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+import rules_engine
+from campaigns.models import Campaign, Seat
+from campaigns.services import campaigns, imports, seats
+from campaigns.services.errors import BadRequest, Refusal
+from campaigns.views.common import refusal_page
+from rules_engine.game import Game
+
+PARTS = ("option", "reading")
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """Show the form of a new campaign, or create it."""
+    slug = request.POST.get("game") or request.GET.get("game") or sorted(rules_engine.GAMES)[0]
+    if slug not in rules_engine.GAMES:
+        slug = sorted(rules_engine.GAMES)[0]
+    game = rules_engine.load(slug)
+    if request.method == "POST":
+        return _create(request, game)
+    return render(request, "campaigns/new.html", _context(game, {}))
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def join(request: HttpRequest, token: str = "") -> HttpResponse:
+    """Show what an invitation is for, or accept it."""
+    token = (token or request.POST.get("token", "")).strip().rstrip("/").rsplit("/", 1)[-1]
+    if request.method == "POST":
+        try:
+            seat = seats.join(request.user, token)
+        except Refusal as refusal:
+            return refusal_page(request, refusal, None)
+        messages.success(request, f"Welcome. Your seat: {seat.name}.")
+        return redirect("campaign", seat.campaign_id)
+    seat = Seat.objects.filter(invitation=token).select_related("campaign").first()
+    if seat is not None and seat.user_id == request.user.pk:
+        return redirect("campaign", seat.campaign_id)
+    context = {"invited": seat, "token": token}
+    return render(request, "campaigns/join.html", context, status=200 if seat else 404)
+
+
+@login_required
+@require_POST
+def import_(request: HttpRequest) -> HttpResponse:
+    """Take in an exported campaign; the person becomes its referee."""
+    file = request.FILES.get("file")
+    try:
+        if file is None or file.size is None or file.size > imports.MOST_BYTES:
+            raise BadRequest("Choose a campaign file of at most 64 MB.")
+        campaign = imports.import_campaign(request.user, file.read())
+    except Refusal as refusal:
+        return refusal_page(request, refusal, None)
+    messages.success(request, "Imported and checked. You are its referee; invite the players anew.")
+    return redirect("campaign", campaign.pk)
+
+
+def read_settings(request: HttpRequest, game: Game[Any]) -> dict[str, Any]:
+    """Return the settings that a form holds."""
+    post = request.POST
+    found: dict[str, Any] = {
+        name: post.get(name, "") for name in ("title", "scenario", "level", "play", "dice")
+    }
+    for part in PARTS:
+        found[f"{part}s"] = {
+            name.removeprefix(f"{part}."): value
+            for name, value in post.items()
+            if name.startswith(f"{part}.")
+        }
+    return found
+
+
+def form_context(game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
+    """Return what the settings form shows: every choice with what is chosen, by default the recommended."""
+    options = [
+        {"option": o, "chosen": chosen.get("options", {}).get(o.name, o.choices[0][0])}
+        for o in game.options
+    ]
+    readings = [
+        {"reading": r, "chosen": chosen.get("readings", {}).get(r.question, r.default)}
+        for r in game.readings
+    ]
+    return {
+        "game": game,
+        "options": options,
+        "readings": readings,
+        "levels": [(level, LEVELS.get(level, level)) for level in game.levels],
+        "plays": Campaign.Play.choices,
+        "dice_modes": Campaign.DiceMode.choices,
+        "chosen": {
+            "title": "",
+            "scenario": next(iter(game.scenarios)),
+            "level": "limited" if "limited" in game.levels else game.levels[0],
+            "play": Campaign.Play.LIVE,
+            "dice": Campaign.DiceMode.SEALED,
+            **{name: value for name, value in chosen.items() if value},
+        },
+    }
+
+
+LEVELS = {
+    "open": "Open: as published; hidden strengths stay hidden",
+    "limited": "Limited: enemy units are seen, what they are is not",
+    "double_blind": "Double-blind: enemy units are seen only when spotted",
+}
+
+
+def _context(game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
+    games = [rules_engine.load(slug) for slug in sorted(rules_engine.GAMES)]
+    return {"games": games, **form_context(game, chosen)}
+
+
+def _create(request: HttpRequest, game: Game[Any]) -> HttpResponse:
+    wanted = read_settings(request, game)
+    try:
+        campaign = campaigns.create_campaign(request.user, game=game.slug, **wanted)
+    except Refusal as refusal:
+        context = {**_context(game, wanted), "error": refusal.message}
+        return render(request, "campaigns/new.html", context, status=refusal.status)
+    messages.success(request, "The campaign is there. Invite people to its seats.")
+    return redirect("seats", campaign.pk)

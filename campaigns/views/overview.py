@@ -1,0 +1,102 @@
+"""The overview of one campaign: how it stands, who plays, how it is started and ended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import FileResponse, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from campaigns.models import Input, Seat
+from campaigns.services import campaigns, engine, exports, inputs, reading
+from campaigns.views.common import new_token, referee_page, seat_page
+from campaigns.views.home import _when
+
+
+@seat_page()
+def campaign(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Show how the campaign stands and what its seat can do next."""
+    return render(request, "campaigns/overview.html", _context(seat))
+
+
+@seat_page("POST")
+def salt(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Add a side's own salt to the sealed dice."""
+    campaigns.set_salt(seat, request.POST.get("salt", "").strip())
+    messages.success(request, "Your salt now enters every roll of this campaign.")
+    return redirect("campaign", seat.campaign_id)
+
+
+@referee_page("POST")
+def lay_out(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Lay out the set-up for the referee to look at."""
+    item = campaigns.lay_out(seat, token=_token(request), user=request.user)
+    return _reported(request, inputs.wait_for(item), "The set-up lies on the table.")
+
+
+@referee_page("POST")
+def start(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Begin play."""
+    item = campaigns.start_play(seat, token=_token(request), user=request.user)
+    return _reported(request, inputs.wait_for(item), "Play has begun.")
+
+
+@referee_page("POST")
+def end(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """End the campaign and reveal both sides."""
+    reason = request.POST.get("reason", "")
+    item = campaigns.end_campaign(seat, reason, token=_token(request), user=request.user)
+    return _reported(request, inputs.wait_for(item), "The campaign has ended; all is revealed.")
+
+
+@seat_page()
+def export(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Hand out the whole campaign as one file: the referee at any time, players after the end."""
+    file = exports.export_file(seat)
+    return FileResponse(
+        file, as_attachment=True, filename=f"campaign-{seat.campaign_id}.json", content_type=JSON
+    )
+
+
+JSON = "application/json"
+
+
+def _context(seat: Seat) -> dict[str, Any]:
+    campaign = seat.campaign
+    game = engine.game_of(campaign)
+    acting = sorted(reading.acting_sides(campaign)) if campaign.is_playing else []
+    return {
+        "campaign": campaign,
+        "seat": seat,
+        "here": "campaign",
+        "game": game,
+        "scenario": game.scenarios[campaign.scenario],
+        "side_title": game.side_titles.get(seat.side, "Referee"),
+        "when": _when(seat),
+        "acting": [game.side_titles[side] for side in acting],
+        "is_my_turn": seat.may_order and seat.side in acting,
+        "deadline": reading.current_deadline(seat) if campaign.is_playing else None,
+        "seats": campaign.seats.select_related("user"),
+        "seal": engine.seal_of(campaign),
+        "salts": [(game.side_titles[side], campaign.salts.get(side, "")) for side in game.sides],
+        "own_salt": campaign.salts.get(seat.side, ""),
+        "may_salt": seat.role == "commander" and campaign.is_preparing and campaign.branch is None,
+        "token": new_token(),
+        "may_export": seat.is_referee or campaign.is_ended,
+    }
+
+
+def _token(request: HttpRequest) -> str:
+    return request.POST.get("token", "") or new_token()
+
+
+def _reported(request: HttpRequest, item: Input, success: str) -> HttpResponse:
+    """Say what became of an input, and go back to the overview."""
+    if item.is_done:
+        messages.success(request, success)
+    elif item.is_open:
+        messages.info(request, "The worker is at it; this page shows the result in a moment.")
+    else:
+        messages.error(request, item.message)
+    return redirect("campaign", item.campaign_id)

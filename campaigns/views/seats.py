@@ -1,0 +1,133 @@
+"""Seats and invitations: who is asked, who sits where, which units are whose."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from campaigns.models import Seat, UnitAssignment
+from campaigns.services import engine, positions
+from campaigns.services import seats as service
+from campaigns.views.common import referee_page, seat_page
+
+
+@seat_page()
+def seats(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Show all seats; the referee sees the invitation links of the empty ones."""
+    campaign = seat.campaign
+    game = engine.game_of(campaign)
+    rows = [_row(seat, other) for other in campaign.seats.select_related("user")]
+    context = {
+        "campaign": campaign,
+        "seat": seat,
+        "here": "seats",
+        "game": game,
+        "sides": list(game.side_titles.items()),
+        "roles": [r for r in Seat.Role.choices if r[0] != Seat.Role.REFEREE],
+        "rows": rows,
+    }
+    return render(request, "campaigns/seats.html", context)
+
+
+@referee_page("POST")
+def add_seat(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Add a seat."""
+    post = request.POST
+    made = service.add_seat(
+        seat, side=post.get("side", ""), role=post.get("role", ""), name=post.get("name", "")
+    )
+    messages.success(request, f"{made.name}: send the invitation link to whom you want there.")
+    return redirect("seats", seat.campaign_id)
+
+
+@seat_page("POST")
+def change_seat(request: HttpRequest, seat: Seat, seat_id: UUID) -> HttpResponse:
+    """Do one thing with a seat: vacate, renew its invitation, remove, rename."""
+    other = _find(seat, seat_id)
+    action = request.POST.get("action", "")
+    if action == "vacate":
+        service.vacate(seat, other)
+        if other.pk == seat.pk:
+            messages.success(request, "You have left the campaign.")
+            return redirect("home")
+        messages.success(request, f"{other.name} is free; a fresh invitation link is below.")
+    elif action == "renew":
+        service.renew_invitation(seat, other)
+        messages.success(request, "The old link opens nothing any more.")
+    elif action == "remove":
+        service.remove_seat(seat, other)
+        messages.success(request, f"{other.name} is gone.")
+    elif action == "rename":
+        service.rename_seat(seat, other, request.POST.get("name", ""))
+    else:
+        raise Http404("There is no such action.")
+    return redirect("seats", seat.campaign_id)
+
+
+@seat_page("GET", "POST")
+def assign(request: HttpRequest, seat: Seat, seat_id: UUID) -> HttpResponse:
+    """Show and change which units an officer commands."""
+    officer = _find(seat, seat_id)
+    if not _may_assign(seat, officer):
+        raise Http404("There is no such page for this seat.")
+    if request.method == "POST":
+        service.assign_units(seat, officer, request.POST.getlist("unit"))
+        messages.success(request, f"{officer.name} commands {officer.assignments.count()} units.")
+        return redirect("seats", seat.campaign_id)
+    context = {
+        "campaign": seat.campaign,
+        "seat": seat,
+        "here": "seats",
+        "officer": officer,
+        "groups": _groups(seat, officer),
+    }
+    return render(request, "campaigns/assign.html", context)
+
+
+def _row(seat: Seat, other: Seat) -> dict[str, Any]:
+    link = reverse("join", args=(other.invitation,))
+    may_see_units = seat.is_referee or seat.side == other.side
+    return {
+        "seat": other,
+        "person": other.user.get_username() if other.user else "",
+        "link": settings.SITE_ADDRESS + link if seat.is_referee and not other.user_id else "",
+        "units": other.assignments.count() if other.role == "officer" and may_see_units else None,
+        "may_assign": _may_assign(seat, other),
+    }
+
+
+def _may_assign(seat: Seat, officer: Seat) -> bool:
+    is_commander = seat.role == Seat.Role.COMMANDER and seat.side == officer.side
+    return officer.role == Seat.Role.OFFICER and (seat.is_referee or is_commander)
+
+
+def _groups(seat: Seat, officer: Seat) -> list[tuple[str, list[dict[str, Any]]]]:
+    """Return the side's units by division, each with whose it is."""
+    campaign = seat.campaign
+    holders = dict(
+        UnitAssignment.objects.filter(campaign=campaign).values_list("unit", "seat__name")
+    )
+    own = set(officer.assignments.values_list("unit", flat=True))
+    found: dict[str, list[dict[str, Any]]] = {}
+    if campaign.branch is not None and not (campaign.is_preparing and not seat.is_referee):
+        units = positions.view_at(campaign.branch, None, officer.side)["units"]
+        for unit in service.own_units(campaign, officer.side):
+            group = units[unit].get("division") or "Others"
+            holder = "" if unit in own else holders.get(unit, "")
+            found.setdefault(group, []).append(
+                {"id": unit, "is_own": unit in own, "holder": holder}
+            )
+    return sorted(found.items())
+
+
+def _find(seat: Seat, seat_id: UUID) -> Seat:
+    found = Seat.objects.filter(campaign=seat.campaign, pk=seat_id).select_related("user").first()
+    if found is None:
+        raise Http404("There is no such seat in this campaign.")
+    return found

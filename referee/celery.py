@@ -1,0 +1,47 @@
+"""The task queue: how workers are told what to do."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+from celery import Celery
+from celery.signals import worker_ready
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
+
+app = Celery("referee")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks(["campaigns"])
+
+
+def prepare_broker() -> None:
+    """Make the directories of the broker that needs no server."""
+    from django.conf import settings
+
+    if not settings.REDIS_URL:
+        for name in ("queue", "control"):
+            Path(settings.BROKER_DIR, name).mkdir(parents=True, exist_ok=True)
+
+
+@worker_ready.connect
+def start_sweeping(sender: Any, **_: Any) -> None:
+    """Let the rules worker look for work that no message announces."""
+    from django.conf import settings
+
+    ready = os.environ.get("REFEREE_READY_FILE")
+    if ready:
+        Path(ready).touch()
+    if settings.SWEEP_IN_WORKER and "rules" in sender.app.amqp.queues.consume_from:
+        threading.Thread(target=_sweep_for_ever, name="sweep", daemon=True).start()
+
+
+def _sweep_for_ever() -> None:
+    from django.conf import settings
+
+    while True:
+        app.send_task("campaigns.tasks.sweep")
+        time.sleep(settings.SWEEP_SECONDS)

@@ -1,0 +1,192 @@
+// The interactive map: counters, cursor, and what is drawn over the board while orders are written.
+
+import { MapWindow } from "./window.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export class MapView extends EventTarget {
+  constructor(frame, board) {
+    super();
+    this.frame = frame;
+    this.board = board;
+    this.svg = frame.querySelector("svg");
+    this.under = this.svg.querySelector("#map-under");
+    this.over = this.svg.querySelector("#map-over");
+    this.counters = this.svg.querySelector("#counters");
+    this.status = frame.querySelector("#map-status");
+    const extent = this.svg.dataset.extent.split(" ").map(Number);
+    this.window = new MapWindow(this.svg, extent, (point, event) => this.tap(point, event));
+    this.cursor = null;
+    this.svg.addEventListener("keydown", (event) => this.key(event));
+    this.svg.addEventListener("click", (event) => event.preventDefault());
+    frame.querySelectorAll("[data-map]").forEach((button) => {
+      button.addEventListener("click", () => this.tool(button.dataset.map));
+    });
+    frame.querySelector("#map-goto")?.addEventListener("submit", (event) => this.goTo(event));
+    this.svg.classList.add("is-live");
+  }
+
+  // ---- choosing hexes ------------------------------------------------------------------------
+
+  tap([x, y], event) {
+    const number = this.board.at(x, y);
+    if (number) this.choose(number, event.shiftKey);
+  }
+
+  choose(number, isAdding = false) {
+    this.setCursor(number);
+    this.dispatchEvent(new CustomEvent("choose", { detail: { number, isAdding } }));
+  }
+
+  setCursor(number) {
+    this.cursor = number;
+    this.lane = this.board.centre(number)[0];
+    this.drawCursor();
+  }
+
+  drawCursor() {
+    this.over.querySelector(".cursor")?.remove();
+    if (!this.cursor) return;
+    this.over.prepend(make("polygon", { class: "cursor", points: this.board.corners(this.cursor) }));
+  }
+
+  key(event) {
+    if (event.key.startsWith("Arrow")) {
+      event.preventDefault();
+      if (event.shiftKey) {
+        const steps = { ArrowLeft: [-0.2, 0], ArrowRight: [0.2, 0], ArrowUp: [0, -0.2], ArrowDown: [0, 0.2] };
+        this.window.pan(...steps[event.key]);
+        return;
+      }
+      this.walk(event.key);
+    } else if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      if (this.cursor) this.choose(this.cursor, event.shiftKey);
+    } else if (event.key === "+" || event.key === "=") this.window.zoom(1.4);
+    else if (event.key === "-") this.window.zoom(1 / 1.4);
+    else if (event.key === "0") this.window.fit();
+    else if (event.key === "Escape" || event.key === "Backspace") {
+      event.preventDefault();
+      this.dispatchEvent(new CustomEvent(event.key === "Escape" ? "leave" : "stepback"));
+    }
+  }
+
+  walk(key) {
+    if (!this.cursor) {
+      const [x, y] = this.window.middle();
+      this.setCursor(this.board.near(x, y)[0]?.[0] ?? [...this.board.hexes.keys()][0]);
+    } else {
+      const upright = key === "ArrowUp" || key === "ArrowDown";
+      const lane = this.lane;
+      this.cursor = this.board.step(this.cursor, key, lane);
+      this.lane = upright ? lane : this.board.centre(this.cursor)[0];
+      this.drawCursor();
+    }
+    this.window.reveal(this.board.centre(this.cursor));
+    this.say(this.words(this.cursor));
+  }
+
+  words(number) {
+    const stack = this.stack(number);
+    const label = this.labels?.get(number);
+    return [this.board.describe(number), stack?.getAttribute("aria-label"), label].filter(Boolean).join("; ");
+  }
+
+  say(text) {
+    this.status.textContent = text;
+  }
+
+  tool(name) {
+    if (name === "in") this.window.zoom(1.5);
+    else if (name === "out") this.window.zoom(1 / 1.5);
+    else if (name === "fit") this.window.fit();
+    else if (name === "counters") this.frame.classList.toggle("without-counters");
+  }
+
+  goTo(event) {
+    event.preventDefault();
+    const number = new FormData(event.target).get("hex").trim();
+    if (!this.board.has(number)) {
+      this.say(`There is no hex ${number} on this map.`);
+      return;
+    }
+    this.window.reveal(this.board.centre(number), 250);
+    this.choose(number);
+  }
+
+  // ---- what is drawn -------------------------------------------------------------------------
+
+  stack(number) {
+    return this.counters.querySelector(`[data-hex="${CSS.escape(number)}"]`);
+  }
+
+  async refreshCounters(url) {
+    const answer = await fetch(url, { headers: { Accept: "image/svg+xml" } });
+    if (!answer.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+    const fresh = document.importNode(page.querySelector("#counters"), true);
+    this.counters.replaceWith(fresh);
+    this.counters = fresh;
+    const base = page.querySelector("#map-base")?.getAttribute("href");
+    const shown = this.svg.querySelector("#map-base");
+    if (base && shown && shown.getAttribute("href") !== base) shown.setAttribute("href", base);
+  }
+
+  clear() {
+    this.under.replaceChildren();
+    this.over.replaceChildren();
+    this.labels = null;
+    this.svg.querySelectorAll(".stack.is-chosen").forEach((stack) => stack.classList.remove("is-chosen"));
+    this.drawCursor();
+  }
+
+  // Tint hexes and write a label into each: {number: label}.
+  drawReach(labels) {
+    this.labels = new Map(Object.entries(labels));
+    for (const [number, label] of this.labels) {
+      if (!this.board.has(number)) continue;
+      const [x, y] = this.board.centre(number);
+      this.under.append(make("polygon", { class: "reach", points: this.board.corners(number) }));
+      const text = make("text", { class: "reach-cost", x, y: y + 40 });
+      text.textContent = label;
+      this.over.append(text);
+    }
+  }
+
+  // Mark hexes with a kind: "target", "attacker", "choice", "fault"; the mark has a letter too.
+  drawMarks(numbers, kind, letter = "") {
+    for (const number of numbers) {
+      if (!this.board.has(number)) continue;
+      const [x, y] = this.board.centre(number);
+      this.over.append(make("polygon", { class: `mark mark-${kind}`, points: this.board.corners(number) }));
+      if (letter) {
+        const group = make("g", { class: `badge badge-${kind}` });
+        group.append(make("circle", { cx: x + 31, cy: y - 31, r: 13 }));
+        const text = make("text", { x: x + 31, y: y - 25.5 });
+        text.textContent = letter;
+        group.append(text);
+        this.over.append(group);
+      }
+    }
+  }
+
+  drawPath(numbers, isLawful = true) {
+    const points = numbers.filter((n) => this.board.has(n)).map((n) => this.board.centre(n).slice(0, 2));
+    if (points.length < 2) return;
+    const kind = isLawful ? "path" : "path is-unlawful";
+    const line = points.map((point) => point.join(",")).join(" ");
+    this.over.append(make("polyline", { class: `${kind} path-halo`, points: line }));
+    this.over.append(make("polyline", { class: kind, points: line, "marker-end": "url(#arrow)" }));
+    for (const [x, y] of points.slice(1, -1)) this.over.append(make("circle", { class: "path-dot", cx: x, cy: y, r: 5 }));
+  }
+
+  markStack(number) {
+    this.stack(number)?.classList.add("is-chosen");
+  }
+}
+
+export function make(name, attributes) {
+  const node = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  return node;
+}
