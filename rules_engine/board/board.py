@@ -170,6 +170,18 @@ class Board:
         outlines = [corner for i in range(len(self)) for corner in self.corners(i)] or [(0.0, 0.0)]
         return max(x for x, _ in outlines), max(y for _, y in outlines)
 
+    @property
+    def rivers(self) -> Sequence[Mapping[str, Any]]:
+        """Named rivers for drawing: ``name``, ``kind`` and ``chain``, their links downstream."""
+        found: Sequence[Mapping[str, Any]] = self.draft.rest.get("rivers", ())
+        return found
+
+    @property
+    def labels(self) -> Sequence[Mapping[str, Any]]:
+        """Names for drawing: ``text``, ``kind``, and the place ``x``, ``y`` in hex widths."""
+        found: Sequence[Mapping[str, Any]] = self.draft.rest.get("labels", ())
+        return found
+
     def changed(
         self,
         spaces: Mapping[str, Mapping[str, Any]] | None = None,

@@ -1,0 +1,113 @@
+"""Putting a board together: terrain, towns, rivers, roads, bridges, features, overrides, in this
+order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from rules_engine.board.board import make_board
+from rules_engine.board.build.lattice import Lattice
+from rules_engine.board.build.lines import lay_bridges, lay_rivers, lay_roads
+from rules_engine.board.build.sheet import Sheet
+from rules_engine.board.build.sources import Geography, read_geography, read_json
+from rules_engine.board.build.surfaces import lay_features, lay_terrain, lay_towns
+from rules_engine.board.errors import BoardError
+from rules_engine.board.loading import FORMAT, link_key
+
+OPPOSITE = {"west": "east", "east": "west", "north": "south", "south": "north"}
+
+
+def output_path(directory: Path) -> Path:
+    """Where the board file of a directory of sources belongs.
+
+    Raises: BoardError if grid.json cannot be read.
+    """
+    return (directory / str(read_json(directory / "grid.json").get("output"))).resolve()
+
+
+def build_board(directory: Path) -> dict[str, Any]:
+    """The board file, as plain data, that the geography of a directory gives.
+
+    Raises: BoardError naming the file, the feature and what is wrong.
+    """
+    geography = read_geography(directory)
+    sheet = Sheet(Lattice(geography.grid))
+    lay_terrain(sheet, geography.of_kind("terrain"))
+    lay_towns(sheet, geography.of_kind("town"))
+    lay_rivers(sheet, geography.of_kind("river"))
+    lay_bridges(sheet, geography.of_kind("bridge"))
+    lay_roads(sheet, geography.of_kind("road"), geography.of_kind("town"))
+    lay_features(sheet, geography.of_kind("feature"))
+    _mark_edges(sheet)
+    _override(sheet, geography)
+    data = _compose(sheet, geography)
+    make_board(data)
+    return data
+
+
+def _mark_edges(sheet: Sheet) -> None:
+    grid = sheet.lattice.grid
+    for number in sheet.lattice.numbers:
+        line, cell = grid.line_cell(number)
+        row, column = (line, cell) if grid.is_rows else (cell, line)
+        south, north = (1, grid.rows) if grid.is_rows else (grid.rows, 1)
+        marks = {"west": column == 1, "south": row == south, "east": column == grid.columns}
+        marks["north"] = row == north
+        sheet.edges[number] = [edge for edge, there in marks.items() if there]
+
+
+def _override(sheet: Sheet, geography: Geography) -> None:
+    for count, item in enumerate(geography.overrides, 1):
+        where = f"overrides.json, override {count}"
+        if "space" in item:
+            _override_space(sheet, str(item["space"]), item, where)
+        else:
+            key = link_key(str(item["link"]))
+            if key not in sheet.lattice.sides:
+                raise BoardError(f"{where}: {key} is no hexside of this board.")
+            _change(sheet.links.setdefault(key, set()), item, where)
+
+
+def _override_space(sheet: Sheet, number: str, item: Mapping[str, Any], where: str) -> None:
+    if number not in sheet.lattice.centres:
+        raise BoardError(f"{where}: {number} is no space of this board.")
+    for key, value in item.get("set", {}).items():
+        if key not in ("terrain", "name") or not isinstance(value, str):
+            raise BoardError(f'{where}: "set" knows "terrain" and "name", each with a text.')
+        (sheet.terrain if key == "terrain" else sheet.names)[number] = value
+    _change(sheet.features.setdefault(number, set()), item, where)
+
+
+def _change(words: set[str], item: Mapping[str, Any], where: str) -> None:
+    for word in item.get("remove", []):
+        if word not in words:
+            raise BoardError(f"{where}: {word!r} cannot be removed, it is not there.")
+        words.discard(word)
+    words.update(item.get("add", []))
+
+
+def _compose(sheet: Sheet, geography: Geography) -> dict[str, Any]:
+    spec = geography.spec
+    entries = spec.get("entries", {})
+    for name, number in entries.items():
+        if number not in sheet.lattice.centres:
+            raise BoardError(
+                f"grid.json: the entry {name} is at {number}, which is not on this board."
+            )
+    sites: dict[str, Any] = {"towns": sheet.towns, "bridges": sheet.bridges, "entries": entries}
+    return {
+        "format": FORMAT,
+        "name": spec["name"],
+        "title": spec["title"],
+        "kind": "hex",
+        "grid": geography.grid.to_json(),
+        "spaces": {number: sheet.space(number) for number in sheet.lattice.numbers},
+        "links": {key: sorted(sheet.links[key]) for key in sorted(sheet.links) if sheet.links[key]},
+        "sites": sites,
+        "projection": spec["projection"],
+        "rivers": sheet.rivers,
+        "labels": sheet.labels,
+    }

@@ -1,0 +1,180 @@
+"""Surfaces and places: polygons to terrain by majority of area, points to towns, shapes to features
+of hexes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from shapely.geometry import LineString, shape
+
+from rules_engine.board.build.lattice import Lattice, Point
+from rules_engine.board.build.sheet import Sheet
+from rules_engine.board.build.sources import Source
+from rules_engine.board.errors import BoardError
+
+TOWN = "town"
+VILLAGE = "village"
+SHARE = 0.45
+"""Share of a hex that a terrain must cover to name it, unless the polygon says otherwise
+(``share``).
+"""
+
+
+def polygon_of(source: Source) -> Any:
+    """The area of a Polygon or MultiPolygon feature in the board's plane.
+
+    Raises: BoardError if its outline crosses itself.
+    """
+    try:
+        area = shape({"type": source.shape, "coordinates": source.coordinates})
+    except (ValueError, IndexError, TypeError) as error:
+        raise BoardError(f"{source.where}: a ring needs at least four positions.") from error
+    if not area.is_valid:
+        raise BoardError(f"{source.where}: the outline crosses itself; redraw it.")
+    return area
+
+
+def lay_terrain(sheet: Sheet, sources: list[Source]) -> None:
+    """Each hex gets the terrain that covers most of it, if that is enough of it.
+
+    Raises: BoardError if a polygon is wrong or names no terrain.
+    """
+    shares: dict[str, dict[str, float]] = {}
+    enough: dict[str, float] = {}
+    for source in sources:
+        terrain, area = source.text("terrain"), polygon_of(source)
+        enough[terrain] = min(source.number("share", SHARE), enough.get(terrain, 1.0))
+        covered = _covered(sheet.lattice, area)
+        if not covered:
+            raise BoardError(f"{source.where} covers no hex of the map; check its coordinates.")
+        for number, share in covered.items():
+            by_terrain = shares.setdefault(number, {})
+            by_terrain[terrain] = by_terrain.get(terrain, 0) + share
+        centre = area.intersection(sheet.lattice.area).representative_point()
+        sheet.label(source.name, terrain, (centre.x, centre.y))
+    for number, by_terrain in sorted(shares.items()):
+        fit = [(share, name) for name, share in by_terrain.items() if share >= enough[name]]
+        if fit:
+            sheet.terrain[number] = max(fit, key=lambda pair: (round(pair[0], 6), pair[1]))[1]
+
+
+def _covered(lattice: Lattice, area: Any) -> dict[str, float]:
+    found = {}
+    for number, outline in lattice.outlines.items():
+        if outline.intersects(area):
+            share = outline.intersection(area).area / outline.area
+            if share > 1e-3:
+                found[number] = share
+    return found
+
+
+def lay_towns(sheet: Sheet, sources: list[Source]) -> None:
+    """Towns at their places; the first point of a MultiPoint is the town's key hex, the others its
+    quarters.
+
+    Properties: ``id`` (makes the town a site), ``hex`` (its number, where the rules give it; it
+    must touch the hex that the coordinates give), ``vp`` and ``volkssturm`` for the game, ``size``
+    "village" (a name only, no town terrain; villages come last in the file).
+
+    Raises: BoardError if a town lies off the map, far from its hex, or on top of another.
+    """
+    for source in sources:
+        if source.properties.get("size") == VILLAGE:
+            _lay_village(sheet, source)
+            continue
+        points = source.coordinates if source.shape == "MultiPoint" else [source.coordinates]
+        hexes = [
+            town_hex(sheet.lattice, source),
+            *(sheet.lattice.nearest_hex(p) for p in points[1:]),
+        ]
+        spaces = list(dict.fromkeys(hexes))
+        for number in spaces:
+            if sheet.terrain.get(number) == TOWN:
+                if number != spaces[0]:
+                    continue  # a quarter of the neighbouring town's hex
+                raise BoardError(
+                    f"{source.where} falls into {number}, where {sheet.names[number]} is."
+                )
+            sheet.terrain[number] = TOWN
+            sheet.names[number] = source.name
+        sheet.label(source.name, TOWN, sheet.lattice.centres[spaces[0]])
+        if "id" in source.properties:
+            sheet.towns[source.text("id")] = _site(
+                source, [n for n in spaces if sheet.names[n] == source.name]
+            )
+
+
+def _lay_village(sheet: Sheet, source: Source) -> None:
+    number = town_hex(sheet.lattice, source)
+    if number not in sheet.names:
+        sheet.names[number] = source.name
+        sheet.label(source.name, VILLAGE, sheet.lattice.centres[number])
+
+
+def town_hex(lattice: Lattice, source: Source) -> str:
+    """The hex of a town: where its (first) point falls, or the neighbouring one that ``hex`` names.
+
+    Raises: BoardError if the point is off the map or ``hex`` is not beside it.
+    """
+    point: Point = source.coordinates[0] if source.shape == "MultiPoint" else source.coordinates
+    found = lattice.nearest_hex(point)
+    if (
+        not lattice.outlines[found]
+        .buffer(0.1)
+        .covers(shape({"type": "Point", "coordinates": point}))
+    ):
+        raise BoardError(f"{source.where} lies off the map.")
+    given = source.properties.get("hex")
+    if given is None or given == found:
+        return found
+    if given not in lattice.neighbours[found]:
+        raise BoardError(
+            f"{source.where} is to lie in {given}, but its coordinates fall into {found}."
+        )
+    return str(given)
+
+
+def _site(source: Source, spaces: list[str]) -> dict[str, Any]:
+    site: dict[str, Any] = {"name": source.name, "spaces": spaces, "key": spaces[0]}
+    for key in ("volkssturm", "vp", "source"):
+        if key in source.properties:
+            site[key] = source.properties[key]
+    return site
+
+
+def lay_features(sheet: Sheet, sources: list[Source]) -> None:
+    """Features of hexes: a polygon marks the hexes that it mostly covers, a line those that it
+    crosses.
+
+    Raises: BoardError if a shape is wrong or marks nothing.
+    """
+    for source in sources:
+        feature = source.text("feature")
+        if source.shape in ("Point", "MultiPoint"):
+            points = source.coordinates if source.shape == "MultiPoint" else [source.coordinates]
+            marked = [sheet.lattice.nearest_hex(point) for point in points]
+        elif source.shape == "LineString":
+            marked = _crossed(sheet.lattice, source)
+        else:
+            share = source.number("share", SHARE)
+            covered = _covered(sheet.lattice, polygon_of(source))
+            marked = [number for number, part in covered.items() if part >= share]
+        if not marked:
+            raise BoardError(f"{source.where} marks no hex of the map; check its coordinates.")
+        for number in marked:
+            sheet.mark_space(number, feature)
+
+
+def _crossed(lattice: Lattice, source: Source) -> list[str]:
+    line, shortest = LineString(source.coordinates), source.number("shortest", 0.5)
+    return [
+        number
+        for number, outline in lattice.outlines.items()
+        if line.intersects(outline) and line.intersection(outline).length >= shortest
+    ]
+
+
+def is_land(sheet: Sheet, number: str) -> bool:
+    """Whether roads may enter a hex."""
+    return sheet.terrain.get(number) != "lake"
