@@ -1,0 +1,134 @@
+"""Measures the picture after a move beside a full draw of the same picture, in the same run."""
+
+from __future__ import annotations
+
+import io
+import statistics
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PIL import Image
+from rules_engine.board.board import Board
+
+from cartography.appearance import parse_key
+from cartography.chart import Chart, chart_of
+from cartography.counters import draw_counter
+from cartography.maps import PRINT, Size, compose, draw_sheet_base
+from cartography.picture import Picture, StripStore, plain_png
+from cartography.sprites import Sprite
+
+
+@dataclass(frozen=True)
+class PictureBench:
+    """Medians in milliseconds, and what they were measured on."""
+
+    width: int
+    height: int
+    counters: int
+    full_ms: float
+    """Everything drawn anew at the final size's quality, PNG as Pillow encodes by default."""
+    paste_ms: float
+    """The plain middle way: kept base and counters pasted, PNG as Pillow encodes by default."""
+    quick_ms: float
+    """The way the program goes: only the strips that a move changed are pasted and compressed."""
+    is_equal: bool
+
+    @property
+    def times_faster(self) -> float:
+        """How many times faster the quick way is than the full draw."""
+        return self.full_ms / self.quick_ms
+
+    @property
+    def times_faster_than_pasting(self) -> float:
+        """How many times faster the quick way is than pasting on a kept base."""
+        return self.paste_ms / self.quick_ms
+
+
+def bench_picture(
+    board: Board,
+    before: Mapping[str, Any],
+    after: Mapping[str, Any],
+    marks: Sequence[Mapping[str, Any]] = (),
+    size: Size = PRINT,
+    runs: int = 5,
+) -> PictureBench:
+    """Measure the picture of `after` when `before`, one move earlier, has been drawn already."""
+    chart = chart_of(board)
+    quick, quick_png = _quick(chart, before, after, marks, size, runs)
+    picture = compose(chart, after, marks, size)
+    paste = _median(lambda: plain_png(picture.image()), runs)
+    full_png = b""
+
+    def draw_fully() -> None:
+        nonlocal full_png
+        full_png = plain_png(full_draw(chart, picture, size))
+
+    full = _median(draw_fully, 2)
+    width, height = picture.size
+    equal = _pixels(full_png) == _pixels(quick_png)
+    count = sum(piece[2].name.startswith("counter") for piece in picture.pieces)
+    return PictureBench(width, height, count, full, paste, quick, equal)
+
+
+def full_draw(chart: Chart, picture: Picture, size: Size) -> Image.Image:
+    """Draw base and counters anew, whatever is kept, and put them together."""
+    drawn: dict[str, Sprite] = {}
+    whole = draw_sheet_base(chart, size)
+    for x, y, sprite in picture.pieces:
+        fresh = drawn.get(sprite.name) or _redrawn(sprite)
+        drawn[sprite.name] = fresh
+        whole.paste(fresh.image, (x, y), fresh.mask)
+    return whole
+
+
+def _redrawn(sprite: Sprite) -> Sprite:
+    """Draw a counter again from its name; marks and panel, a few pieces, are taken as they are."""
+    kind, *rest = sprite.name.split(" ")
+    if kind != "counter":
+        return sprite
+    return draw_counter(parse_key(rest[0]), int(rest[1]))
+
+
+def _quick(
+    chart: Chart,
+    before: Mapping[str, Any],
+    after: Mapping[str, Any],
+    marks: Sequence[Mapping[str, Any]],
+    size: Size,
+    runs: int,
+) -> tuple[float, bytes]:
+    """Return the median time of the picture after a move, and the picture; every run starts from `before`."""
+    times, png = [], b""
+    for _ in range(runs):
+        keep = StripStore()
+        compose(chart, before, (), size).png(keep)
+        start = time.perf_counter()
+        png = compose(chart, after, marks, size).png(keep)
+        times.append(1000 * (time.perf_counter() - start))
+    return statistics.median(times), png
+
+
+def _median(task: Callable[[], object], runs: int) -> float:
+    times = []
+    for _ in range(runs):
+        start = time.perf_counter()
+        task()
+        times.append(1000 * (time.perf_counter() - start))
+    return statistics.median(times)
+
+
+def _pixels(png: bytes) -> bytes:
+    with Image.open(io.BytesIO(png)) as picture:
+        return picture.convert("RGB").tobytes()
+
+
+def moved_one_step(view: Mapping[str, Any], board: Board) -> dict[str, Any]:
+    """Return the view with its first movable unit one space further on, for measuring."""
+    for unit_id, unit in sorted(view["units"].items()):
+        space = unit.get("space")
+        if space in board.index and unit.get("status", "map") == "map":
+            onward = board.numbers[board.neighbours[board.index[space]][0]]
+            return {**view, "units": {**view["units"], unit_id: {**unit, "space": onward}}}
+    raise ValueError("The view has no unit on the map that could move.")
