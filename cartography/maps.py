@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from PIL import Image
 from rules_engine.board.board import Board
 
+from cartography.appearance import Appearance
 from cartography.base import base_size, draw_base, pixel
 from cartography.chart import Chart, chart_of
 from cartography.counters import counter
@@ -125,21 +126,24 @@ def counter_pieces(
     pieces: list[Piece] = []
     for number, pile in appearances(view, moved, strengths).items():
         if number in chart.spaces:
-            pieces.extend(_stack(chart, number, pile, scale))
+            pieces.extend(_stack(chart, number, tuple(pile), scale))
     return pieces
 
 
-def _stack(chart: Chart, number: str, pile: Sequence[Any], scale: int) -> Iterable[Piece]:
+@lru_cache(maxsize=2048)
+def _stack(
+    chart: Chart, number: str, pile: tuple[Appearance, ...], scale: int
+) -> tuple[Piece, ...]:
+    """Return the pieces of one stack."""
     x, y = pixel(chart, number, scale)
     side = round(scale * (FACE if len(pile) == 1 else STACKED))
-    for (dx, dy), shown in zip(offsets(len(pile)), shown_of(pile), strict=True):
-        yield (
-            x + round(dx * scale) - side // 2,
-            y + round(dy * scale) - side // 2,
-            counter(shown, side),
-        )
+    pieces = [
+        (x + round(dx * scale) - side // 2, y + round(dy * scale) - side // 2, counter(shown, side))
+        for (dx, dy), shown in zip(offsets(len(pile)), shown_of(pile), strict=True)
+    ]
     if len(pile) > SHOWN:
-        yield _badge(chart, number, len(pile), scale)
+        pieces.append(_badge(chart, number, len(pile), scale))
+    return tuple(pieces)
 
 
 def _badge(chart: Chart, number: str, count: int, scale: int) -> Piece:

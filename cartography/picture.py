@@ -13,7 +13,7 @@ from cartography.encode import Strip, compress_strip, png_of
 from cartography.palette import palette
 from cartography.sprites import Sprite
 
-STRIP_ROWS = 48
+STRIP_ROWS = 32
 KEPT_STRIPS = 6000
 Piece = tuple[int, int, Sprite]
 
@@ -37,15 +37,27 @@ class Picture:
     def png(self, keep: StripStore) -> bytes:
         """Return the picture as a PNG file, compressing only strips that are not kept already."""
         width, height = self.size
-        strips = [self._strip(top, keep) for top in range(0, height, STRIP_ROWS)]
+        strips = [
+            self._strip(index * STRIP_ROWS, touching, keep)
+            for index, touching in enumerate(self._by_strip())
+        ]
         return png_of(strips, width, height, bytes(palette().getpalette() or []))
 
-    def _strip(self, top: int, keep: StripStore) -> Strip:
-        bottom = min(top + STRIP_ROWS, self.size[1])
-        touching = [p for p in self.pieces if p[1] < bottom and p[1] + p[2].size[1] > top]
-        key = (self.name, top, tuple((x, y, sprite.name) for x, y, sprite in touching))
+    def _by_strip(self) -> list[list[Piece]]:
+        """Return the pieces that touch each strip, in the order of pasting."""
+        last = (self.size[1] - 1) // STRIP_ROWS
+        found: list[list[Piece]] = [[] for _ in range(last + 1)]
+        for piece in self.pieces:
+            top, rows = piece[1], piece[2].image.height
+            for index in range(max(0, top // STRIP_ROWS), min(last, (top + rows - 1) // STRIP_ROWS) + 1):
+                found[index].append(piece)
+        return found
+
+    def _strip(self, top: int, touching: list[Piece], keep: StripStore) -> Strip:
+        key = (self.name, top, tuple([(x, y, sprite.name) for x, y, sprite in touching]))
         strip = keep.get(key)
         if strip is None:
+            bottom = min(top + STRIP_ROWS, self.size[1])
             rows = self.base().crop((0, top, self.size[0], bottom))
             for x, y, sprite in touching:
                 rows.paste(sprite.image, (x, y - top), sprite.mask)
