@@ -105,8 +105,9 @@ def lay_roads(sheet: Sheet, sources: list[Source], towns: list[Source]) -> None:
 def _town_places(lattice: Lattice, towns: list[Source]) -> list[tuple[Point, str]]:
     found = []
     for town in towns:
-        point = town.coordinates[0] if town.shape == "MultiPoint" else town.coordinates
-        found.append((point, town_hex(lattice, town)))
+        points = town.coordinates if town.shape == "MultiPoint" else [town.coordinates]
+        found.append((points[0], town_hex(lattice, town)))
+        found += [(point, lattice.nearest_hex(point)) for point in points[1:]]
     return found
 
 

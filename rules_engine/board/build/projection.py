@@ -1,4 +1,4 @@
-"""From degrees to the board's plane: kilometres round an origin, then an affine map to hex widths."""
+"""From degrees to the board: kilometres round an origin, then an affine map to hex widths."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writing board files so that people can read and compare them: one line a space, one line a link."""
+"""Writing board files that people can read and compare: one line a space, one line a link."""
 
 from __future__ import annotations
 
