@@ -10,28 +10,21 @@ from typing import Any
 
 from celery import Celery
 from celery.signals import worker_ready
+from django.conf import settings
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
 
 app = Celery("referee")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(["campaigns"])
-
-
-def prepare_broker() -> None:
-    """Make the directories of the broker that needs no server."""
-    from django.conf import settings
-
-    if not settings.REDIS_URL:
-        for name in ("queue", "control"):
-            Path(settings.BROKER_DIR, name).mkdir(parents=True, exist_ok=True)
+if not settings.REDIS_URL:
+    for name in ("queue", "control"):
+        Path(settings.BROKER_DIR, name).mkdir(parents=True, exist_ok=True)
 
 
 @worker_ready.connect
 def start_sweeping(sender: Any, **_: Any) -> None:
     """Let the rules worker look for work that no message announces."""
-    from django.conf import settings
-
     ready = os.environ.get("REFEREE_READY_FILE")
     if ready:
         Path(ready).touch()
@@ -40,8 +33,6 @@ def start_sweeping(sender: Any, **_: Any) -> None:
 
 
 def _sweep_for_ever() -> None:
-    from django.conf import settings
-
     while True:
         app.send_task("campaigns.tasks.sweep")
         time.sleep(settings.SWEEP_SECONDS)

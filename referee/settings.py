@@ -185,7 +185,7 @@ ALLAUTH_TRUSTED_PROXY_COUNT = env_number("PROXY_COUNT", 0)
 # -- Files ------------------------------------------
 
 STATIC_URL = "static/"
-STATIC_ROOT = DATA_DIR / "static"
+STATIC_ROOT = env_text("STATIC_ROOT") or None
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = True
 # Pictures hold what a side may see: no address serves this directory, only views that ask who asks.
@@ -231,5 +231,7 @@ LOGGING = {
     "loggers": {
         "campaigns": {"level": env_text("LOG_LEVEL", "INFO")},
         "celery": {"level": "WARNING"},
+        # The broker of files has no host name, and says so at every connection.
+        "kombu.connection": {"level": "ERROR"},
     },
 }

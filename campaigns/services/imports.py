@@ -44,7 +44,9 @@ def import_campaign(user: AbstractBaseUser, raw: bytes) -> Campaign:
     except RulesEngineError as fault:
         raise BadRequest(f"This file does not hold together: {fault}") from fault
     except ValidationError as fault:
-        raise BadRequest(f"This file does not hold together: {'; '.join(fault.messages)}") from fault
+        raise BadRequest(
+            f"This file does not hold together: {'; '.join(fault.messages)}"
+        ) from fault
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as fault:
         raise BadRequest(
             f"This file is not a campaign as it was exported: {_say(fault)}."

@@ -117,11 +117,18 @@ def picture_for(seat: Seat, picture_id: Any) -> Picture:
     return picture
 
 
-def draw_now(seat: Seat, viewer: str = "", moment: Picture | None = None) -> bytes:
-    """Return a picture of the present, or of a moment, drawn at once as PNG. Raises NotAllowed, NotNow."""
+def draw_now(
+    seat: Seat, viewer: str = "", moment: Picture | None = None, size: str = "screen"
+) -> bytes:
+    """Return a picture of the present, or of a moment, drawn at once as PNG.
+
+    Raises:
+        NotAllowed, NotNow: as for a view.
+    """
     viewer = reading.viewer_for(seat, viewer)
     seen = reading.view_for(seat, viewer, moment)
-    return paint(seat.campaign, seen, [], viewer)
+    notices = notices_of(moment) if moment else []
+    return paint(seat.campaign, seen, notices, viewer, size)
 
 
 _LAST = ("game_over", "victory", "campaign_finished")

@@ -1,0 +1,33 @@
+"""What has to be there before the site is served: database, and once the demonstration."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandParser
+
+from campaigns import demonstration
+
+
+class Command(BaseCommand):
+    """Bring the database up to date, load the demonstration campaign once."""
+
+    help = "Bring the database up to date, load the demonstration campaign once."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Read the options."""
+        parser.add_argument("--no-demo", action="store_true", help="load no demonstration")
+        parser.add_argument(
+            "--dry-run", action="store_true", help="say what would be done, and do nothing"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Do it, and print the demonstration's accounts."""
+        if options["dry_run"]:
+            call_command("migrate", plan=True, stdout=self.stdout)
+            return
+        call_command("migrate", verbosity=0, interactive=False)
+        if not options["no_demo"]:
+            demonstration.load()
+            self.stdout.write(demonstration.accounts())

@@ -1,0 +1,1 @@
+"""How the site is started and served."""

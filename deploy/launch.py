@@ -1,0 +1,264 @@
+"""Starts web server and workers together, waits until all answer, and stops them together."""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Mapping
+from pathlib import Path
+from types import FrameType
+
+ROOT = Path(__file__).resolve().parent.parent
+PATIENCE = 60
+GRACE = 8
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+class CannotStart(Exception):
+    """Why the site cannot be started, as one sentence for the person who tried."""
+
+
+class Stopped(Exception):
+    """Somebody asked the launcher to stop."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the site until it is stopped; return the exit status."""
+    options = read_options(arguments)
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _stop)
+    try:
+        serve(options)
+    except Stopped:
+        return 0
+    except CannotStart as fault:
+        print(f"Referee cannot start: {fault}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def read_options(arguments: list[str] | None) -> argparse.Namespace:
+    """Return the options of the command line; the environment gives their defaults."""
+    parser = argparse.ArgumentParser(
+        prog="./run", description="Serve Referee: web server and workers together, until Ctrl-C."
+    )
+    environ = os.environ
+    parser.add_argument("--host", default=environ.get("HOST", "127.0.0.1"), help="address to use")
+    parser.add_argument("--port", default=environ.get("PORT", "8000"), help="port (default 8000)")
+    parser.add_argument(
+        "--data",
+        default=environ.get("REFEREE_DATA", str(ROOT / ".data")),
+        help="directory for the database, pictures and queues (default .data)",
+    )
+    parser.add_argument("--no-demo", action="store_true", help="load no demonstration campaign")
+    return parser.parse_args(arguments)
+
+
+def serve(options: argparse.Namespace) -> None:
+    """Check, prepare, start, wait and report; return when everything has stopped.
+
+    Raises:
+        CannotStart: says in one sentence what is in the way.
+        Stopped: by a signal; everything is down.
+    """
+    data = writable_directory(options.data)
+    port = free_port(options.host, options.port)
+    name = options.host if options.host in LOOPBACK else socket.gethostname()
+    address = f"http://{f'[{name}]' if ':' in name else name}:{port}"
+    environment = {
+        **os.environ,
+        "REFEREE_DATA": str(data),
+        "SITE_ADDRESS": os.environ.get("SITE_ADDRESS", address),
+    }
+    has_demo = options.host in LOOPBACK and not options.no_demo
+    said = prepare(environment, has_demo)
+    with tempfile.TemporaryDirectory(prefix="referee-") as signs:
+        children: dict[str, subprocess.Popen[bytes]] = {}
+        try:
+            for name, command in commands(options.host, port).items():
+                ready = {"REFEREE_READY_FILE": str(Path(signs, name))}
+                children[name] = start(command, {**environment, **ready})
+            wait_until_ready(children, Path(signs), address)
+            print(f"\nReferee is at {address}\n{said}Stop it with Ctrl-C.", flush=True)
+            watch(children)
+        finally:
+            stop(children)
+            print("Stopped.", flush=True)
+
+
+def writable_directory(name: str) -> Path:
+    """Return the data directory, made if need be. Raises CannotStart."""
+    path = Path(name).absolute()
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=path):
+            pass
+    except OSError as fault:
+        raise CannotStart(
+            f"the data directory {path} cannot be written ({fault.strerror}); "
+            "choose another with --data."
+        ) from fault
+    return path
+
+
+def free_port(host: str, wanted: str) -> int:
+    """Return the port as a number if nobody listens on it. Raises CannotStart."""
+    if not wanted.isdigit() or not 0 < int(wanted) < 65536:
+        raise CannotStart(f"'{wanted}' is not a port; choose a number from 1 to 65535.")
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, int(wanted)))
+        except OSError as fault:
+            raise CannotStart(
+                f"port {wanted} of {host} cannot be used ({fault.strerror}); "
+                f"choose another, such as ./run --port {int(wanted) % 65000 + 1}."
+            ) from fault
+    return int(wanted)
+
+
+def prepare(environment: Mapping[str, str], has_demo: bool) -> str:
+    """Bring the database up to date and load the demonstration; return what to tell the person.
+
+    Raises:
+        CannotStart: with the last line of what went wrong.
+    """
+    command = [sys.executable, "manage.py", "prepare", *([] if has_demo else ["--no-demo"])]
+    done = subprocess.run(  # noqa: S603
+        command, cwd=ROOT, env=dict(environment), capture_output=True, text=True
+    )
+    if done.returncode:
+        lines = [line for line in done.stderr.strip().splitlines() if line.strip()]
+        raise CannotStart(lines[-1] if lines else "the database could not be prepared.")
+    return done.stdout
+
+
+def commands(host: str, port: int) -> dict[str, list[str]]:
+    """Return the command of every process, by name.
+
+    Rules and chores are two processes, so that no ruling waits for a picture.
+    """
+    # In a container the superuser is the usual user; queues hold ids only, in JSON.
+    calm = ["-W", "ignore:You're running the worker"]
+    celery = [sys.executable, *calm, "-m", "celery", "-q", "-A", "referee"]
+    worker = [*celery, "worker", "-P", "solo"]
+    quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat", "-l", "WARNING"]
+    web = [sys.executable, "-m", "granian", "--interface", "wsgi", "referee.wsgi:application"]
+    return {
+        "web": [
+            *web,
+            "--host",
+            host,
+            "--port",
+            str(port),
+            "--blocking-threads",
+            "8",
+            "--no-ws",
+            "--workers-kill-timeout",
+            "3",
+            "--log-level",
+            "error",
+        ],
+        "rules": [*worker, *quiet, "-Q", "rules", "-n", f"rules-{port}@%h"],
+        "chores": [*worker, *quiet, "-Q", "chores", "-n", f"chores-{port}@%h"],
+    }
+
+
+def start(command: list[str], environment: Mapping[str, str]) -> subprocess.Popen[bytes]:
+    """Start a process in a group of its own, so that Ctrl-C reaches it through the launcher only."""
+    return subprocess.Popen(  # noqa: S603
+        command,
+        cwd=ROOT,
+        env=dict(environment),
+        stdin=subprocess.DEVNULL,
+        start_new_session=True,
+        preexec_fn=_die_with_parent,
+    )
+
+
+def wait_until_ready(
+    children: Mapping[str, subprocess.Popen[bytes]], signs: Path, address: str
+) -> None:
+    """Wait until the web server answers and the workers have said that they are ready.
+
+    Raises:
+        CannotStart: one of them died, or took too long.
+    """
+    end = time.monotonic() + PATIENCE
+    waiting = set(children)
+    while waiting:
+        for name in sorted(waiting):
+            if children[name].poll() is not None:
+                raise CannotStart(f"the {name} process ended at once; see the lines above.")
+            if _answers(address) if name == "web" else (signs / name).exists():
+                waiting.discard(name)
+        if time.monotonic() > end:
+            names = ", ".join(sorted(waiting))
+            raise CannotStart(f"after {PATIENCE} seconds there is no answer from: {names}.")
+        time.sleep(0.05)
+
+
+def watch(children: Mapping[str, subprocess.Popen[bytes]]) -> None:
+    """Wait until a process ends. Raises CannotStart when one does of itself."""
+    while True:
+        for name, child in children.items():
+            if child.poll() is not None:
+                raise CannotStart(f"the {name} process has ended; all are stopped.")
+        time.sleep(0.3)
+
+
+def stop(children: Mapping[str, subprocess.Popen[bytes]]) -> None:
+    """Ask all processes to end, wait, and end those that do not."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
+    for child in children.values():
+        _signal_group(child, signal.SIGTERM)
+    end = time.monotonic() + GRACE
+    while time.monotonic() < end and any(c.poll() is None for c in children.values()):
+        time.sleep(0.05)
+    for child in children.values():
+        _signal_group(child, signal.SIGKILL)
+        child.wait()
+
+
+def _answers(address: str) -> bool:
+    try:
+        with urllib.request.urlopen(f"{address}/accounts/login/", timeout=5) as answer:  # noqa: S310
+            return bool(answer.status == 200)
+    except urllib.error.HTTPError:
+        return True
+    except OSError:
+        return False
+
+
+def _signal_group(child: subprocess.Popen[bytes], number: int) -> None:
+    try:
+        os.killpg(child.pid, number)
+    except (ProcessLookupError, PermissionError):
+        return
+
+
+def _die_with_parent() -> None:
+    """Ask Linux to end this process when the launcher is killed outright."""
+    try:
+        ctypes.CDLL(None).prctl(1, signal.SIGTERM)
+    except (AttributeError, OSError):
+        return
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    raise Stopped
+
+
+if __name__ == "__main__":
+    sys.exit(main())
