@@ -6,21 +6,24 @@ import math
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from cartography.chart import Chart, Link, Point, vertex
+from cartography.chart import Chart, Link, Point, Space, vertex
 from cartography.ink import Ink
 from cartography.shapes import along, chains, evenly, length, smoothed, wavering
 from cartography.style import rgb, style
 
 Course = list[Point]
 
-FRAME_GAP = 0.12
+FRAME_GAP = 0.14
 
 
 def water_courses(chart: Chart, feature: str) -> list[Course]:
     """Return the drawn courses of a kind of water, longest first."""
-    lines = [
-        _run_off(chart, line) for line in chains(link.ends for link in chart.with_feature(feature))
-    ]
+    return drawn_course(chart, [link.ends for link in chart.with_feature(feature)])
+
+
+def drawn_course(chart: Chart, sides: Sequence[tuple[Point, Point]]) -> list[Course]:
+    """Return the courses that run along some sides of spaces, as they are drawn, longest first."""
+    lines = [_run_off(chart, line) for line in chains(sides)]
     courses = [wavering(smoothed(line, 3), 0.035, 5) for line in lines]
     return sorted(courses, key=lambda line: (-length(line), line[0]))
 
@@ -77,8 +80,25 @@ def road_courses(chart: Chart, feature: str) -> list[Course]:
         touching[link.second].append(link)
     pieces: list[Course] = []
     for number, links in sorted(touching.items()):
-        pieces.extend(_pieces(chart.spaces[number].centre, [link.middle for link in links]))
+        space = chart.spaces[number]
+        gates = [link.middle for link in links]
+        if f"{feature}_off" in space.features:
+            gates.append(_way_off(chart, space))
+        pieces.extend(_pieces(space.centre, gates))
     return [wavering(piece, 0.03, 9) for piece in pieces]
+
+
+def _way_off(chart: Chart, space: Space) -> Point:
+    """Return where a road that leaves the board at a space meets the frame."""
+    width, height = chart.size
+    x, y = space.centre
+    ways = {
+        "west": (-FRAME_GAP, y),
+        "east": (width + FRAME_GAP, y),
+        "south": (x, height + FRAME_GAP),
+        "north": (x, -FRAME_GAP),
+    }
+    return next((ways[edge] for edge in ways if edge in space.edges), space.centre)
 
 
 def _pieces(centre: Point, gates: Sequence[Point]) -> Iterator[Course]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cartography.chart import Chart, Point
-from cartography.courses import water_courses
-from cartography.fonts import font
+from cartography.fonts import Role, font
 from cartography.ink import Ink
-from cartography.shapes import along, evenly, length
+from cartography.rivernames import draw_river_names
 from cartography.style import colour, rgb, style
 
 NUMBER_TOP = 0.435
@@ -45,26 +44,40 @@ class Lettering:
     def __init__(self, chart: Chart, scale: float) -> None:
         self.chart = chart
         self.scale = scale
-        self.taken: list[tuple[Box, float]] = []
+        self.taken: dict[tuple[int, int], list[tuple[Box, float]]] = {}
+        self.names: set[str] = set()
         size = number_size(scale)
         for space in chart.spaces.values():
             x, y = space.centre
-            self.taken.append(((x - size, y - 0.5, x + size, y - 0.34), 1.0))
+            self.reserve((x - size, y - 0.5, x + size, y - 0.34), 1.0)
+            self.reserve((x - 0.3, y - 0.3, x + 0.3, y + 0.36), 0.25)
 
     def reserve(self, box: Box, weight: float = 3.0) -> None:
         """Keep names away from a box."""
-        self.taken.append((box, weight))
+        for cell in _cells(box):
+            self.taken.setdefault(cell, []).append((box, weight))
 
     def place(self, text: str, size: float, spots: Iterable[Point]) -> Point:
         """Return the first of the spots at which a name `size` high costs least, and reserve it."""
+        return self.try_place(text, size, spots, math.inf) or (0.0, 0.0)
+
+    def try_place(
+        self, text: str, size: float, spots: Iterable[Point], worst: float
+    ) -> Point | None:
+        """Do the same, but leave the name out if even the best spot costs more than `worst`."""
         width = text_width(text, size)
-        spot = min(spots, key=lambda p: round(self._cost(_box(p, width, size)), 4))
-        self.taken.append((_box(spot, width, size), 4.0))
+        costs = [(round(self.cost(_box(p, width, size)), 4), k, p) for k, p in enumerate(spots)]
+        cost, _, spot = min(costs)
+        if cost > worst:
+            return None
+        self.reserve(_box(spot, width, size), 4.0)
+        self.names.add(text)
         return spot
 
-    def _cost(self, box: Box) -> float:
+    def cost(self, box: Box) -> float:
         left, top, right, bottom = box
-        cost = sum(weight * _overlap(box, other) for other, weight in self.taken)
+        near = dict.fromkeys(entry for cell in _cells(box) for entry in self.taken.get(cell, ()))
+        cost = sum(weight * _overlap(box, other) for other, weight in near)
         width, height = self.chart.size
         outside = (
             max(0.0, -left) + max(0.0, right - width) + max(0.0, -top) + max(0.0, bottom - height)
@@ -72,14 +85,21 @@ class Lettering:
         return cost + 9 * outside
 
 
-def text_width(text: str, size: float) -> float:
-    """Return the width of bold text in units of its height's unit."""
-    return float(font("bold", 100).getlength(text)) * size / 100
+def text_width(text: str, size: float, role: Role = "bold") -> float:
+    """Return the width of text in units of its height's unit."""
+    return float(font(role, 100).getlength(text)) * size / 100
 
 
 def _box(centre: Point, width: float, size: float) -> Box:
     x, y = centre
     return x - width / 2 - 0.02, y - size * 0.55, x + width / 2 + 0.02, y + size * 0.55
+
+
+def _cells(box: Box) -> list[tuple[int, int]]:
+    """Return the squares of one hex width that a box touches."""
+    columns = range(math.floor(box[0]), math.floor(box[2]) + 1)
+    rows = range(math.floor(box[1]), math.floor(box[3]) + 1)
+    return [(column, row) for column in columns for row in rows]
 
 
 def _overlap(a: Box, b: Box) -> float:
@@ -89,119 +109,70 @@ def _overlap(a: Box, b: Box) -> float:
 
 
 def draw_names(ink: Ink, chart: Chart, scale: float) -> None:
-    """Write the names of towns (important ones first and larger), of rivers and of other places."""
+    """Write names: important towns first and larger, then towns, rivers, woods and hills, villages."""
     letters = Lettering(chart, scale)
-    for centre, name, is_key in _places(chart):
+    for centre, name, points, is_key in _places(chart):
         size = max(0.21 if is_key else 0.165, min(0.25, (11 if is_key else 9.2) / scale))
-        text = name.upper() if is_key else name
-        half = text_width(text, size) / 2
-        x, y = centre
-        spots = [
-            (x, y + 0.49),
-            (x, y - 0.62),
-            (x + half + 0.36, y),
-            (x - half - 0.36, y),
-            (x, y + 0.56),
-            (x + 0.3, y + 0.46),
-            (x - 0.3, y + 0.46),
-        ]
-        spot = letters.place(text, size, spots)
+        text = f"{name.upper() if is_key else name}{points}"
+        spot = letters.place(text, size, _spots_around(centre, text, size))
         tone = colour("lettering", "key" if is_key else "town")
         ink.text(spot, text, "bold", size, tone, colour("halo"))
-    _draw_river_names(ink, chart, scale)
+    draw_river_names(ink, chart, letters)
     for label in chart.labels:
-        _draw_label(ink, label, scale)
+        _draw_label(ink, chart, label, letters)
 
 
-def _places(chart: Chart) -> list[tuple[Point, str, bool]]:
-    """Return centre, name and importance of every named place, each name once."""
-    places: dict[str, tuple[Point, str, bool]] = {}
+def _spots_around(centre: Point, text: str, size: float) -> list[Point]:
+    """Return the places for a town's name, the best ones first: below, above, beside."""
+    half = text_width(text, size) / 2
+    x, y = centre
+    return [
+        (x, y + 0.49),
+        (x, y - 0.62),
+        (x + half + 0.36, y),
+        (x - half - 0.36, y),
+        (x, y + 0.56),
+        (x + 0.3, y + 0.46),
+        (x - 0.3, y + 0.46),
+        (x + half + 0.3, y + 0.3),
+        (x - half - 0.3, y + 0.3),
+        (x + half + 0.3, y - 0.25),
+        (x - half - 0.3, y - 0.25),
+    ]
+
+
+def _places(chart: Chart) -> list[tuple[Point, str, str, bool]]:
+    """Return centre, name, value in parentheses and importance of every named place, each name once."""
+    places: dict[str, tuple[Point, str, str, bool]] = {}
     for town in chart.sites.get("towns", {}).values():
         number = town.get("key") or town["spaces"][0]
         if number in chart.spaces:
-            places[town["name"]] = (chart.spaces[number].centre, town["name"], bool(town.get("vp")))
+            value = town.get("volkssturm")
+            points = f" ({value})" if value else ""
+            centre = chart.spaces[number].centre
+            places[town["name"]] = (centre, town["name"], points, bool(town.get("vp")))
     for space in chart.spaces.values():
         if space.name and space.name not in places:
-            places[space.name] = (space.centre, space.name, False)
-    return sorted(places.values(), key=lambda place: (not place[2], place[1]))
+            places[space.name] = (space.centre, space.name, "", False)
+    return sorted(places.values(), key=lambda place: (not place[3], place[1]))
 
 
-def _draw_river_names(ink: Ink, chart: Chart, scale: float) -> None:
-    for river in chart.rivers:
-        feature = river.get("feature", "river")
-        look = style()["waters"].get(
-            feature, {"width": 0.1, "casing": style()["lettering"]["river"]}
-        )
-        course = river_line(chart, river)
-        if len(course) > 1:
-            size = max(0.26 if look["width"] > 0.2 else 0.17, 8.5 / scale)
-            draw_along(ink, course, str(river["name"]), size, look)
-
-
-def river_line(chart: Chart, river: Mapping[str, Any]) -> list[Point]:
-    """Return the course along which a river's name is written: its own points or the longest course of its kind."""
-    points = [(float(p[0]), float(p[1])) for p in river.get("points", ())]
-    if len(points) > 1:
-        return points
-    courses = water_courses(chart, str(river.get("feature", "")))
-    return courses[0] if courses else []
-
-
-def draw_along(
-    ink: Ink, course: Sequence[Point], name: str, size: float, look: Mapping[str, Any]
-) -> None:
-    """Write a name beside a course, letter by letter, never upside down; long courses bear it twice."""
-    total = length(course)
-    is_broad = look["width"] > 0.2
-    beside = 0.0 if is_broad else look["width"] / 2 + size * 0.62
-    gap = size * (0.9 if is_broad else 0.28)
-    letters = [float(font("italic", 100).getlength(c)) * size / 100 + gap for c in name]
-    span = sum(letters)
-    if span > total * 0.9:
+def _draw_label(ink: Ink, chart: Chart, label: Mapping[str, Any], letters: Lettering) -> None:
+    """Write the name of a wood or a hill over it, and of a village beside its dot, where there is room."""
+    look = style()["labels"].get(label.get("kind"))
+    name = str(label.get("text", ""))
+    if look is None or letters.scale < look["from_scale"] or name in letters.names:
         return
-    course = _gentle(course, size * 3)
-    total = length(course)
-    starts = (0.5,) if total < span * 7 else (0.22, 0.68)
-    for share in starts:
-        line = list(course)
-        start = total * share - span / 2
-        (ax, _), _ = along(line, max(0.0, start))
-        (bx, _), _ = along(line, start + span)
-        if bx < ax:
-            line.reverse()
-            start = total - start - span
-        placed = []
-        for letter, advance in zip(name, letters, strict=True):
-            (x, y), angle = along(line, start + advance / 2)
-            start += advance
-            placed.append(
-                ((x + beside * math.sin(angle), y - beside * math.cos(angle)), angle, letter)
-            )
-        halo = None if is_broad else colour("halo")
-        ink.glyphs(placed, "italic", size, rgb(look["casing"]), halo)
-
-
-def _gentle(course: Sequence[Point], reach: float) -> list[Point]:
-    """Return a course without its small bends: every point becomes the middle of those around it."""
-    step = 0.05
-    points = [point for point, _ in evenly(course, step)]
-    window = max(1, int(reach / step))
-    eased = []
-    for index in range(len(points)):
-        near = points[max(0, index - window) : index + window + 1]
-        eased.append((sum(p[0] for p in near) / len(near), sum(p[1] for p in near) / len(near)))
-    return eased
-
-
-def _draw_label(ink: Ink, label: Mapping[str, Any], scale: float) -> None:
-    at = label.get("at") or label.get("point")
-    if at:
-        size = max(0.2, 9 / scale)
-        ink.text(
-            (float(at[0]), float(at[1])),
-            str(label["name"]),
-            "italic",
-            size,
-            colour("number"),
-            colour("halo"),
-        )
+    size = max(look["size"], 8.6 / letters.scale)
+    x, y = float(label["x"]), float(label["y"])
+    half = text_width(name, size, look["role"]) / 2
+    if look["dot"]:
+        spots = [(x + half + 0.1, y), (x - half - 0.1, y), (x, y - size * 0.8), (x, y + size * 0.8)]
+    else:
+        spots = [(x, y + dy) for dy in (0.43, -0.47, 0.3, -0.3, 0.0)]
+    spot = letters.try_place(name, size, spots, look["worst"])
+    if spot is None:
+        return
+    if look["dot"]:
+        ink.dot((x, y), 0.035, colour("lettering", "town"))
+    ink.text(spot, name, look["role"], size, rgb(look["colour"]), colour("halo"))

@@ -49,7 +49,9 @@ class Picture:
         found: list[list[Piece]] = [[] for _ in range(last + 1)]
         for piece in self.pieces:
             top, rows = piece[1], piece[2].image.height
-            for index in range(max(0, top // STRIP_ROWS), min(last, (top + rows - 1) // STRIP_ROWS) + 1):
+            for index in range(
+                max(0, top // STRIP_ROWS), min(last, (top + rows - 1) // STRIP_ROWS) + 1
+            ):
                 found[index].append(piece)
         return found
 

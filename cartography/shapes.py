@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from cartography.chart import Point, vertex
 
@@ -81,7 +83,7 @@ def smoothed(line: Sequence[Point], rounds: int = 2, cut: float = 0.25) -> list[
 
 def _cut_corners(points: list[Point], cut: float, is_ring: bool) -> list[Point]:
     cornered: list[Point] = []
-    for (x0, y0), (x1, y1) in zip(points, points[1:], strict=False):
+    for (x0, y0), (x1, y1) in pairwise(points):
         cornered.append((x0 + (x1 - x0) * cut, y0 + (y1 - y0) * cut))
         cornered.append((x1 + (x0 - x1) * cut, y1 + (y0 - y1) * cut))
     if is_ring:
@@ -103,13 +105,13 @@ def wavering(line: Sequence[Point], strength: float, seed: int) -> list[Point]:
 
 def length(line: Sequence[Point]) -> float:
     """Return the length of a line."""
-    return sum(math.dist(a, b) for a, b in zip(line, line[1:], strict=False))
+    return sum(math.dist(a, b) for a, b in pairwise(line))
 
 
 def along(line: Sequence[Point], distance: float) -> tuple[Point, float]:
     """Return the point at a distance along a line and the direction there, in radians."""
     left = distance
-    for (x0, y0), (x1, y1) in zip(line, line[1:], strict=False):
+    for (x0, y0), (x1, y1) in pairwise(line):
         step = math.hypot(x1 - x0, y1 - y0)
         if step >= left and step > 0:
             share = left / step
@@ -121,15 +123,42 @@ def along(line: Sequence[Point], distance: float) -> tuple[Point, float]:
 
 def evenly(line: Sequence[Point], step: float) -> list[tuple[Point, float]]:
     """Return points every `step` along a line, each with the direction there."""
-    count = int(length(line) / step)
-    return [along(line, (index + 0.5) * step) for index in range(count)]
+    track = Track(line)
+    return [track.at((index + 0.5) * step) for index in range(int(track.length / step))]
 
 
 def signed_area(ring: Sequence[Point]) -> float:
     """Return twice the area of a closed ring, negative if it runs the other way round."""
-    return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in zip(ring, ring[1:], strict=False))
+    return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairwise(ring))
 
 
 def steps(start: float, stop: float, step: float) -> list[float]:
     """Return the numbers from `start` below `stop` in steps."""
     return [start + k * step for k in range(max(0, math.ceil((stop - start) / step)))]
+
+
+class Track:
+    """A line on which places are looked up often."""
+
+    def __init__(self, line: Sequence[Point]) -> None:
+        self.line = list(line)
+        self.marks = [0.0]
+        for a, b in pairwise(self.line):
+            self.marks.append(self.marks[-1] + math.dist(a, b))
+
+    @property
+    def length(self) -> float:
+        """Return the length of the line."""
+        return self.marks[-1]
+
+    def reversed(self) -> Track:
+        """Return the same line from its other end."""
+        return Track(self.line[::-1])
+
+    def at(self, distance: float) -> tuple[Point, float]:
+        """Return the point at a distance along the line and the direction there, in radians."""
+        index = min(max(bisect_right(self.marks, distance) - 1, 0), len(self.line) - 2)
+        (x0, y0), (x1, y1) = self.line[index], self.line[index + 1]
+        step = self.marks[index + 1] - self.marks[index] or 1.0
+        share = min(1.0, max(0.0, (distance - self.marks[index]) / step))
+        return (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share), math.atan2(y1 - y0, x1 - x0)

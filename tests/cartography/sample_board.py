@@ -77,8 +77,8 @@ def sample_board() -> dict[str, Any]:
             "entries": {"A": "0801", "B": "0104"},
         },
         "rivers": [
-            {"name": "RHINE", "feature": "rhine"},
-            {"name": "Roer", "feature": "roer_upper"},
+            {"name": "Rhine", "kind": "rhine"},
+            {"name": "Roer", "kind": "roer_upper"},
         ],
     }
 
