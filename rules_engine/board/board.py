@@ -8,7 +8,7 @@ side by side, so that searches never look anything up in a dictionary.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -103,7 +103,7 @@ class Board:
         key = (space, radius)
         found = self._near.get(key)
         if found is None:
-            found = tuple(i for i in range(len(self)) if self.distance(space, i) <= radius)
+            found = tuple(self._search_within(space, radius))
             self._near[key] = found
         return found
 
@@ -228,6 +228,24 @@ class Board:
     @cached_property
     def _doubled(self) -> tuple[tuple[int, int], ...]:
         return tuple(self.grid.doubled(n) for n in self.numbers) if self.grid else ()
+
+    @cached_property
+    def _places(self) -> dict[tuple[int, int], int]:
+        return {place: i for i, place in enumerate(self._doubled)}
+
+    def _search_within(self, space: int, radius: int) -> Iterator[int]:
+        if self.grid is None:
+            yield from (i for i in range(len(self)) if self.distance(space, i) <= radius)
+            return
+        along, across = self._doubled[space]
+        found = []
+        for line in range(-radius, radius + 1):
+            reach = 2 * radius - abs(line)
+            for step in range(-reach, reach + 1, 2):
+                other = self._places.get((along + step, across + line))
+                if other is not None:
+                    found.append(other)
+        yield from sorted(found)
 
     def _direction(self, first: int, second: int) -> int:
         a, b = self._doubled[first], self._doubled[second]

@@ -138,6 +138,7 @@ def _with_ends(
     def onward(here: Point) -> Iterable[tuple[Point, float]]:
         if here == SOURCE:
             yield from starts.items()
+        if here in (SOURCE, MOUTH):
             return
         if here in goals:
             yield MOUTH, goals[here]

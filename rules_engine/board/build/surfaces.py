@@ -42,6 +42,7 @@ def lay_terrain(sheet: Sheet, sources: list[Source]) -> None:
     """
     shares: dict[str, dict[str, float]] = {}
     enough: dict[str, float] = {}
+    drawn: list[tuple[Source, dict[str, float]]] = []
     for source in sources:
         terrain, area = source.text("terrain"), polygon_of(source)
         enough[terrain] = min(source.number("share", SHARE), enough.get(terrain, 1.0))
@@ -51,12 +52,23 @@ def lay_terrain(sheet: Sheet, sources: list[Source]) -> None:
         for number, share in covered.items():
             by_terrain = shares.setdefault(number, {})
             by_terrain[terrain] = by_terrain.get(terrain, 0) + share
-        centre = area.intersection(sheet.lattice.area).representative_point()
-        sheet.label(source.name, terrain, (centre.x, centre.y))
+        drawn.append((source, covered))
     for number, by_terrain in sorted(shares.items()):
         fit = [(share, name) for name, share in by_terrain.items() if share >= enough[name]]
         if fit:
             sheet.terrain[number] = max(fit, key=lambda pair: (round(pair[0], 6), pair[1]))[1]
+    for source, covered in drawn:
+        _label_terrain(sheet, source, covered)
+
+
+def _label_terrain(sheet: Sheet, source: Source, covered: dict[str, float]) -> None:
+    """A wood's name goes to the middle of the hexes that it fills; else it is not shown."""
+    terrain = source.text("terrain")
+    own = [n for n, share in covered.items() if share > 0.25 and sheet.terrain.get(n) == terrain]
+    if own:
+        centres = [sheet.lattice.centres[number] for number in own]
+        x, y = (sum(values) / len(own) for values in zip(*centres, strict=True))
+        sheet.label(source.name, terrain, (x, y))
 
 
 def _covered(lattice: Lattice, area: Any) -> dict[str, float]:
@@ -137,7 +149,7 @@ def town_hex(lattice: Lattice, source: Source) -> str:
 
 def _site(source: Source, spaces: list[str]) -> dict[str, Any]:
     site: dict[str, Any] = {"name": source.name, "spaces": spaces, "key": spaces[0]}
-    for key in ("volkssturm", "vp", "source"):
+    for key in ("volkssturm", "vp", "source", "volkssturm_source"):
         if key in source.properties:
             site[key] = source.properties[key]
     return site

@@ -59,6 +59,9 @@ def test_distance_is_the_number_of_steps(grid: HexGrid) -> None:
             seen |= ring
             steps += 1
         assert len(seen) == len(board)
+        for radius in (0, 1, 2, 3, 5):
+            near = tuple(i for i in range(len(board)) if board.distance(start, i) <= radius)
+            assert board.within(start, radius) == near
 
 
 def test_rows_run_from_south_to_north_on_the_grenade_grid() -> None:

@@ -2,6 +2,7 @@
 
 import heapq
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -62,7 +63,7 @@ def test_same_costs_as_a_plain_search_and_paths_that_cost_what_they_say(seed: in
     } == expected
     for space in found.order:
         path = found.path(space)
-        paid = sum(dict(steps[a])[b] for a, b in zip(path, path[1:], strict=False))
+        paid = sum(dict(steps[a])[b] for a, b in pairwise(path))
         assert path[0] == start
         assert path[-1] == space
         assert paid + (exit_cost if len(path) > 1 else 0) == expected[space]

@@ -300,6 +300,11 @@ def test_22_2_ten_bridges_each_with_rhine_and_road_between_its_termini(board: Bo
     assert {key(*pair) for pair in numbered(board, "bridge")} == sides
 
 
+def test_22_24_one_western_terminus_serves_two_bridges(board: Board) -> None:
+    west = [bridge["west"] for bridge in board.sites["bridges"].values()]
+    assert len(set(west)) == 9
+
+
 def test_22_2_roads_cross_the_rhine_only_at_bridges(board: Board) -> None:
     for a, b in board.linked("rhine"):
         words = board.link(a, b)

@@ -1,0 +1,349 @@
+"""The builder on a toy country whose degrees are hex widths: longitude x, latitude TOP - y."""
+
+import json
+import math
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules_engine.board import Board, BoardError, make_board
+from rules_engine.board.build import build_board, format_board
+from rules_engine.board.build.__main__ import main
+
+ROWS, COLUMNS = 5, 6
+TOP = 1 / math.sqrt(3) + ROWS * math.sqrt(3) / 2
+GRID: dict[str, Any] = {
+    "name": "toy",
+    "title": "Toy country",
+    "output": "board.json",
+    "grid": {"rows": ROWS, "columns": COLUMNS},
+    "projection": {
+        "origin": [0, 0],
+        "km_per_degree": [1, 1],
+        "east": [1, 0, 0],
+        "north": [0, -1, TOP],
+    },
+    "entries": {"A": "0301"},
+}
+
+
+def at(number: str, dx: float = 0, dy: float = 0) -> list[float]:
+    """Degrees of a hex centre, shifted by some hex widths east and north."""
+    row, column = int(number[:2]), int(number[2:])
+    return [column - (0.5 if row % 2 else 0) + dx, row * math.sqrt(3) / 2 + dy]
+
+
+def feature(kind: str, shape: str, coordinates: Any, **properties: Any) -> dict[str, Any]:
+    return {
+        "type": "Feature",
+        "properties": {"kind": kind, **properties},
+        "geometry": {"type": shape, "coordinates": coordinates},
+    }
+
+
+def box(numbers: str, size: float = 0.6) -> list[list[list[float]]]:
+    x, y = at(numbers)
+    corners = [
+        [x - size, y - size],
+        [x + size, y - size],
+        [x + size, y + size],
+        [x - size, y + size],
+    ]
+    return [[*corners, corners[0]]]
+
+
+class Country:
+    """A directory of sources that a test writes and builds."""
+
+    def __init__(self, directory: Path) -> None:
+        self.directory = directory
+        self.grid: Any = dict(GRID)
+        self.features: list[Any] = []
+        self.overrides: Any = None
+
+    def write(self) -> None:
+        collection = {"type": "FeatureCollection", "features": self.features}
+        (self.directory / "grid.json").write_text(json.dumps(self.grid), encoding="utf-8")
+        (self.directory / "all.geojson").write_text(json.dumps(collection), encoding="utf-8")
+        if self.overrides is not None:
+            (self.directory / "overrides.json").write_text(
+                json.dumps(self.overrides), encoding="utf-8"
+            )
+
+    def build(self) -> Board:
+        self.write()
+        return make_board(build_board(self.directory))
+
+
+@pytest.fixture
+def country(tmp_path: Path) -> Country:
+    return Country(tmp_path)
+
+
+def north_south(name: str, x: float, **properties: Any) -> dict[str, Any]:
+    return feature("river", "LineString", [[x, 9], [x, -2]], name=name, **properties)
+
+
+def test_an_empty_country_is_clear(country: Country) -> None:
+    board = country.build()
+    assert set(board.terrain) == {"clear"}
+    assert board.sites["entries"] == {"A": "0301"}
+    assert "west" in board.edges[board.at("0301")]
+
+
+def test_polygons_name_the_terrain_of_what_they_mostly_cover(country: Country) -> None:
+    country.features = [
+        feature("terrain", "Polygon", box("0303"), name="Wood", terrain="woods"),
+        feature("terrain", "Polygon", box("0205", 0.2), name="Pond", terrain="lake"),
+    ]
+    board = country.build()
+    woods = [n for n, t in zip(board.numbers, board.terrain, strict=True) if t == "woods"]
+    assert woods == ["0303"]
+    assert board.terrain[board.at("0205")] == "clear"
+    assert [label["text"] for label in board.labels] == ["Wood"]
+
+
+def test_a_river_is_a_chain_from_edge_to_edge(country: Country) -> None:
+    country.features = [north_south("Long", 3.3, water="river", banks="valley")]
+    board = country.build()
+    (river,) = board.rivers
+    sides = [board.hexside(*map(board.at, key.split("-"))) for key in river["chain"]]
+    for one, two in pairwise(sides):
+        ends = {(round(x, 4), round(y, 4)) for x, y in one}
+        assert ends & {(round(x, 4), round(y, 4)) for x, y in two}
+    west = {"0101"}
+    todo = [board.at("0101")]
+    while todo:
+        here = todo.pop()
+        for there in board.neighbours[here]:
+            if "river" not in board.link(here, there) and board.numbers[there] not in west:
+                west.add(board.numbers[there])
+                todo.append(there)
+    assert len(west) == 3 * ROWS
+    assert "valley" in board.features[board.at(river["chain"][0][:4])]
+
+
+def test_a_tributary_ends_at_its_river_and_takes_no_hexside_twice(country: Country) -> None:
+    country.features = [
+        north_south("Long", 3.3, water="river"),
+        feature(
+            "river",
+            "LineString",
+            [[-1, 2.6], [3.3, 2.6]],
+            name="Brook",
+            water="stream",
+            joins="Long",
+        ),
+    ]
+    board = country.build()
+    streams, rivers = board.linked("stream"), board.linked("river")
+    assert streams
+    assert not set(streams) & set(rivers)
+    last = [*map(board.at, board.rivers[1]["chain"][-1].split("-"))]
+    ends = {(round(x, 4), round(y, 4)) for x, y in board.hexside(*last)}
+    others = {(round(x, 4), round(y, 4)) for pair in rivers for x, y in board.hexside(*pair)}
+    assert ends & others
+
+
+def test_rivers_keep_to_forced_hexsides_and_off_forbidden_ones(country: Country) -> None:
+    country.features = [north_south("Long", 3.3, water="river", through=["0302-0303"])]
+    board = country.build()
+    assert "river" in board.link(board.at("0302"), board.at("0303"))
+    country.features = [north_south("Long", 3.3, water="river", avoid=["0303-0304"])]
+    board = country.build()
+    assert "river" not in board.link(board.at("0303"), board.at("0304"))
+
+
+def test_roads_go_through_towns_and_off_the_map(country: Country) -> None:
+    country.features = [
+        feature("town", "Point", at("0303", 0.2, 0.2), name="Middle", id="middle", vp=2),
+        feature(
+            "road", "LineString", [[-1, at("0301")[1]], at("0303"), [9, at("0303")[1]]], name="R 1"
+        ),
+    ]
+    board = country.build()
+    row = [board.at(f"03{column:02d}") for column in range(1, COLUMNS + 1)]
+    assert board.linked("road") == tuple(pairwise(row))
+    assert board.with_feature("road_off") == (row[0], row[-1])
+    assert board.sites["towns"]["middle"] == {
+        "name": "Middle",
+        "spaces": ["0303"],
+        "key": "0303",
+        "vp": 2,
+    }
+
+
+def test_the_rhine_is_crossed_at_bridges_only(country: Country) -> None:
+    country.features = [
+        feature("river", "LineString", [[3.3, -2], [3.3, 9]], name="Rhine", water="rhine"),
+        feature(
+            "bridge", "Point", [3.3, at("0403")[1]], name="Old bridge", id="old", river="Rhine"
+        ),
+        feature("road", "LineString", [at("0202"), at("0205")], name="R 2"),
+    ]
+    board = country.build()
+    bridge = board.sites["bridges"]["old"]
+    west, east = board.at(bridge["west"]), board.at(bridge["east"])
+    assert board.centre(west)[0] < board.centre(east)[0]
+    assert board.link(west, east) == {"rhine", "bridge", "road"}
+    crossing = [pair for pair in board.linked("rhine") if "road" in board.link(*pair)]
+    assert crossing == [tuple(sorted((west, east)))]
+
+
+def test_towns_spread_over_quarters_and_villages_have_only_names(country: Country) -> None:
+    country.features = [
+        feature("town", "MultiPoint", [at("0303"), at("0304")], name="Big", id="big"),
+        feature("town", "Point", at("0105"), name="Small", size="village"),
+    ]
+    board = country.build()
+    assert board.sites["towns"]["big"]["spaces"] == ["0303", "0304"]
+    assert board.names[board.at("0105")] == "Small"
+    assert board.terrain[board.at("0105")] == "clear"
+
+
+def test_features_of_hexes_from_points_lines_and_areas(country: Country) -> None:
+    country.features = [
+        feature("feature", "Point", at("0202"), feature="fort"),
+        feature("feature", "LineString", [at("0401"), at("0404")], feature="trench"),
+        feature("feature", "Polygon", box("0205"), feature="camp"),
+    ]
+    board = country.build()
+    marked = {
+        word: [board.numbers[i] for i in board.with_feature(word)]
+        for word in ("fort", "trench", "camp")
+    }
+    assert marked == {
+        "fort": ["0202"],
+        "trench": ["0401", "0402", "0403", "0404"],
+        "camp": ["0205"],
+    }
+
+
+def test_overrides_come_last(country: Country) -> None:
+    country.overrides = [
+        {"space": "0101", "set": {"terrain": "swamp"}, "add": ["valley"], "reason": "seen on foot"},
+        {"link": "0102-0101", "add": ["river"], "reason": "dug in 1944"},
+    ]
+    board = country.build()
+    assert board.terrain[0] == "swamp"
+    assert board.features[0] == {"valley"}
+    assert board.link(0, 1) == {"river"}
+
+
+def test_a_rebuild_gives_the_same_bytes(country: Country) -> None:
+    country.features = [north_south("Long", 3.3, water="river")]
+    country.write()
+    text = format_board(build_board(country.directory))
+    assert format_board(build_board(country.directory)) == text
+    assert json.loads(text) == build_board(country.directory)
+
+
+WRONG: list[tuple[dict[str, Any], str]] = [
+    (
+        feature("hill", "Point", [1, 1], name="X"),
+        r"all.geojson, feature 1 \(X\).*kind must be one of",
+    ),
+    (feature("road", "Point", [1, 1], name="X"), "a road is drawn as LineString, not Point"),
+    (feature("road", "LineString", [[1, 1]], name="X"), "at least 2 points"),
+    (feature("road", "LineString", [[1, 1], [200, 1]], name="X"), "not on the globe"),
+    (feature("road", "LineString", [[1, 1], ["a", 1]], name="X"), "no position"),
+    (feature("road", "LineString", [1, 1], name="X"), "not nested"),
+    (feature("road", "LineString", [[50, 50], [51, 51]], name="X"), "does not touch the map"),
+    (feature("river", "LineString", [[1, 1], [4, 4]], name="X"), "property 'water'"),
+    (
+        feature("river", "LineString", [[1, 1], [4, 4]], name="X", water="river", joins="Y"),
+        "names 'Y'",
+    ),
+    (
+        feature(
+            "river", "LineString", [[1, 1], [4, 4]], name="X", water="river", avoid=["0101-0505"]
+        ),
+        "0101-0505 is no hexside",
+    ),
+    (feature("terrain", "Polygon", box("0303"), name="X"), "property 'terrain'"),
+    (
+        feature("terrain", "Polygon", [[[1, 1], [3, 3], [3, 1], [1, 3], [1, 1]]], terrain="woods"),
+        "crosses itself",
+    ),
+    (feature("terrain", "Polygon", [[[1, 1], [3, 3]]], terrain="woods"), "at least four positions"),
+    (feature("terrain", "Polygon", box("0303"), terrain="woods", share="half"), "must be a number"),
+    (feature("town", "Point", [40, 40], name="X"), "lies off the map"),
+    (
+        feature("town", "Point", at("0303"), name="X", hex="0505"),
+        "is to lie in 0505.*fall into 0303",
+    ),
+    (feature("bridge", "Point", [1, 1], name="X", id="x", river="Y"), "no river 'Y'"),
+    (feature("feature", "Polygon", box("0303", 0.1), feature="camp"), "marks no hex"),
+    ({"type": "Thing"}, 'type "Feature"'),
+    ({"type": "Feature", "properties": {}}, '"properties" and "geometry"'),
+]
+
+
+@pytest.mark.parametrize(("wrong", "words"), WRONG)
+def test_wrong_features_are_named_with_what_is_wrong(
+    country: Country, wrong: dict[str, Any], words: str
+) -> None:
+    country.features = [wrong]
+    with pytest.raises(BoardError, match=words):
+        country.build()
+
+
+@pytest.mark.parametrize(
+    ("override", "words"),
+    [
+        ({"reason": "x"}, 'either "space" or "link"'),
+        ({"space": "0101"}, 'needs a "reason"'),
+        ({"space": "0999", "reason": "x"}, "0999 is no space"),
+        ({"space": "0101", "reason": "x", "paint": 1}, "'paint'"),
+        ({"space": "0101", "reason": "x", "set": {"colour": "red"}}, "terrain"),
+        ({"link": "0101-0303", "reason": "x"}, "no hexside"),
+        ({"link": "0101-0102", "reason": "x", "remove": ["river"]}, "not there"),
+    ],
+)
+def test_wrong_overrides_are_explained(
+    country: Country, override: dict[str, Any], words: str
+) -> None:
+    country.overrides = [override]
+    with pytest.raises(BoardError, match=words):
+        country.build()
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"projection": {"origin": [0, 0]}}, "km_per_degree"),
+        ({"projection": {**GRID["projection"], "north": [2, 0, 0]}}, "into a line"),
+        ({"grid": {"rows": 0, "columns": 3}}, "1 to 99 rows"),
+        ({"entries": {"A": "0999"}}, "0999"),
+    ],
+)
+def test_wrong_grids_are_explained(country: Country, change: dict[str, Any], words: str) -> None:
+    country.grid = {**GRID, **change}
+    with pytest.raises(BoardError, match=words):
+        country.build()
+
+
+def test_missing_and_broken_files_are_explained(country: Country) -> None:
+    with pytest.raises(BoardError, match=r"grid.json cannot be read"):
+        build_board(country.directory)
+    country.write()
+    (country.directory / "all.geojson").write_text("{", encoding="utf-8")
+    with pytest.raises(BoardError, match=r"all.geojson is no JSON"):
+        build_board(country.directory)
+    (country.directory / "all.geojson").write_text("{}", encoding="utf-8")
+    with pytest.raises(BoardError, match="FeatureCollection"):
+        build_board(country.directory)
+
+
+def test_the_command_writes_and_checks(
+    country: Country, capsys: pytest.CaptureFixture[str]
+) -> None:
+    country.write()
+    assert main([str(country.directory), "--check"]) == 1
+    assert main([str(country.directory)]) == 0
+    assert main([str(country.directory), "--check"]) == 0
+    (country.directory / "grid.json").unlink()
+    assert main([str(country.directory)]) == 1
+    assert "cannot be read" in capsys.readouterr().err
