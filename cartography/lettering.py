@@ -7,9 +7,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cartography.chart import Chart, Point
+from cartography.courses import water_courses
 from cartography.fonts import Role, font
 from cartography.ink import Ink
 from cartography.rivernames import draw_river_names
+from cartography.shapes import evenly
 from cartography.style import colour, rgb, style
 
 NUMBER_TOP = 0.435
@@ -56,6 +58,14 @@ class Lettering:
         """Keep names away from a box."""
         for cell in _cells(box):
             self.taken.setdefault(cell, []).append((box, weight))
+
+    def reserve_waters(self) -> None:
+        """Keep names off the rivers."""
+        for feature, look in style()["waters"].items():
+            half = look["width"] / 2 + look["bank"]
+            for course in water_courses(self.chart, feature):
+                for (x, y), _ in evenly(course, 0.12):
+                    self.reserve((x - half, y - half, x + half, y + half), look["weight"])
 
     def place(self, text: str, size: float, spots: Iterable[Point]) -> Point:
         """Return the first of the spots at which a name `size` high costs least, and reserve it."""
@@ -111,14 +121,15 @@ def _overlap(a: Box, b: Box) -> float:
 def draw_names(ink: Ink, chart: Chart, scale: float) -> None:
     """Write names: important towns first and larger, then towns, rivers, woods and hills, villages."""
     letters = Lettering(chart, scale)
-    for centre, name, points, is_key in _places(chart):
+    letters.reserve_waters()
+    for centre, name, points, is_key in _towns(chart):
         size = max(0.21 if is_key else 0.165, min(0.25, (11 if is_key else 9.2) / scale))
         text = f"{name.upper() if is_key else name}{points}"
         spot = letters.place(text, size, _spots_around(centre, text, size))
         tone = colour("lettering", "key" if is_key else "town")
         ink.text(spot, text, "bold", size, tone, colour("halo"))
     draw_river_names(ink, chart, letters)
-    for label in chart.labels:
+    for label in (*_villages(chart), *chart.labels):
         _draw_label(ink, chart, label, letters)
 
 
@@ -141,8 +152,8 @@ def _spots_around(centre: Point, text: str, size: float) -> list[Point]:
     ]
 
 
-def _places(chart: Chart) -> list[tuple[Point, str, str, bool]]:
-    """Return centre, name, value in parentheses and importance of every named place, each name once."""
+def _towns(chart: Chart) -> list[tuple[Point, str, str, bool]]:
+    """Return centre, name, value in parentheses and importance of every town, each name once."""
     places: dict[str, tuple[Point, str, str, bool]] = {}
     for town in chart.sites.get("towns", {}).values():
         number = town.get("key") or town["spaces"][0]
@@ -152,9 +163,21 @@ def _places(chart: Chart) -> list[tuple[Point, str, str, bool]]:
             centre = chart.spaces[number].centre
             places[town["name"]] = (centre, town["name"], points, bool(town.get("vp")))
     for space in chart.spaces.values():
-        if space.name and space.name not in places:
+        if space.name and space.name not in places and space.terrain == "town":
             places[space.name] = (space.centre, space.name, "", False)
     return sorted(places.values(), key=lambda place: (not place[3], place[1]))
+
+
+def _villages(chart: Chart) -> list[Mapping[str, Any]]:
+    """Return the places that give their names to spaces without being towns, as labels."""
+    placed = {label.get("text"): label for label in chart.labels}
+    found: list[Mapping[str, Any]] = []
+    for _, space in sorted(chart.spaces.items()):
+        if space.name and space.terrain != "town":
+            x, y = space.centre
+            label = placed.get(space.name, {"text": space.name, "x": x, "y": y})
+            found.append({**label, "kind": "place"})
+    return found
 
 
 def _draw_label(ink: Ink, chart: Chart, label: Mapping[str, Any], letters: Lettering) -> None:
