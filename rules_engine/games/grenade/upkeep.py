@@ -1,7 +1,15 @@
-"""Weather, supply, withdrawal, reinforcements (24, 11, 19.2, 23)."""
+"""What the rules do by themselves at the edges of the phases: weather, supply, withdrawal,
+reinforcements, the end of the game.
+"""
 
 from __future__ import annotations
 
+from rules_engine.games.grenade import reinforcements, supply, victory, weather, withdrawal
 from rules_engine.games.grenade.part import Part
 
-PART = Part()
+_PARTS = (weather.PART, supply.PART, withdrawal.PART, reinforcements.PART, victory.PART)
+
+PART = Part(
+    tellers={name: teller for part in _PARTS for name, teller in part.tellers.items()},
+    words={name: words for part in _PARTS for name, words in part.words.items()},
+)

@@ -1,0 +1,66 @@
+"""Who holds the towns that count, and who has crossed the Rhine. Source: 28.1, 28.21, 28.22."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from rules_engine.board.board import Board
+from rules_engine.events import Effect, put
+from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.plain import JsonObject
+
+OWNER_AT_START = "german"  # 28.1: all of these towns start German
+
+
+def town_points(board: Board) -> dict[str, JsonObject]:
+    """Return the towns that bring points, by the hex that counts. Source: 28.1, T10."""
+    towns = board.sites.get("towns", {})
+    return {town["key"]: town for _, town in sorted(towns.items()) if town.get("vp", 0) > 0}
+
+
+def owner(position: GrenadePosition, space: str) -> str:
+    """Return the side that was the last in a hex that counts for victory. Source: 28.1."""
+    return str(position.data["spaces"].get(space, {}).get("owner", OWNER_AT_START))
+
+
+def passed(position: GrenadePosition, side: str, spaces: Iterable[str]) -> tuple[Effect, ...]:
+    """Return the effects of a side's units passing through or stopping in hexes. Source: 28.1."""
+    towns = town_points(position.board)
+    marks = position.data["spaces"]
+    return tuple(
+        put({**marks.get(space, {}), "owner": side}, "spaces", space)
+        for space in dict.fromkeys(spaces)
+        if space in towns and owner(position, space) != side
+    )
+
+
+def crossed(position: GrenadePosition, unit_id: str, a: str, b: str) -> tuple[Effect, ...]:
+    """Return the effects of a unit going from hex to hex, where it is a US unit that goes east
+    over a Rhine bridge. Source: 28.21.
+    """
+    unit = position.unit(unit_id)
+    if unit is None or unit.side != "us":
+        return ()
+    for bridge, site in sorted(position.board.sites.get("bridges", {}).items()):
+        if (site["west"], site["east"]) == (a, b):
+            so_far = list(position.tracks.get("crossed", {}).get(bridge, []))
+            if unit_id not in so_far:
+                return (put(sorted([*so_far, unit_id]), "tracks", "crossed", bridge),)
+    return ()
+
+
+@lru_cache(maxsize=64)
+def east_of_rhine(board: Board) -> frozenset[str]:
+    """Return the hexes on the far bank: everything that can be reached from the bridges' eastern
+    ends without crossing the Rhine.
+    """
+    edge = [board.index[site["east"]] for site in board.sites.get("bridges", {}).values()]
+    found = set(edge)
+    while edge:
+        here = edge.pop()
+        for there, features in zip(board.neighbours[here], board.links[here], strict=True):
+            if there not in found and "rhine" not in features:
+                found.add(there)
+                edge.append(there)
+    return frozenset(board.numbers[at] for at in found)

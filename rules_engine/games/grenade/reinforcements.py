@@ -1,0 +1,73 @@
+"""Reinforcements: the US divisions by turn (27.3) and the German groups by dice (23.0)."""
+
+from __future__ import annotations
+
+from rules_engine.events import put
+from rules_engine.games.grenade.common import tell_public
+from rules_engine.games.grenade.order_of_battle import EDGES, group
+from rules_engine.games.grenade.part import Part, Run
+from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.plain import JsonObject
+
+ENTRIES = {"us": "A", "south": "B", "east": "C", "north": "D"}  # 27.33, 23.1-23.3
+SUCCEEDS_ON = {"south": 1, "east": 1, "north": 2}  # 23.0
+EDGE_CASES = {"south": "23.1", "east": "23.2", "north": "23.3"}
+US_GROUPS = {4: "27.31", 5: "27.32"}  # turn -> case
+
+
+def us_due(p: Run) -> None:
+    """Make the US division of this turn due at entry hex A. Source: 27.3."""
+    case = US_GROUPS.get(p.position.turn)
+    if case is None or not p.position.holds(case):
+        return
+    _make_due(p, "us", group(f"GT{p.position.turn}"), ENTRIES["us"], [case, "27.33"])
+
+
+def next_group(position: GrenadePosition, edge: str) -> tuple[str, ...]:
+    """Return the group that a success at an edge brings; empty once its groups are exhausted."""
+    number = int(position.tracks.get("reinforcements", {}).get(edge, 0)) + 1
+    return group(f"{edge}{number}")
+
+
+def is_rolled_for(position: GrenadePosition) -> bool:
+    """Whether any edge has a group left to roll for. Source: 23.0."""
+    return any(_edge_holds(position, edge) and next_group(position, edge) for edge in EDGES)
+
+
+def begin_reinforcements(p: Run) -> None:
+    """Roll once for each map edge that has a group left. Source: 23.0, T9."""
+    for edge in EDGES:
+        units = next_group(p.position, edge)
+        if not units or not _edge_holds(p.position, edge):
+            continue
+        limit = SUCCEEDS_ON[edge]
+        roll = p.roll(
+            "23.0-GR",
+            f"{edge} map edge",
+            owner="german",
+            read=lambda total, limit=limit: "available" if total <= limit else "nothing",
+        )
+        if roll.modified <= limit:
+            number = int(p.position.tracks["reinforcements"][edge]) + 1
+            _make_due(p, "german", units, ENTRIES[edge], [EDGE_CASES[edge]])
+            p.write(put(number, "tracks", "reinforcements", edge))
+
+
+def _edge_holds(position: GrenadePosition, edge: str) -> bool:
+    return position.holds("23.0-GR") and position.holds(EDGE_CASES[edge])
+
+
+def _make_due(p: Run, side: str, units: tuple[str, ...], entry: str, cases: list[str]) -> None:
+    coming = [u for u in units if p.state["units"].get(u, {}).get("status") == "pool"]
+    effects = [put("due", "units", unit, "status") for unit in coming]
+    effects += [put(entry, "units", unit, "entry") for unit in coming]
+    data: JsonObject = {"side": side, "due": coming, "entry": entry}
+    p.emit("reinforcements_due", data, effects, cases, by="rules")
+
+
+def _words_due(notice: JsonObject) -> str:
+    units = ", ".join(notice["due"])
+    return f"Reinforcements are due at entry hex {notice['entry']}: {units}."
+
+
+PART = Part(tellers={"reinforcements_due": tell_public}, words={"reinforcements_due": _words_due})
