@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import ctypes
+import hashlib
+import json
 import os
 import signal
 import socket
@@ -133,6 +135,11 @@ def prepare(environment: Mapping[str, str], has_demo: bool) -> str:
     Raises:
         CannotStart: with the last line of what went wrong.
     """
+    stamp = Path(environment["REFEREE_DATA"], "prepared.json")
+    key = preparation_key(environment, has_demo)
+    said = _said_before(stamp, key)
+    if said is not None:
+        return said
     command = [sys.executable, "manage.py", "prepare", *([] if has_demo else ["--no-demo"])]
     done = subprocess.run(  # noqa: S603
         command, cwd=ROOT, env=dict(environment), capture_output=True, text=True
@@ -140,7 +147,20 @@ def prepare(environment: Mapping[str, str], has_demo: bool) -> str:
     if done.returncode:
         lines = [line for line in done.stderr.strip().splitlines() if line.strip()]
         raise CannotStart(lines[-1] if lines else "the database could not be prepared.")
+    key = preparation_key(environment, has_demo)
+    stamp.write_text(json.dumps({"key": key, "said": done.stdout}), encoding="utf-8")
     return done.stdout
+
+
+def preparation_key(environment: Mapping[str, str], has_demo: bool) -> str:
+    """Return what preparing depends on, as one hash; empty where it cannot be told from here."""
+    database = Path(environment["REFEREE_DATA"], "referee.sqlite3")
+    if environment.get("DATABASE_URL") or not database.exists():
+        return ""
+    found = hashlib.sha256(f"{has_demo} {database.stat().st_ino}".encode())
+    for path in sorted([*ROOT.glob("campaigns/migrations/*.py"), ROOT / "requirements.txt"]):
+        found.update(path.name.encode() + path.read_bytes())
+    return found.hexdigest()
 
 
 def commands(host: str, port: int) -> dict[str, list[str]]:
@@ -229,6 +249,15 @@ def stop(children: Mapping[str, subprocess.Popen[bytes]]) -> None:
     for child in children.values():
         _signal_group(child, signal.SIGKILL)
         child.wait()
+
+
+def _said_before(stamp: Path, key: str) -> str | None:
+    """Return what was said when all this was prepared before; None when it was not."""
+    try:
+        kept = json.loads(stamp.read_text(encoding="utf-8"))
+        return str(kept["said"]) if key and kept["key"] == key else None
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
 
 
 def _answers(address: str) -> bool:

@@ -17,9 +17,14 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
 app = Celery("referee")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks(["campaigns"])
-if not settings.REDIS_URL:
-    for name in ("queue", "control"):
-        Path(settings.BROKER_DIR, name).mkdir(parents=True, exist_ok=True)
+
+
+@app.on_after_configure.connect
+def prepare_broker(**_: Any) -> None:
+    """Make the directories of the broker that needs no server."""
+    if not settings.REDIS_URL:
+        for name in ("queue", "control"):
+            Path(settings.BROKER_DIR, name).mkdir(parents=True, exist_ok=True)
 
 
 @worker_ready.connect

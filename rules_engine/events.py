@@ -92,6 +92,8 @@ def fold(events: Iterable[Event], state: JsonObject | None = None) -> JsonObject
 def _effect(raw: Any) -> Effect:
     if not isinstance(raw, list) or not 1 <= len(raw) <= 2:
         raise ValueError(f"an effect is [path] or [path, value], not {raw!r}")
+    if not isinstance(raw[0], list):
+        raise ValueError(f"a path is a list of names, not {raw[0]!r}")
     path = tuple(_text(part) for part in raw[0])
     return (path,) if len(raw) == 1 else (path, raw[1])
 

@@ -138,7 +138,7 @@ def own_units(campaign: Campaign, side: str) -> list[str]:
     """Return the ids of a side's own units, as its view lists them."""
     if campaign.branch is None:
         return []
-    units = positions.view_at(campaign.branch, None, side)["units"]
+    units = positions.view_at(campaign.branch, None, side).get("units", {})
     return sorted(unit for unit, facts in units.items() if facts.get("side") == side)
 
 

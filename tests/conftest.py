@@ -1,0 +1,130 @@
+"""What tests of the site share: a fixed cast of people, tasks that run at once, what a machine lacks."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.test import Client
+
+from campaigns.models import Campaign, Input, Seat
+from campaigns.services import campaigns, positions, queue, seats
+from rules_engine import registry
+
+
+def need(what: str, is_there: bool) -> None:
+    """Skip a test on a machine that lacks something; in CI nothing may be lacking."""
+    if is_there:
+        return
+    if os.environ.get("CI") == "true":
+        pytest.fail(f"{what} is not there, and CI has to have it")
+    pytest.skip(f"{what} is not there")
+
+
+def chromium() -> str:
+    """Return the path of a Chromium, or skip the test."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    path = next((found for name in names if (found := shutil.which(name))), None)
+    need("Chromium", path is not None)
+    return path or ""
+
+
+@pytest.fixture(autouse=True)
+def fresh_cache() -> Iterator[None]:
+    """Let no state of one test's database be seen in another's."""
+    positions.forget_all()
+    yield
+    positions.forget_all()
+
+
+@pytest.fixture(autouse=True)
+def announced(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
+    """Carry inputs out as soon as they are stored; only remember pictures and mails."""
+    found: list[tuple[str, str]] = []
+
+    def announce(task: str, row: object) -> None:
+        found.append((task, str(row)))
+        if task == "adjudicate":
+            queue._send(f"campaigns.tasks.{task}", str(row))
+
+    monkeypatch.setattr(queue, "announce", announce)
+    return found
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Install the toy game; return its name."""
+    monkeypatch.setitem(registry.GAMES, "toy", "tests.campaigns.toy_game")
+    return "toy"
+
+
+@dataclass
+class Cast:
+    """The fixed cast: a referee, a player a side, a stranger, and nobody; each with a browser."""
+
+    campaign: Campaign
+    names: tuple[str, ...]
+    clients: dict[str, Client] = field(default_factory=dict)
+
+    def client(self, name: str) -> Client:
+        """Return somebody's browser; `anonymous` is not logged in."""
+        if name not in self.clients:
+            self.clients[name] = Client()
+            if name != "anonymous":
+                self.clients[name].force_login(get_user_model().objects.get(username=name))
+        return self.clients[name]
+
+    def seat(self, name: str) -> Seat:
+        """Return somebody's seat, read anew."""
+        rows = Seat.objects.select_related("campaign__branch")
+        return rows.get(campaign=self.campaign, user__username=name)
+
+    def start(self) -> Input:
+        """Begin play."""
+        item = campaigns.start_play(self.seat("referee"), token="start")
+        item.refresh_from_db()
+        assert item.is_done, item.message
+        self.campaign.refresh_from_db()
+        return item
+
+
+@pytest.fixture
+def make_cast(db: None) -> Callable[..., Cast]:
+    """Return a function that makes a campaign of some game with its whole cast."""
+
+    def make(game: str, **settings: str) -> Cast:
+        model = get_user_model()
+        sides = registry.load(game).sides
+        people = ("referee", *sides, "stranger")
+        users = {
+            name: model.objects.get_or_create(
+                username=name, defaults={"email": f"{name}@example.org"}
+            )[0]
+            for name in people
+        }
+        scenario = settings.pop("scenario", next(iter(registry.load(game).scenarios)))
+        campaign = campaigns.create_campaign(
+            users["referee"], title="A trial", game=game, scenario=scenario, **settings
+        )
+        for seat in campaign.seats.filter(role="commander"):
+            seats.join(users[seat.side], seat.invitation)
+        return Cast(campaign, (*people, "anonymous"))
+
+    return make
+
+
+@pytest.fixture
+def cast(make_cast: Callable[..., Cast], toy: str) -> Cast:
+    """A campaign of the toy game, being prepared."""
+    return make_cast(toy)
+
+
+@pytest.fixture
+def playing(cast: Cast) -> Cast:
+    """A campaign of the toy game, being played."""
+    cast.start()
+    return cast
