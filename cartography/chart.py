@@ -103,8 +103,13 @@ class Chart:
 
 @lru_cache(maxsize=16)
 def chart_of(board: Board) -> Chart:
-    """Return the chart of a board; boards are frozen, so it is made once for each."""
-    return chart_from_json(board.draft.to_json())
+    """Return the chart of a board; boards that say the same share one, and what is drawn of it."""
+    return _chart_of_text(json.dumps(board.draft.to_json(), sort_keys=True))
+
+
+@lru_cache(maxsize=8)
+def _chart_of_text(text: str) -> Chart:
+    return chart_from_json(json.loads(text))
 
 
 def chart_from_json(data: Mapping[str, Any]) -> Chart:

@@ -1,0 +1,229 @@
+"""The legend: the signs of a board and of its counters, each with what it means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from cartography.appearance import Appearance
+from cartography.chart import Chart, Link, Point, Space
+from cartography.courses import draw_bridge
+from cartography.ink import Ink
+from cartography.lettering import text_width
+from cartography.overlays import DRAWERS, Mark
+from cartography.shapes import smoothed, steps
+from cartography.sheets import HEAD, HEIGHT, LEFT, RIGHT, WIDTH, fill_panel, panel_sprite
+from cartography.sprites import Sprite
+from cartography.style import colour, rgb, style
+from cartography.terrain import draw_grid, draw_terrain, draw_works
+
+COLUMNS = 3
+COLUMN = (RIGHT - LEFT + 0.2) / COLUMNS
+LEGEND_COUNTER = 0.9
+SWATCH_ROW, LINE_ROW, MARK_ROW, COUNTER_ROW = 1.22, 0.5, 0.98, 1.02
+HEADING = 0.62
+HEXAGON = ((0, -0.577), (0.5, -0.289), (0.5, 0.289), (0, 0.577), (-0.5, 0.289), (-0.5, -0.289))
+
+
+@lru_cache(maxsize=8)
+def legend(chart: Chart, map_height: int) -> Sprite:
+    """Draw the signs of a board with what they mean."""
+    ink = Ink()
+    fill_panel(ink, HEAD, HEIGHT)
+    tops = _tops(chart)
+    _heading(ink, "Terrain", tops["swatches"])
+    _draw_swatches(ink, chart, tops["swatches"] + HEADING)
+    _draw_lines(ink, chart, tops["lines"])
+    _heading(ink, "On the map", tops["marks"])
+    _draw_marks(ink, tops["marks"] + HEADING)
+    _heading(ink, "Units", tops["counters"])
+    for (x, y), shown in legend_counters(chart):
+        _write(ink, (x + LEGEND_COUNTER + 0.12, y + LEGEND_COUNTER / 2), _counter_label(shown))
+    name = f"legend {chart.name} {chart.digest} {map_height}"
+    return panel_sprite(name, ink, HEAD, HEIGHT, map_height)
+
+
+def _tops(chart: Chart) -> Mapping[str, float]:
+    """Return where each part of the legend begins."""
+    swatches = HEAD + 0.3
+    lines = swatches + HEADING + _rows(len(_present(chart))) * SWATCH_ROW + 0.1
+    marks = lines + _rows(len(_line_samples(chart))) * LINE_ROW + 0.3
+    counters = marks + HEADING + _rows(len(MARK_SAMPLES)) * MARK_ROW + 0.1
+    return {"swatches": swatches, "lines": lines, "marks": marks, "counters": counters}
+
+
+def _rows(count: int) -> int:
+    return -(-count // COLUMNS)
+
+
+def _cell(index: int, top: float, row: float) -> Point:
+    return LEFT + index % COLUMNS * COLUMN, top + index // COLUMNS * row
+
+
+def _heading(ink: Ink, text: str, y: float) -> None:
+    ink.text((LEFT, y), text.upper(), "bold", 0.34, colour("ink"), anchor="lm")
+    start = LEFT + text_width(text.upper(), 0.34) + 0.2
+    ink.line([(start, y), (RIGHT, y)], colour("frame"), 0.02, ends=False)
+
+
+def _write(ink: Ink, place: Point, label: str) -> None:
+    """Write a label, in two lines if it is long, smaller if it is still too wide."""
+    lines = _lines(label)
+    room = LEFT + COLUMN * (1 + int((place[0] - LEFT) / COLUMN)) - place[0] - 0.08
+    widest = max(text_width(line, 0.27, "regular") for line in lines)
+    size = min(0.27, 0.27 * room / widest)
+    for row, line in enumerate(lines):
+        y = place[1] + (row - (len(lines) - 1) / 2) * 0.29
+        ink.text((place[0], y), line, "regular", size, colour("ink"), anchor="lm")
+
+
+def _lines(label: str) -> list[str]:
+    """Return a label in one or two lines, broken at the space nearest to its middle."""
+    gaps = [k for k, letter in enumerate(label) if letter == " "]
+    if len(label) <= 12 or not gaps:
+        return [label]
+    gap = min(gaps, key=lambda k: abs(2 * k - len(label)))
+    return [label[:gap], label[gap + 1 :]]
+
+
+class _Shelf:
+    """A layout for single swatches: the chart of the legend has no grid."""
+
+    def __init__(self, centres: Mapping[str, Point]) -> None:
+        self.centres = centres
+
+    def centre(self, number: str) -> Point:
+        """Return where a swatch stands."""
+        return self.centres[number]
+
+    def corners(self, number: str) -> tuple[Point, ...]:
+        """Return a swatch's outline."""
+        x, y = self.centres[number]
+        return tuple((x + dx, y + dy) for dx, dy in HEXAGON)
+
+    def size(self) -> Point:
+        """Return the panel's size."""
+        return WIDTH, HEIGHT
+
+
+def _shelf_chart(
+    centres: Mapping[str, Point], looks: Mapping[str, tuple[str, tuple[str, ...]]]
+) -> Chart:
+    """Return a chart of single spaces with the given terrains and features."""
+    shelf = _Shelf(centres)
+    spaces = {
+        name: Space(name, centre, shelf.corners(name), *looks.get(name, ("clear", ())))
+        for name, centre in centres.items()
+    }
+    return Chart("legend", "", shelf, spaces, {}, is_grid=False)
+
+
+def _present(chart: Chart) -> list[tuple[str, str, tuple[str, ...]]]:
+    """Return label, terrain and features of the swatches that this board needs."""
+    terrains = {s.terrain for s in chart.spaces.values()}
+    features = {f for s in chart.spaces.values() for f in s.features}
+    looks = style()["terrain"].items()
+    shown = [(look["label"], name, ()) for name, look in looks if name in terrains]
+    works = style()["space_features"].items()
+    return shown + [(look["label"], "clear", (name,)) for name, look in works if name in features]
+
+
+def _draw_swatches(ink: Ink, chart: Chart, top: float) -> None:
+    swatches = _present(chart)
+    centres: dict[str, Point] = {}
+    for k in range(len(swatches)):
+        x, y = _cell(k, top, SWATCH_ROW)
+        centres[str(k)] = (x + 0.5, y + 0.5)
+    looks = {str(k): (terrain, features) for k, (_, terrain, features) in enumerate(swatches)}
+    small = _shelf_chart(centres, looks)
+    draw_terrain(ink, small)
+    draw_grid(ink, small)
+    draw_works(ink, small)
+    for k, (label, _, _) in enumerate(swatches):
+        x, y = centres[str(k)]
+        _write(ink, (x + 0.6, y), label)
+
+
+def _line_samples(chart: Chart) -> list[tuple[str, Mapping[str, float | str]]]:
+    used = {f for link in chart.links.values() for f in link.features}
+    looks = [*style()["waters"].items(), *style()["roads"].items()]
+    return [(look["label"], look) for name, look in looks if name in used]
+
+
+def _draw_lines(ink: Ink, chart: Chart, top: float) -> None:
+    """Draw samples of waters and roads."""
+    for k, (label, look) in enumerate(_line_samples(chart)):
+        x, y = _cell(k, top + 0.2, LINE_ROW)
+        ends = steps(0.0, 1.01, 0.25)
+        wave = [(x + 0.05 + t * 0.9, y + (0.05 if i % 2 else -0.05)) for i, t in enumerate(ends)]
+        line = smoothed(wave, 2)
+        width, bank = float(look["width"]), float(look["bank"])
+        if bank:
+            ink.line(line, rgb(str(look["casing"])), width + 2 * bank, 2.2)
+        ink.line(line, rgb(str(look["fill" if bank else "casing"])), width, 1.0)
+        _write(ink, (x + 1.1, y), label)
+
+
+MARK_SAMPLES: Sequence[tuple[str, Mark]] = (
+    ("Move", {"kind": "path", "spaces": ["a", "b"]}),
+    ("Retreat", {"kind": "path", "spaces": ["a", "b"], "manner": "retreat"}),
+    ("Battle and result", {"kind": "battle", "space": "low", "from": [], "result": "D1"}),
+    ("Held by a side, points", {"kind": "flag", "space": "flag", "points": 3}),
+    ("Bridge", {"kind": "legend bridge"}),
+    ("Bridge blown", {"kind": "bridge", "first": "b1", "second": "b2", "state": "blown"}),
+)
+
+
+def _draw_marks(ink: Ink, top: float) -> None:
+    """Draw one of each mark, on spaces that exist for the purpose."""
+    side = next(iter(style()["sides"]))
+    for k, (label, mark) in enumerate(MARK_SAMPLES):
+        x, y = _cell(k, top, MARK_ROW)
+        y += 0.4
+        centres = {
+            "a": (x + 0.05, y), "b": (x + 1.42, y), "low": (x + 0.5, y - 0.47), "flag": (x + 0.78, y + 0.1),
+            "b1": (x + 0.05, y), "b2": (x + 0.95, y),
+        }  # fmt: skip
+        small = _shelf_chart(centres, {})
+        ends = ((x + 0.5, y - 0.28), (x + 0.5, y + 0.28))
+        link = Link("b1", "b2", ("road", "bridge"), ends)
+        chart = Chart("legend", "", small.layout, small.spaces, {("b1", "b2"): link})
+        if "ridge" in label:
+            draw_bridge(ink, chart, link, 0.25)
+        if mark["kind"] in DRAWERS:
+            DRAWERS[mark["kind"]](ink, chart, {"side": side, **mark})
+        _write(ink, (x + 1.1, y), label)
+
+
+def legend_counters(chart: Chart) -> Iterator[tuple[Point, Appearance]]:
+    """Yield the counters of the legend and their upper left corners: the types, then the marks."""
+    sides = [name for name in style()["sides"] if name != "*"]
+    first = sides[0]
+    shown: list[Appearance | None] = [
+        Appearance(first, kind, "regiment", "", "", 5, 4) for kind in style()["types"]
+    ]
+    shown += [None] * (-len(shown) % COLUMNS)
+    shown.append(Appearance(first, "infantry", "regiment", "117/30/19", "A2", 7, 4))
+    shown.append(Appearance(first, "infantry", "regiment", "", "A2", None, 4))
+    for flag in style()["legend_flags"]:
+        size = "battalion" if flag == "c" else "regiment"
+        shown.append(Appearance(first, "infantry", size, "", "", 5, 4, flag))
+    shown += [Appearance(name) for name in sides[1:2]]
+    top = _tops(chart)["counters"] + 0.4
+    for k, entry in enumerate(shown):
+        if entry is not None:
+            yield _cell(k, top, COUNTER_ROW), entry
+
+
+def _counter_label(shown: Appearance) -> str:
+    labels: Mapping[str, str] = style()["counter_labels"]
+    if shown.is_contact:
+        return labels["contact"]
+    if shown.flags:
+        return labels[shown.flags]
+    if shown.designation:
+        return labels["designation"]
+    if shown.strength is None:
+        return labels["unknown"]
+    label: str = style()["types"][shown.type]["label"]
+    return label
