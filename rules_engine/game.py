@@ -168,6 +168,10 @@ class Game(Generic[P]):
     """One sentence for a notice, on pages and in mails."""
     invariants: Callable[[P], tuple[str, ...]]
     """What is wrong with a state, in sentences; empty for a sound one."""
+    scenery: Callable[[P], JsonObject] | None = None
+    """What a picture shows besides the units, from a view or the truth: {"rows": [[label, words]],
+    "marks": [...]}; the marks are those of `cartography.overlays`.
+    """
     hidden_changes: Callable[[P, str], Iterator[tuple[str, JsonObject]]] | None = None
     """(name, other truth) pairs that differ only in what the side may not know."""
     notations: Mapping[str, Notation] = field(init=False)

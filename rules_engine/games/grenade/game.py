@@ -17,6 +17,7 @@ from rules_engine.games.grenade.invariants import invariants
 from rules_engine.games.grenade.options import OPTIONS
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.readings import READINGS
+from rules_engine.games.grenade.scenery import scenery
 from rules_engine.games.grenade.sequence import SEQUENCE
 from rules_engine.games.grenade.views import side_view
 from rules_engine.plain import JsonObject, canonical
@@ -75,4 +76,5 @@ GAME: Game[GrenadePosition] = Game(
     tellers=_merged([part.tellers for part in PARTS]),
     words=_words,
     invariants=invariants,
+    scenery=scenery,
 )
