@@ -13,6 +13,7 @@ from rules_engine.casebook import load_casebook
 from rules_engine.game import Game
 from rules_engine.games.grenade import combat, common, march, setup, upkeep
 from rules_engine.games.grenade.flood import flooded
+from rules_engine.games.grenade.hidden import hidden_changes
 from rules_engine.games.grenade.invariants import invariants
 from rules_engine.games.grenade.options import OPTIONS
 from rules_engine.games.grenade.position import GrenadePosition
@@ -76,5 +77,6 @@ GAME: Game[GrenadePosition] = Game(
     tellers=_merged([part.tellers for part in PARTS]),
     words=_words,
     invariants=invariants,
+    hidden_changes=hidden_changes,
     scenery=scenery,
 )

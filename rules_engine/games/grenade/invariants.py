@@ -2,13 +2,83 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.units import Unit
+from rules_engine.plain import assert_plain
+
+STACK = 3  # 7.0-GR
+STATUSES = ("map", "due", "pool", "out")
+FACES = ("full", "reduced", "cadre")
+SUPPLY = ("in", "out", "isolated")
 
 
 def invariants(position: GrenadePosition) -> tuple[str, ...]:
     """Return what is wrong with a state, in sentences."""
-    faults = []
+    faults = list(_space_faults(position))
     for unit in position.units.values():
-        if unit.is_on_map and unit.space not in position.board.index:
-            faults.append(f"{unit.id} stands in {unit.space}, which is not on the map.")
+        faults.extend(_unit_faults(position, unit))
+    faults.extend(_frame_faults(position))
     return tuple(faults)
+
+
+def _unit_faults(position: GrenadePosition, unit: Unit) -> Iterator[str]:
+    data = unit.data
+    status, space = data.get("status"), unit.space
+    if status not in STATUSES:
+        yield f"{unit.id} has the status {status!r}; possible are {', '.join(STATUSES)}."
+    if unit.side not in position.game.sides:
+        yield f"{unit.id} belongs to {unit.side}, which is no side of this game."
+    if unit.is_on_map and space not in position.board.index:
+        yield f"{unit.id} stands in {space}, which is not on the map."
+    if status in ("pool", "out", "due") and space is not None:
+        yield f"{unit.id} is not on the map ({status}) but has the place {space}."
+    if unit.face not in FACES or unit.supply not in SUPPLY:
+        yield f"{unit.id} has the face {unit.face!r} and the supply {unit.supply!r}."
+    if unit.is_cadre and unit.chit is not None:
+        yield f"{unit.id} is a cadre and has a strength chit (8.52)."
+    if status == "out" and unit.chit is not None:
+        yield f"{unit.id} is eliminated and has a strength chit (8.52)."
+    if unit.chit is not None and data.get("class") is None:
+        yield f"{unit.id} has a strength chit but no combat class (8.6)."
+
+
+def _space_faults(position: GrenadePosition) -> Iterator[str]:
+    by_space: dict[str, list[Unit]] = {}
+    for unit in position.units.values():
+        if unit.is_on_map and unit.space is not None:
+            by_space.setdefault(unit.space, []).append(unit)
+    checked = _checked_side(position)
+    for space, stack in sorted(by_space.items()):
+        sides = sorted({unit.side for unit in stack})
+        if len(sides) > 1:
+            yield f"Both sides have units in {space} (5.21)."
+        if len(stack) > STACK and sides == [checked]:
+            yield f"{len(stack)} units stand in {space}; three may (7.0-GR)."
+        at = position.board.index.get(space)
+        if at is not None and position.board.terrain[at] == "lake":
+            yield f"Units stand in the lake {space} (5.62)."
+
+
+def _checked_side(position: GrenadePosition) -> str | None:
+    """Return the side whose stacks must be within the limit now: the phasing side between the end
+    of its movement and its first combat. Later retreats may break the limit again (9.93).
+    """
+    phase = position.data["phase"]
+    has_fought = any(phase.get(mark) for mark in ("attacked", "defended", "retreated"))
+    is_enforced = position.holds("7.0-GR") and position.holds("7.11")
+    is_at_orders = bool(position.frames) and position.frames[-1]["kind"] == "orders"
+    if position.step.endswith(".combat") and is_at_orders and is_enforced and not has_fought:
+        return position.side
+    return None
+
+
+def _frame_faults(position: GrenadePosition) -> Iterator[str]:
+    for frame in position.frames:
+        try:
+            assert_plain(frame, "frame")
+        except ValueError as fault:
+            yield f"A waiting point cannot be stored: {fault}."
+        if frame.get("kind") not in position.game.frames:
+            yield f"No rule knows the waiting point {frame.get('kind')!r}."

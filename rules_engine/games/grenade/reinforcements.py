@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rules_engine.events import put
 from rules_engine.games.grenade.common import tell_public
 from rules_engine.games.grenade.order_of_battle import EDGES, group
@@ -41,16 +43,16 @@ def begin_reinforcements(p: Run) -> None:
         if not units or not _edge_holds(p.position, edge):
             continue
         limit = SUCCEEDS_ON[edge]
-        roll = p.roll(
-            "23.0-GR",
-            f"{edge} map edge",
-            owner="german",
-            read=lambda total, limit=limit: "available" if total <= limit else "nothing",
-        )
+        reader = partial(_line, limit)
+        roll = p.roll("23.0-GR", f"{edge} map edge", owner="german", read=reader)
         if roll.modified <= limit:
             number = int(p.position.tracks["reinforcements"][edge]) + 1
             _make_due(p, "german", units, ENTRIES[edge], [EDGE_CASES[edge]])
             p.write(put(number, "tracks", "reinforcements", edge))
+
+
+def _line(limit: int, total: int) -> str:
+    return "available" if total <= limit else "nothing"
 
 
 def _edge_holds(position: GrenadePosition, edge: str) -> bool:

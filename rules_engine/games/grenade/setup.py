@@ -72,7 +72,7 @@ def _order_of_contacts(p: Run, side: str, places: list[tuple[str, str]]) -> list
     by_space: dict[str, list[str]] = {}
     for unit, space in places:
         by_space.setdefault(space, []).append(unit)
-    found = []
+    found: list[tuple[str, str]] = []
     for space in sorted(by_space):
         units = by_space[space]
         if p.position.data["level"] == "limited" and len(units) > 1:
@@ -84,7 +84,8 @@ def _order_of_contacts(p: Run, side: str, places: list[tuple[str, str]]) -> list
 
 def _arranged(units: list[str], number: int) -> list[str]:
     """Return the arrangement of that number (0 to 5); two or three units have no more."""
-    left, found = list(units), []
+    left = list(units)
+    found: list[str] = []
     while left:
         found.append(left.pop(number % len(left)))
         number //= max(1, len(left) + 1)

@@ -58,9 +58,7 @@ def supply_states(position: GrenadePosition, side: str) -> dict[str, str]:
     found = {}
     for unit in position.on_map(side):
         bit = bits[index[unit.space or ""]]
-        if bit & automatic or _is_fresh(position, unit):
-            state = "in"
-        elif bit & linked:
+        if bit & (automatic | linked) or _is_fresh(position, unit):
             state = "in"
         elif bit & (reachable if position.reading("OQ-23") == "no_edge" else anywhere):
             state = "out"

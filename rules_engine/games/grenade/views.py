@@ -1,19 +1,164 @@
-"""What a side may see of a position, built up from nothing."""
+"""What a side may see of a position, built up from nothing, name by name."""
 
 from __future__ import annotations
 
-from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.plain import JsonObject
+from typing import Any
 
-PUBLIC = ("game", "rules", "scenario", "options", "readings", "level", "turn", "step", "side")
-PUBLIC_MARKS = ("spaces", "links", "tracks", "phase", "outcome")
+from rules_engine.games.grenade.knowledge import seen_as
+from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.units import Unit
+from rules_engine.plain import JsonObject
+from rules_engine.sequence import open_decisions
+
+PUBLIC = (
+    "game",
+    "rules",
+    "scenario",
+    "options",
+    "readings",
+    "level",
+    "turn",
+    "step",
+    "side",
+    "outcome",
+    "spaces",
+    "links",
+)
+TRACKS = (
+    "flood",
+    "d_day",
+    "current",
+    "weather",
+    "ground",
+    "mud_until",
+    "air",
+    "bridges",
+    "crossed",
+    "ruse",
+    "withdrawal",
+    "second_corps_free",
+    "volkssturm",
+    "reinforcements",
+)
+PHASE = (
+    "moved",
+    "left_zoc",
+    "entered",
+    "halted",
+    "duty",
+    "combat",
+    "attacked",
+    "defended",
+    "barred",
+    "out_of",
+    "joined",
+    "near",
+    "supported",
+    "retreated",
+    "no_zoc",
+    "air",
+)
+COUNTER = (  # what is printed on a counter, and where it lies
+    "side",
+    "type",
+    "size",
+    "class",
+    "paren",
+    "morale",
+    "ma",
+    "strength",
+    "cadre",
+    "division",
+    "corps",
+    "space",
+    "status",
+    "entry",
+    "group",
+    "entered",
+    "supply",
+    "source",
+    "values",
+)
 
 
 def side_view(position: GrenadePosition, side: str) -> JsonObject:
     """Return what the side knows: public tracks, its own units, and of the enemy's what the
-    level allows.
+    level allows. Source: 8.4, 8.42, 11.32.
     """
     data = position.data
-    seen: JsonObject = {name: data[name] for name in (*PUBLIC, *PUBLIC_MARKS)}
-    seen["units"] = {u.id: dict(u.data) for u in position.units.values() if u.side == side}
+    seen: JsonObject = {name: data[name] for name in PUBLIC}
+    if "board" in data:
+        seen["board"] = data["board"]
+    is_open = data["level"] == "open"
+    tracks = {name: data["tracks"][name] for name in TRACKS if name in data["tracks"]}
+    phase = {name: data["phase"][name] for name in PHASE if name in data["phase"]}
+    seen["tracks"] = tracks if is_open else _renamed(position, side, tracks)
+    seen["phase"] = phase if is_open else _renamed(position, side, phase)
+    seen["units"] = _units(position, side)
+    seen["known"] = {side: _ledger(position, side)}
+    seen["waiting"] = waiting_for(position)
     return seen
+
+
+def waiting_for(position: GrenadePosition) -> str | None:
+    """Return the side whose orders or decision the game waits for. Everything that leads to a
+    decision happens in the open in this game, so both sides see whose it is, but not what it is.
+    """
+    decisions = open_decisions(position)
+    if decisions:
+        return decisions[0].owner
+    if position.frames and position.frames[-1]["kind"] == "orders":
+        return position.side
+    return None
+
+
+def _units(position: GrenadePosition, side: str) -> JsonObject:
+    known = position.data["known"].get(side, {})
+    is_open = position.data["level"] == "open"
+    found: JsonObject = {}
+    for name, unit in position.units.items():
+        if unit.side == side:
+            found[name] = unit.data
+            continue
+        entry = known.get(name, {})
+        if is_open or entry.get("level") == "full":
+            found[name] = _counter(unit, sees_chit=bool(entry.get("strength")))
+        elif unit.is_on_map:
+            handle = str(entry.get("handle", "unidentified"))
+            found[handle] = {"side": unit.side, "space": unit.space, "status": "map"}
+    return dict(sorted(found.items()))
+
+
+def _counter(unit: Unit, *, sees_chit: bool) -> JsonObject:
+    """Return an enemy unit as its counter shows it; the chit only while both fight. Source:
+    8.42, 8.6.
+    """
+    data = unit.data
+    found: JsonObject = {name: data[name] for name in COUNTER if name in data}
+    found["drawn"] = data.get("chit") is not None
+    if sees_chit:
+        found["chit"] = data.get("chit")
+        found["face"] = unit.face
+    else:
+        found["chit"] = None
+        found["face"] = "cadre" if unit.is_cadre else "full"
+    return found
+
+
+def _ledger(position: GrenadePosition, side: str) -> JsonObject:
+    known = position.data["known"].get(side, {})
+    entries = {seen_as(position, side, name): entry for name, entry in known.items()}
+    return dict(sorted(entries.items()))
+
+
+def _renamed(position: GrenadePosition, side: str, value: Any) -> Any:
+    """Return plain data with every enemy unit under the name by which the side knows it."""
+    if isinstance(value, dict):
+        return {
+            _renamed(position, side, name): _renamed(position, side, part)
+            for name, part in value.items()
+        }
+    if isinstance(value, list):
+        parts = [_renamed(position, side, part) for part in value]
+        return sorted(parts) if all(isinstance(part, str) for part in parts) else parts
+    return seen_as(position, side, value) if isinstance(value, str) else value
