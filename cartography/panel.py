@@ -71,7 +71,9 @@ def _head(caption: Caption, map_height: int) -> Sprite:
 def _draw_viewer(ink: Ink, viewer: str) -> None:
     """Draw the plate that says whose knowledge the picture shows."""
     sides: Mapping[str, Mapping[str, str]] = style()["sides"]
-    known = [look for name, look in sides.items() if viewer in (name, look["label"]) and name != "*"]
+    known = [
+        look for name, look in sides.items() if viewer in (name, look["label"]) and name != "*"
+    ]
     look = known[0] if known else sides["*"]
     text = f"As the {look['label']} side knows it" if known else viewer
     top, bottom = HEAD - 0.85, HEAD - 0.2

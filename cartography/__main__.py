@@ -1,0 +1,86 @@
+"""Commands for looking at pictures: ``python -m cartography board|counters|draw|palette``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from rules_engine import GAMES, load
+from rules_engine.errors import RulesEngineError
+
+from cartography.base import draw_base
+from cartography.chart import chart_of
+from cartography.colouring import colour_samples
+from cartography.maps import SIZES
+from cartography.palette import make_palette, style_colours
+from cartography.picture import plain_png
+from cartography.replay import draw_file
+from cartography.sheet import draw_sheet, sample_appearances
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; returns 0, or 2 after a sentence on what was wrong."""
+    chosen = _parser().parse_args(arguments)
+    try:
+        chosen.run(chosen)
+    except (RulesEngineError, OSError, ValueError) as fault:
+        print(f"cartography: {fault}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m cartography", description=__doc__)
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    board = commands.add_parser("board", help="draw a game's map without counters")
+    board.add_argument("game", choices=sorted(GAMES))
+    board.add_argument("--out", type=Path, required=True, metavar="FILE")
+    board.add_argument("--size", choices=sorted(SIZES), default="print")
+    board.set_defaults(run=_run_board)
+
+    counters = commands.add_parser("counters", help="draw a sheet of all kinds of counters")
+    counters.add_argument("--out", type=Path, required=True, metavar="FILE")
+    counters.add_argument("--pixels", type=int, default=64, help="width of a counter (16 to 400)")
+    counters.set_defaults(run=_run_counters)
+
+    draw = commands.add_parser("draw", help="draw an exported game, a picture a turn")
+    draw.add_argument("file", type=Path)
+    draw.add_argument("--out", type=Path, required=True, metavar="DIR")
+    draw.add_argument("--size", choices=sorted(SIZES), default="screen")
+    draw.set_defaults(run=_run_draw)
+
+    palette = commands.add_parser("palette", help="choose the fixed colours anew (for developers)")
+    palette.set_defaults(run=_run_palette)
+    return parser
+
+
+def _run_board(chosen: argparse.Namespace) -> None:
+    picture = draw_base(chart_of(load(chosen.game).board), SIZES[chosen.size].scale)
+    chosen.out.write_bytes(plain_png(picture))
+    print(f"{chosen.out}: {picture.width} x {picture.height} pixels")
+
+
+def _run_counters(chosen: argparse.Namespace) -> None:
+    if not 16 <= chosen.pixels <= 400:
+        raise ValueError(f"A counter can be 16 to 400 pixels wide, not {chosen.pixels}.")
+    sheet = draw_sheet(sample_appearances(), chosen.pixels)
+    chosen.out.write_bytes(plain_png(sheet))
+    print(f"{chosen.out}: {sheet.width} x {sheet.height} pixels")
+
+
+def _run_draw(chosen: argparse.Namespace) -> None:
+    for path in draw_file(chosen.file, chosen.out, SIZES[chosen.size]):
+        print(path)
+
+
+def _run_palette(chosen: argparse.Namespace) -> None:
+    charts = [chart_of(load(game).board) for game in sorted(GAMES)]
+    make_palette(colour_samples(charts), style_colours())
+    print("The palette has been chosen anew; look at the golden pictures before committing it.")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
