@@ -126,7 +126,8 @@ def _answer_d_day(p: Run, frame: JsonObject, decision: Decision, key: str) -> No
 
 def _set_d_day(p: Run, day: int, case: str) -> None:
     data: JsonObject = {"day": day, "date": date_words(day)}
-    p.emit("d_day", data, [put(day, "tracks", "d_day")], [case, "17.2"])
+    effects = [put(day, "tracks", "d_day")] if p.position.holds("17.2") else []
+    p.emit("d_day", data, effects, [case, "17.2"])
 
 
 PART = Part(

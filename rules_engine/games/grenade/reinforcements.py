@@ -22,7 +22,8 @@ def us_due(p: Run) -> None:
     case = US_GROUPS.get(p.position.turn)
     if case is None or not p.position.holds(case):
         return
-    _make_due(p, "us", group(f"GT{p.position.turn}"), ENTRIES["us"], [case, "27.33"])
+    entry = ENTRIES["us"] if p.position.holds("27.33") else ENTRIES["south"]
+    _make_due(p, "us", group(f"GT{p.position.turn}"), entry, [case, "27.33"])
 
 
 def next_group(position: GrenadePosition, edge: str) -> tuple[str, ...]:

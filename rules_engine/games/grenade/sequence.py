@@ -35,6 +35,10 @@ def _no_current(position: GrenadePosition) -> bool:
     return preparations.is_flash(position) and position.holds("17.13")
 
 
+def _no_supply(position: GrenadePosition) -> bool:
+    return not position.holds("4.2")
+
+
 def _choices(part: str, *, early: bool) -> tuple[Step[GrenadePosition], ...]:
     """Return the steps of flood, D-Day and current, played before or after the set-up."""
     return (
@@ -81,7 +85,14 @@ SETUP: tuple[Step[GrenadePosition], ...] = (
 )
 TURN: tuple[Step[GrenadePosition], ...] = (
     Step("weather", "Weather", None, "24.11", begin=weather.begin_weather),
-    Step("us.supply", "Supply, US player turn", "us", "4.2", begin=supply.begin_supply),
+    Step(
+        "us.supply",
+        "Supply, US player turn",
+        "us",
+        "4.2",
+        begin=supply.begin_supply,
+        skip=_no_supply,
+    ),
     Step("us.movement", "US movement", "us", "4.2", MOVES, begin=reinforcements.us_due),
     Step("us.combat", "US combat", "us", "4.2", ATTACKS),
     Step(
@@ -92,7 +103,14 @@ TURN: tuple[Step[GrenadePosition], ...] = (
         begin=withdrawal.begin_withdrawal,
         skip=lambda position: not withdrawal.is_rolled_for(position),
     ),
-    Step("german.supply", "Supply, German player turn", "german", "4.2", begin=supply.begin_supply),
+    Step(
+        "german.supply",
+        "Supply, German player turn",
+        "german",
+        "4.2",
+        begin=supply.begin_supply,
+        skip=_no_supply,
+    ),
     Step(
         "german.reinforcements",
         "German reinforcements",
