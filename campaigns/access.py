@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from django.http import Http404, HttpRequest
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.http import Http404
 
 from campaigns.models import Input, Seat
+from campaigns.services.reading import inputs_of
 
 
-def seat_of(request: HttpRequest, campaign_id: UUID) -> Seat:
-    """Return the seat of the person who asks. Raises Http404 for everybody else."""
+def seat_of(user: AbstractBaseUser | AnonymousUser, campaign_id: UUID) -> Seat:
+    """Return a person's seat in a campaign. Raises Http404 for everybody else."""
     seat = (
         Seat.objects.select_related("campaign", "campaign__branch")
-        .filter(campaign_id=campaign_id, user_id=request.user.pk or 0)
+        .filter(campaign_id=campaign_id, user_id=user.pk or 0)
         .first()
     )
     if seat is None:
@@ -22,9 +24,9 @@ def seat_of(request: HttpRequest, campaign_id: UUID) -> Seat:
     return seat
 
 
-def referee_seat_of(request: HttpRequest, campaign_id: UUID) -> Seat:
-    """Return the referee's seat if it is his who asks. Raises Http404 for everybody else."""
-    seat = seat_of(request, campaign_id)
+def referee_seat_of(user: AbstractBaseUser | AnonymousUser, campaign_id: UUID) -> Seat:
+    """Return the referee's seat if it is this person's. Raises Http404 for everybody else."""
+    seat = seat_of(user, campaign_id)
     if not seat.is_referee:
         raise Http404("There is no such page for this seat.")
     return seat
@@ -32,8 +34,6 @@ def referee_seat_of(request: HttpRequest, campaign_id: UUID) -> Seat:
 
 def input_of(seat: Seat, input_id: Any) -> Input:
     """Return an input that the seat may see. Raises Http404."""
-    from campaigns.services.reading import inputs_of
-
     found = inputs_of(seat).filter(pk=input_id).first()
     if found is None:
         raise Http404("There is no such input for this seat.")

@@ -36,7 +36,7 @@ def load() -> None:
     for seat in campaign.seats.filter(role=Seat.Role.COMMANDER):
         seats.join(users[seat.side], seat.invitation)
     referee = campaign.seats.get(role=Seat.Role.REFEREE)
-    started = campaigns.start_play(referee, token="demonstration")
+    started = campaigns.start_play(referee, token=str(referee.pk))
     adjudicate.adjudicate(str(started.pk))
 
 

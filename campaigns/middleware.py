@@ -13,7 +13,7 @@ POLICY = (
 
 
 class PrivatePages:
-    """Mark what a logged-in person sees as private and not to be stored, and forbid foreign content."""
+    """Mark what a logged-in person sees as private, and forbid foreign content."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

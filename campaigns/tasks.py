@@ -1,4 +1,4 @@
-"""What the worker does. Each task carries only the id of a row, and may run twice, late or never."""
+"""What the worker does. A task carries only a row's id, and may run twice, late or never."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def send_mail(mail_id: str) -> None:
 
 @shared_task(expires=30)
 def sweep() -> None:
-    """Find what was not done, because a message was lost or a worker died, and announce it again."""
+    """Find what was not done because a message was lost or a worker died, and see to it."""
     since = timezone.now() - GRACE
     open_inputs = Input.objects.filter(
         status__in=(Input.Status.WAITING, Input.Status.HELD), created__lt=since

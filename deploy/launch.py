@@ -195,7 +195,7 @@ def commands(host: str, port: int) -> dict[str, list[str]]:
 
 
 def start(command: list[str], environment: Mapping[str, str]) -> subprocess.Popen[bytes]:
-    """Start a process in a group of its own, so that Ctrl-C reaches it through the launcher only."""
+    """Start a process in a group of its own: Ctrl-C reaches it through the launcher only."""
     return subprocess.Popen(  # noqa: S603
         command,
         cwd=ROOT,

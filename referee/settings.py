@@ -188,19 +188,19 @@ STATIC_URL = "static/"
 STATIC_ROOT = env_text("STATIC_ROOT") or None
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = True
-# Pictures hold what a side may see: no address serves this directory, only views that ask who asks.
+# Pictures hold what a side may see: only views that ask who is asking serve this directory.
 MEDIA_ROOT = DATA_DIR / "files"
 STORAGES = {
     "default": {"BACKEND": env_text("FILE_STORAGE", "django.core.files.storage.FileSystemStorage")},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 
-# -- API --------------------------------------------------------------------------------------------------------
+# -- API ------------------------------------------------------------
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "rest_framework.authentication.SessionAuthentication",
         "rest_framework.authentication.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
@@ -218,6 +218,11 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "SCHEMA_PATH_PREFIX": r"/api/v1",
+    "ENUM_NAME_OVERRIDES": {
+        "CampaignStatus": "campaigns.models.Campaign.Status",
+        "InputStatus": "campaigns.models.Input.Status",
+        "PictureStatus": "campaigns.models.Picture.Status",
+    },
 }
 
 # -- What the server writes down: seats, never people, and nothing hidden --------------

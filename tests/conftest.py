@@ -1,4 +1,4 @@
-"""What tests of the site share: a fixed cast of people, tasks that run at once, what a machine lacks."""
+"""What tests of the site share: a fixed cast, tasks that run at once, what a machine lacks."""
 
 from __future__ import annotations
 

@@ -5,8 +5,8 @@ import tempfile
 
 os.environ.setdefault("REFEREE_DATA", tempfile.mkdtemp(prefix="referee-test-"))
 
-from referee.settings import *  # noqa: E402, F403
-from referee.settings import DATA_DIR, DATABASES, IS_EMBEDDED_DATABASE  # noqa: E402
+from referee.settings import *  # noqa: F403
+from referee.settings import DATA_DIR, DATABASES, IS_EMBEDDED_DATABASE
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 CELERY_TASK_ALWAYS_EAGER = True

@@ -2,10 +2,42 @@
 
 from __future__ import annotations
 
-from django.urls import path
+from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
+from campaigns.api import acting, campaigns, reading
+
+campaign_urls = [
+    path("", campaigns.CampaignDetail.as_view(), name="api-campaign"),
+    path("view/", reading.View.as_view(), name="api-view"),
+    path("log/", reading.Log.as_view(), name="api-log"),
+    path("orders/", acting.Orders.as_view(), name="api-orders"),
+    path("orders/check/", acting.Check.as_view(), name="api-check"),
+    path("orders/legal/", reading.Legal.as_view(), name="api-legal"),
+    path("order-sets/", acting.OrderSets.as_view(), name="api-order-sets"),
+    path("drafts/", acting.Drafts.as_view(), name="api-drafts"),
+    path("drafts/<int:draft_id>/", acting.DraftDetail.as_view(), name="api-draft"),
+    path("decisions/", reading.Decisions.as_view(), name="api-decisions"),
+    path("decisions/<str:decision>/", acting.Answer.as_view(), name="api-answer"),
+    path("inputs/", reading.Inputs.as_view(), name="api-inputs"),
+    path("inputs/<uuid:input_id>/", reading.InputDetail.as_view(), name="api-input"),
+    path("inputs/<uuid:input_id>/dice/", acting.Dice.as_view(), name="api-dice"),
+    path("pictures/", reading.Pictures.as_view(), name="api-pictures"),
+    path("pictures/<uuid:picture_id>/", reading.PictureFile.as_view(), name="api-picture"),
+    path("overrule/", acting.Overrule.as_view(), name="api-overrule"),
+    path("take-back/", acting.TakeBack.as_view(), name="api-take-back"),
+    path("notes/", acting.Notes.as_view(), name="api-notes"),
+    path("deadlines/", acting.Deadlines.as_view(), name="api-deadlines"),
+    path("lay-out/", acting.LayOut.as_view(), name="api-lay-out"),
+    path("start/", acting.Stage.as_view(), name="api-start"),
+    path("end/", acting.End.as_view(), name="api-end"),
+    path("export/", reading.Export.as_view(), name="api-export"),
+]
+
 urlpatterns = [
+    path("campaigns/", campaigns.Campaigns.as_view(), name="api-campaigns"),
+    path("campaigns/<uuid:campaign_id>/", include(campaign_urls)),
+    path("import/", campaigns.Import.as_view(), name="api-import"),
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api-schema"), name="api-docs"),
 ]

@@ -2,7 +2,7 @@
 
 campaigns   create, configure, lay out the set-up, start, end
 seats       invite, join, leave, replace, assign units to officers
-inputs      orders, order sets, answers, corrections, typed dice, notes, taking back: each a stored row
+inputs      orders, order sets, answers, corrections, dice, notes, taking back: stored rows
 adjudicate  carries stored inputs out (called by the worker's tasks)
 reading     views, rulings as advice, logs, moments of the history
 drafts      orders on their way to being submitted

@@ -1,4 +1,4 @@
-"""Carrying inputs out: one transaction each, under the campaign's lock, in the order of their numbers.
+"""Carrying inputs out: a transaction each, under the campaign's lock, in their order.
 
 A task that runs twice finds nothing to do; a task that never runs is made up for by the next one.
 """
@@ -138,7 +138,7 @@ def _halt_rest(item: Input) -> None:
 
 
 def _fail(item: Input) -> None:
-    """Keep the campaign as it was and say so; the defect is in the server's log under the input's id."""
+    """Keep the campaign as it was and say so; the server's log has the defect by the input's id."""
     logger.exception("Input %s of campaign %s failed", item.pk, item.campaign_id)
     item.status = Status.FAILED
     item.message = (

@@ -63,7 +63,7 @@ def create_campaign(
 
 
 def configure(seat: Seat, **changes: Any) -> Campaign:
-    """Change the settings of a campaign that is being prepared; a set-up laid out before is laid anew.
+    """Change the settings of a campaign before play; a set-up laid out before is laid anew.
 
     Raises:
         NotAllowed: the seat is not the referee's.
@@ -156,7 +156,7 @@ def _assert_referee(seat: Seat) -> None:
 
 
 def _complete(record: Game[Any], wanted: dict[str, Any]) -> dict[str, Any]:
-    """Fill in the default of every option and reading, so that the campaign says what it plays by."""
+    """Fill in every option's and reading's default, so that the campaign says what it plays by."""
     options = {option.name: option.choices[0][0] for option in record.options}
     readings = {reading.question: reading.default for reading in record.readings}
     return {

@@ -93,7 +93,7 @@ def units_named(order: Order, units: Mapping[str, Any]) -> list[str]:
 
 
 def acting_sides(state: Mapping[str, Any]) -> set[str]:
-    """Return the sides that the campaign waits for: owners of open decisions, or the side in turn."""
+    """Return the sides that are waited for: owners of open decisions, or the side in turn."""
     decisions = rules_engine.truth(dict(state))["decisions"]
     if decisions:
         return {decision["owner"] for decision in decisions}

@@ -1,6 +1,7 @@
-"""What people want done. Every function stores a row first and tells the worker; none does anything.
+"""What people want done. Every function stores a row and tells the worker, and does no more.
 
-A `token` names the request (a page's hidden field, an API client's own id): sent twice, it is stored once.
+A `token` names the request (a page's hidden field, a client's own id): sent twice, it is
+stored once.
 `expected` is the `position_key` of the page that the person looked at; "" leaves the check out.
 """
 
@@ -53,7 +54,7 @@ def submit_order(
     expected: str = "",
     user: AbstractBaseUser | None = None,
 ) -> Input:
-    """Submit one order, as text or as {kind, args}, to be carried out as soon as the worker comes to it.
+    """Submit one order, as text or as {kind, args}, to be carried out by the worker at once.
 
     Raises:
         BadRequest: it is not an order of this game.
@@ -82,7 +83,7 @@ def submit_order_set(
     `if_refused` says what happens to the rest when one is refused: "halt" or "go_on".
 
     Raises:
-        BadRequest: one of them is not an order (the message names it), or the list is empty or too long.
+        BadRequest: one of them is not an order (it is named), or the list is empty or too long.
         NotAllowed, NotNow, Stale: as for a single order.
     """
     side = _acting_for(seat, side)
@@ -93,7 +94,7 @@ def submit_order_set(
         raise BadRequest(f"An order set holds 1 to {MOST_ORDERS} orders, not {len(orders)}.")
     texts = [_read_line(seat.campaign, side, at, line) for at, line in enumerate(orders, start=1)]
     with transaction.atomic():
-        items = [
+        return [
             _store(
                 seat,
                 Kind.ORDER,
@@ -108,7 +109,6 @@ def submit_order_set(
             )
             for at, text in enumerate(texts, start=1)
         ]
-    return items
 
 
 def answer_decision(
@@ -121,7 +121,7 @@ def answer_decision(
     expected: str = "",
     user: AbstractBaseUser | None = None,
 ) -> Input:
-    """Answer an open decision of the seat's side with one of its choices; the referee may for either side.
+    """Answer an open decision of the seat's side; the referee may for either side.
 
     Raises:
         NotAllowed, NotNow, Stale: as for an order.
@@ -142,7 +142,7 @@ def overrule(
     expected: str = "",
     user: AbstractBaseUser | None = None,
 ) -> Input:
-    """Let the referee change the truth by hand; `effects` are [path, value] writes and [path] removals.
+    """Let the referee change the truth by hand, by [path, value] writes and [path] removals.
 
     `announce` is what both sides are told; empty tells them nothing but what they see.
 
@@ -264,12 +264,12 @@ def wait_for(item: Input, seconds: float = 1.0) -> Input:
 
 
 def store_start(seat: Seat, *, token: str, begin: bool, user: AbstractBaseUser | None) -> Input:
-    """Store the wish to lay out the set-up and, with `begin`, to begin play. See `campaigns.start_play`."""
+    """Store the wish to lay out the set-up and, with `begin`, to begin play."""
     return _store(seat, Kind.START, {"begin": begin}, token, "", "", user)
 
 
 def store_end(seat: Seat, reason: str, *, token: str, user: AbstractBaseUser | None) -> Input:
-    """Store the wish to end the campaign and reveal both sides. See `campaigns.end_campaign`."""
+    """Store the wish to end the campaign and reveal both sides."""
     return _store(seat, Kind.END, {"reason": reason}, token, "", "", user)
 
 

@@ -16,7 +16,7 @@ Body = dict[str, Any]
 
 
 def link(previous: str, salt: str, text: bytes) -> str:
-    """Return the hash of an entry: SHA-256 over the previous hash, the salt and the entry's bytes."""
+    """Return an entry's hash: SHA-256 over the previous hash, the salt and the entry's bytes."""
     return hashlib.sha256(f"{previous}\n{salt}\n".encode() + text).hexdigest()
 
 
@@ -78,7 +78,7 @@ def last_told(campaign: Campaign, side: str) -> SideEntry | None:
 
 
 def segments(branch: Branch, seq: int | None = None) -> list[tuple[int, int, int]]:
-    """Return the line that leads to a moment: (branch id, after seq, up to seq), the oldest first."""
+    """Return the line that leads to a moment: (branch id, after seq, up to seq), oldest first."""
     found: list[tuple[int, int, int]] = []
     end = branch.head if seq is None else seq
     walk: Branch | None = branch

@@ -55,7 +55,7 @@ def set_deadline(referee: Seat, due: datetime) -> Deadline:
 def your_turn(campaign: Campaign, before: dict[str, Any], after: dict[str, Any]) -> tuple[Any, ...]:
     """Store the mails for those whose turn it has become, where a campaign is played by order sets.
 
-    Return their ids. In live play people sit at the table; a mail follows only from a date that is set.
+    Return their ids. In live play people sit at the table; only a date that is set is mailed.
     """
     if campaign.play != Campaign.Play.SETS or not campaign.is_playing:
         return ()

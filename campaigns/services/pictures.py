@@ -76,7 +76,7 @@ def scene_of(picture: Picture) -> dict[str, Any]:
 
 
 def notices_of(picture: Picture) -> list[dict[str, Any]]:
-    """Return what happened in the picture's step, as its viewer was told it (for arrows and battles)."""
+    """Return what happened in the picture's step, as its viewer was told it."""
     earlier = (
         Picture.objects.filter(
             campaign=picture.campaign, viewer=picture.viewer, seq__lt=picture.seq
@@ -135,7 +135,7 @@ _LAST = ("game_over", "victory", "campaign_finished")
 
 
 def _has_content(branch: Branch, seq: int, campaign: Campaign) -> bool:
-    """Whether something happened since the step began: an empty step needs no picture of its own."""
+    """Whether something happened since the step began; an empty step needs no picture."""
     last = Entry.objects.filter(campaign=campaign).filter(log.on_line(branch, seq)).order_by("-seq")
     body = json.loads(last.values_list("body", flat=True)[0])
     return body["type"] == "input" or body["event"]["kind"] != "step"

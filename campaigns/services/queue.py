@@ -1,4 +1,4 @@
-"""Telling the worker. A message is only a hint: rows say what is to be done, and a sweep finds them."""
+"""Telling the worker. A message is only a hint: rows say what is to be done."""
 
 from __future__ import annotations
 

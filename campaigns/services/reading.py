@@ -18,7 +18,9 @@ View = dict[str, Any]
 
 
 def viewers_of(seat: Seat) -> list[str]:
-    """Return the viewers that a seat may look through: its own; all for the referee and after the end."""
+    """Return the viewers that a seat may look through: its own; after the end, and for the
+    referee, all.
+    """
     if seat.is_referee or seat.campaign.is_ended:
         return ["truth", *engine.game_of(seat.campaign).sides]
     return [seat.side]
@@ -37,7 +39,7 @@ def viewer_for(seat: Seat, viewer: str = "") -> str:
 
 
 def view_for(seat: Seat, viewer: str = "", moment: Picture | None = None) -> View:
-    """Return the campaign as a seat may know it, now or at a moment of its history. Never mutate it.
+    """Return the campaign as a seat may know it, now or at a moment. Never mutate it.
 
     Raises:
         NotAllowed: the seat may not look through this viewer.
@@ -154,7 +156,7 @@ def inputs_of(seat: Seat, side: str = "") -> QuerySet[Input]:
 
 
 def moments(seat: Seat, viewer: str = "") -> list[Picture]:
-    """Return the ends of all steps on the line of play, as pictures (drawn or being drawn), in order."""
+    """Return the ends of all steps on the line of play, as pictures drawn or being drawn."""
     viewer = viewer_for(seat, viewer)
     branch = seat.campaign.branch
     if branch is None or (seat.campaign.is_preparing and not seat.is_referee):

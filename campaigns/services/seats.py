@@ -83,7 +83,7 @@ def vacate(actor: Seat, seat: Seat) -> Seat:
 
 
 def renew_invitation(referee: Seat, seat: Seat) -> Seat:
-    """Replace the invitation link of an empty seat, so that the old one opens nothing. Raises NotAllowed."""
+    """Replace a seat's invitation link, so that the old one opens nothing. Raises NotAllowed."""
     _assert_referee(referee)
     found = _own(referee.campaign, seat)
     found.invitation = invitation_token()

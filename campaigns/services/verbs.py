@@ -58,7 +58,7 @@ def perform(campaign: Campaign, item: Input) -> Done:
 
 
 def is_due(campaign: Campaign, item: Input) -> bool:
-    """Whether a held order of a set can be carried out now: no decision is open and it is its turn."""
+    """Whether a held order of a set can be carried out: no decision is open, and it is its turn."""
     state = positions.head_state(campaign)
     return bool(state) and engine.acting_sides(state) == {item.side} and not _has_decisions(state)
 
@@ -77,7 +77,7 @@ def record_of(item: Input) -> Notice:
 
 
 def tell(campaign: Campaign, done: Done, entries: Sequence[Entry]) -> None:
-    """Append to each side's log what it learns from the events, and the notices of the input itself."""
+    """Append to each side's log what it learns from the events and from the input itself."""
     for side in engine.game_of(campaign).sides:
         found: list[tuple[int, Notice]] = []
         state = done.before
@@ -212,9 +212,10 @@ def _done(branch: Branch, before: dict[str, Any], outcome: Outcome) -> Done:
 
 def _assert_expected(campaign: Campaign, item: Input) -> None:
     """Refuse what was decided on another position; orders of a set expect each other's effects."""
-    if item.expected and not item.order_set:
-        if item.expected != position_key(campaign, item.seat.viewer):
-            raise Refused(STALE, status=Input.Status.STALE)
+    if not item.expected or item.order_set:
+        return
+    if item.expected != position_key(campaign, item.seat.viewer):
+        raise Refused(STALE, status=Input.Status.STALE)
 
 
 def _assert_commands(campaign: Campaign, item: Input, order: Any, state: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""What every page does alike: who is asking, refusals as sentences with the right status, tokens."""
+"""What every page does alike: who is asking, refusals as sentences with their status, tokens."""
 
 from __future__ import annotations
 
@@ -54,14 +54,14 @@ def refusal_page(request: HttpRequest, refusal: Refusal, seat: Seat | None) -> H
 
 
 def _page(
-    find: Callable[[HttpRequest, UUID], Seat], methods: tuple[str, ...]
+    find: Callable[[Any, UUID], Seat], methods: tuple[str, ...]
 ) -> Callable[[SeatView[P]], PageView]:
     def decorate(view: SeatView[P]) -> PageView:
         @wraps(view)
         def page(
             request: HttpRequest, campaign_id: UUID, *args: Any, **kwargs: Any
         ) -> HttpResponse:
-            seat = find(request, campaign_id)
+            seat = find(request.user, campaign_id)
             try:
                 return view(request, seat, *args, **kwargs)
             except Refusal as refusal:

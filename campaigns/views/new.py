@@ -83,7 +83,7 @@ def read_settings(request: HttpRequest, game: Game[Any]) -> dict[str, Any]:
 
 
 def form_context(game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
-    """Return what the settings form shows: every choice with what is chosen, by default the recommended."""
+    """Return what the settings form shows: every choice, and what is chosen."""
     options = [
         {"option": o, "chosen": chosen.get("options", {}).get(o.name, o.choices[0][0])}
         for o in game.options

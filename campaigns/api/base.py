@@ -1,0 +1,56 @@
+"""What every part of the API does alike."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, TypeVar
+from uuid import UUID
+
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from campaigns.access import seat_of
+from campaigns.api.serializers import InputSerializer
+from campaigns.models import Input, Seat
+from campaigns.services import inputs
+
+WAIT = 1.0
+
+_STATUS = {
+    Input.Status.DONE: status.HTTP_201_CREATED,
+    Input.Status.WAITING: status.HTTP_202_ACCEPTED,
+    Input.Status.HELD: status.HTTP_202_ACCEPTED,
+    Input.Status.NEEDS_DICE: status.HTTP_202_ACCEPTED,
+    Input.Status.REFUSED: status.HTTP_422_UNPROCESSABLE_ENTITY,
+    Input.Status.HALTED: status.HTTP_409_CONFLICT,
+    Input.Status.STALE: status.HTTP_409_CONFLICT,
+    Input.Status.FAILED: status.HTTP_500_INTERNAL_SERVER_ERROR,
+}
+
+S = TypeVar("S", bound=serializers.BaseSerializer[Any])
+
+
+class CampaignView(APIView):
+    """A part of the API below one campaign, for whoever has a seat in it."""
+
+    def seat(self, request: Request, campaign_id: UUID) -> Seat:
+        """Return the seat of whoever asks. Raises Http404."""
+        return seat_of(request.user, campaign_id)
+
+    def read(self, request: Request, shape: type[S]) -> dict[str, Any]:
+        """Return the request's data, checked against a shape. Raises ValidationError."""
+        serializer = shape(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        return dict(serializer.validated_data)
+
+    def report(self, item: Input) -> Response:
+        """Return what became of an input, after a short wait for the worker."""
+        item = inputs.wait_for(item, WAIT)
+        return Response(InputSerializer(item).data, status=_STATUS[Input.Status(item.status)])
+
+
+def token_of(data: dict[str, Any]) -> str:
+    """Return the request's token, or a new one."""
+    return data.get("token") or secrets.token_urlsafe(12)

@@ -1,0 +1,72 @@
+"""Campaigns by the API."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from campaigns.api import serializers as shapes
+from campaigns.api.base import CampaignView
+from campaigns.models import Campaign, Seat
+from campaigns.services import campaigns, engine, imports, inputs, reading
+from campaigns.services.errors import NotNow
+from rules_engine.plain import canonical
+
+
+class Campaigns(APIView):
+    """One's campaigns."""
+
+    @extend_schema(responses=shapes.CampaignSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """Return the campaigns in which one has a seat, newest first."""
+        rows = Campaign.objects.filter(seats__user_id=request.user.pk)
+        return Response(shapes.CampaignSerializer(rows, many=True).data)
+
+    @extend_schema(request=shapes.CampaignSerializer, responses={201: shapes.CampaignSerializer})
+    def post(self, request: Request) -> Response:
+        """Start a campaign as its referee."""
+        serializer = shapes.CampaignSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        made = campaigns.create_campaign(request.user, **serializer.validated_data)
+        return Response(shapes.CampaignSerializer(made).data, status=status.HTTP_201_CREATED)
+
+
+class CampaignDetail(CampaignView):
+    """One campaign."""
+
+    @extend_schema(responses=shapes.CampaignDetailSerializer)
+    def get(self, request: Request, campaign_id: UUID) -> Response:
+        """Return how the campaign stands for one's seat."""
+        return Response(detail_of(self.seat(request, campaign_id)))
+
+
+class Import(APIView):
+    """Taking in a campaign."""
+
+    @extend_schema(request=OpenApiTypes.OBJECT, responses={201: shapes.CampaignSerializer})
+    def post(self, request: Request) -> Response:
+        """Import an exported campaign as its referee; the body is the exported file."""
+        made = imports.import_campaign(request.user, canonical(request.data))
+        return Response(shapes.CampaignSerializer(made).data, status=status.HTTP_201_CREATED)
+
+
+def detail_of(seat: Seat) -> dict[str, Any]:
+    """Return a campaign as one seat finds it."""
+    campaign = seat.campaign
+    found = dict(shapes.CampaignSerializer(campaign).data)
+    found["seat"] = shapes.SeatSerializer(seat).data
+    found["seal"] = engine.seal_of(campaign)
+    found["position"] = inputs.position_key(campaign, seat.viewer)
+    try:
+        seen = reading.view_for(seat)
+    except NotNow:
+        return found | {"turn": None, "step": None, "to_act": []}
+    acting = sorted(reading.acting_sides(campaign)) if campaign.is_playing else []
+    return found | {"turn": seen["turn"], "step": seen["step"], "to_act": acting}

@@ -1,0 +1,121 @@
+"""One campaign as one file: out, in again the same, and refused when anything is wrong with it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from campaigns.models import Campaign, Entry, SideEntry
+from campaigns.services import exports, imports, inputs, positions
+from campaigns.services.errors import BadRequest
+from rules_engine.plain import canonical
+from tests.conftest import Cast
+
+
+@pytest.fixture
+def record(playing: Cast) -> dict[str, Any]:
+    """An export with a taking back in it."""
+    for at, (name, order) in enumerate([("red", "take 2"), ("blue", "take 1")]):
+        inputs.submit_order(playing.seat(name), order, token=f"p{at}")
+    inputs.take_back(playing.seat("referee"), "Slip", token="b")
+    inputs.submit_order(playing.seat("blue"), "take 9", token="refused")
+    inputs.submit_order(playing.seat("blue"), "take 3", token="z")
+    raw = exports.export_file(playing.seat("referee")).getvalue()
+    found: dict[str, Any] = json.loads(raw)
+    return found
+
+
+def test_it_comes_back_the_same(playing: Cast, record: dict[str, Any]) -> None:
+    user = playing.client("stranger").get("/").wsgi_request.user
+    made = imports.import_campaign(user, canonical(record))
+    old, new = playing.seat("referee").campaign, Campaign.objects.get(pk=made.pk)
+    assert canonical(positions.head_state(new)) == canonical(positions.head_state(old))
+    again = exports.export_campaign(new.seats.get(role="referee"))
+    for part in ("branches", "told", "secret", "salts", "chain_salt"):
+        assert again[part] == record[part], part
+    assert new.inputs.filter(status="refused").count() == 1
+
+
+def test_the_file_names_no_people(record: dict[str, Any]) -> None:
+    assert "example.org" not in json.dumps(record)
+    assert '"stranger"' not in json.dumps(record)
+
+
+def _change(path: str, value: Any) -> Callable[[dict[str, Any]], None]:
+    def change(record: dict[str, Any]) -> None:
+        *way, last = [int(p) if p.lstrip("-").isdigit() else p for p in path.split(".")]
+        part: Any = record
+        for step in way:
+            part = part[step]
+        part[last] = value
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (_change("format", "other/1"), "not an exported campaign"),
+        (_change("branches.0.entries.2.body", {"type": "event"}), "chain is broken"),
+        (_change("branches.0.entries.3.hash", "00"), "chain is broken"),
+        (_change("branches.0.entries.1.seq", 7), "chain is broken"),
+        (_change("told.red.0.body", {}), "chain is broken"),
+        (_change("told", {}), "logs of"),
+        (_change("secret", "00" * 32), "seal"),
+        (_change("secret", "xyz"), "not a campaign as it was exported"),
+        (_change("campaign.game", "chess"), "no game"),
+        (_change("campaign.scenario", "moon"), "no scenario"),
+        (_change("campaign.status", "weird"), "does not hold together"),
+        (_change("campaign.title", 1.5), "plain data"),
+        (_change("seats", "many"), "list"),
+        (_change("seats.0.role", "king"), "does not hold together"),
+        (_change("inputs.1.seat", "nobody"), "missing"),
+        (_change("branches.1.parent", 9), "missing"),
+        (_change("branches", {}), "list"),
+        (_change("chain_salt", None), "chain is broken"),
+    ],
+)
+def test_a_broken_file_is_refused_and_nothing_is_stored(
+    playing: Cast,
+    record: dict[str, Any],
+    change: Callable[[dict[str, Any]], None],
+    words: str,
+) -> None:
+    before = Campaign.objects.count(), Entry.objects.count(), SideEntry.objects.count()
+    change(record)
+    user = playing.client("stranger").get("/").wsgi_request.user
+    with pytest.raises(BadRequest, match=words):
+        imports.import_campaign(user, json.dumps(record).encode())
+    after = Campaign.objects.count(), Entry.objects.count(), SideEntry.objects.count()
+    assert after == before
+
+
+@pytest.mark.parametrize(
+    ("raw", "words"),
+    [
+        (b"", "line 1, column 1"),
+        (b'{"format": ', "line 1"),
+        (b"\xff\xfe", "UTF-8"),
+        (b"[]", "not an exported campaign"),
+        (b"[" * 200_000, "not JSON"),
+        (b'{"format": "referee-campaign/1"}', "missing"),
+    ],
+)
+def test_what_is_no_campaign_file(playing: Cast, raw: bytes, words: str) -> None:
+    user = playing.client("stranger").get("/").wsgi_request.user
+    with pytest.raises(BadRequest, match=words):
+        imports.import_campaign(user, raw)
+
+
+def test_by_the_page(playing: Cast, record: dict[str, Any]) -> None:
+    client = playing.client("stranger")
+    file = SimpleUploadedFile("campaign.json", canonical(record))
+    assert client.post("/import/", {"file": file}).status_code == 302
+    broken = client.post("/import/", {"file": SimpleUploadedFile("x.json", b"{")})
+    assert broken.status_code == 400
+    assert "line 1" in broken.content.decode()
+    assert client.post("/import/", {}).status_code == 400
