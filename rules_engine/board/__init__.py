@@ -2,12 +2,13 @@
 
 from rules_engine.board.board import Board, BoardError, load_board, make_board
 from rules_engine.board.floods import Floods, LinkMasks
-from rules_engine.board.paths import Reach, Steps, prepare_steps, reach
+from rules_engine.board.paths import Ground, Reach, Steps, prepare_steps, reach
 
 __all__ = [
     "Board",
     "BoardError",
     "Floods",
+    "Ground",
     "LinkMasks",
     "Reach",
     "Steps",

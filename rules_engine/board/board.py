@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from rules_engine.board.bits import Bits
 from rules_engine.board.errors import BoardError
 from rules_engine.board.grid import HexGrid, distance
 from rules_engine.board.loading import FORMAT, Draft, link_key, read_draft, read_file
@@ -205,6 +206,11 @@ class Board:
     def to_json(self) -> dict[str, Any]:
         """The board as its file holds it; ``make_board`` reads it back."""
         return self.draft.to_json()
+
+    @cached_property
+    def bits(self) -> Bits:
+        """Sets of this board's spaces as big integers, for floods and path searches."""
+        return Bits(self)
 
     @cached_property
     def _pairs(self) -> dict[tuple[int, int], frozenset[str]]:

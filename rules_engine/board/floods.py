@@ -20,13 +20,12 @@ class Floods:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.bits: tuple[int, ...] = tuple(1 << place for place in _places(board))
-        self._space_at = {bit: i for i, bit in enumerate(self.bits)}
-        self.everything = self.mask(range(len(board)))
+        self.bits: tuple[int, ...] = board.bits.of_space
+        self.everything = board.bits.everything
         self._beside = tuple(self.mask(row) for row in board.neighbours)
-        self._even = self._odd = self._stride = 0
+        self._stride = board.bits.stride
+        self._even = self._odd = 0
         if board.grid is not None:
-            self._stride = board.grid.cells + 2
             lines = [board.grid.line_cell(number)[0] for number in board.numbers]
             shifted = board.grid.shifted
             self._even = self.mask(i for i, line in enumerate(lines) if line % 2 == shifted)
@@ -34,19 +33,11 @@ class Floods:
 
     def mask(self, spaces: Iterable[int]) -> int:
         """The bits of some spaces given by index."""
-        bits, mask = self.bits, 0
-        for space in spaces:
-            mask |= bits[space]
-        return mask
+        return self.board.bits.mask(spaces)
 
     def spaces(self, mask: int) -> tuple[int, ...]:
         """The indices of the spaces in a mask, ascending."""
-        found = []
-        while mask:
-            bit = mask & -mask
-            found.append(self._space_at[bit])
-            mask ^= bit
-        return tuple(sorted(found))
+        return self.board.bits.spaces(mask)
 
     def grown(self, mask: int) -> int:
         """The spaces of a mask and all their neighbours (zones of control: ``grown(m) & ~m``, or
@@ -119,14 +110,3 @@ class Floods:
 
     def _grown_areas(self, mask: int) -> int:
         return mask | self._beside_areas(mask)
-
-
-def _places(board: Board) -> list[int]:
-    """Bit numbers: hexes line by line with an empty place at both ends of each line, areas one
-    after the other.
-    """
-    if board.grid is None:
-        return list(range(len(board)))
-    stride = board.grid.cells + 2
-    pairs = (board.grid.line_cell(number) for number in board.numbers)
-    return [line * stride + cell for line, cell in pairs]

@@ -1,81 +1,188 @@
-"""Reachable spaces: Dijkstra's search with a bucket for every cost (Dial's queue) on flat tuples of
+"""Reachable spaces: Dijkstra's search with a bucket for every cost (Dial's queue) on flat lists of
 integers.
 
 Costs are whole numbers in the smallest unit of the game (Operation Grenade: sixths of a movement
-point). What a step costs is worked out once per state and movement class (``prepare_steps``); a
-search then only adds integers. Ties are decided by the order of neighbours on the board, so equal
-input gives equal paths.
+point). Three steps, from what changes seldom to what changes often: ``prepare_steps`` works out
+what each step costs, once per movement class and weather; ``Steps.ground`` adds the zones of
+control and closed spaces of a position; ``Ground.reach`` searches for one unit and only adds and
+compares integers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+import math
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 
 from rules_engine.board.board import Board
 
-Steps = tuple[tuple[tuple[int, int], ...], ...]
-"""Per space the pairs (neighbour, cost of the step); steps that the rules forbid are absent."""
+Row = tuple[tuple[int, int], ...]
+"""The steps from a space: pairs (cost, neighbour), cheapest first."""
+
+UNREACHED = 1 << 30
+CLOSED = -1
+
+
+@dataclass(frozen=True)
+class Steps:
+    """Cost tables of a movement class. Costs inside are counted in ``unit``, the greatest common
+    measure of all.
+    """
+
+    rows: tuple[Row, ...]
+    unit: int
+
+    def ground(self, stops: Iterable[int] = (), forbidden: Iterable[int] = ()) -> Ground:
+        """The tables for one position.
+
+        ``stops``: spaces in which a unit must stop after entering (an enemy zone of control).
+        ``forbidden``: spaces that it may not enter at all. Neither counts for the space where a
+        unit starts.
+        """
+        rows = list(self.rows)
+        for space in stops:
+            rows[space] = ()
+        costs = [UNREACHED] * len(rows)
+        for space in forbidden:
+            costs[space] = CLOSED
+        return Ground(self, rows, costs)
+
+    @cached_property
+    def into(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """Per space the pairs (neighbour, cost of the step from it), ascending."""
+        into: list[list[tuple[int, int]]] = [[] for _ in self.rows]
+        for here, row in enumerate(self.rows):
+            for cost, there in row:
+                into[there].append((here, cost))
+        return tuple(tuple(pairs) for pairs in into)
+
+
+@dataclass(frozen=True)
+class Ground:
+    """Cost tables with the stops and closed spaces of one position."""
+
+    steps: Steps
+    rows: list[Row]
+    costs: list[int]
+    _found: dict[tuple[int, int, int], Reach] = field(default_factory=dict, repr=False)
+
+    def reach(self, start: int, allowance: int, exit_cost: int = 0) -> Reach:
+        """Every space that a unit can reach with an allowance; asked again, it answers from memory.
+
+        ``exit_cost`` is paid once, on leaving the start; both are counted as the costs of
+        ``prepare_steps``.
+        """
+        key = (start, allowance, exit_cost)
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = self._search(start, allowance, exit_cost)
+        return found
+
+    def _search(self, start: int, allowance: int, exit_cost: int) -> Reach:
+        costs, rows = self.costs[:], self.rows
+        costs[start] = 0
+        last = max(0, (allowance - exit_cost) // self.steps.unit)
+        buckets: list[list[int]] = [[] for _ in range(last + 1)]
+        buckets[0].append(start)
+        row = self.steps.rows[start]
+        for spent in range(last):
+            left = last - spent
+            for here in buckets[spent]:
+                if costs[here] == spent:
+                    for cost, there in row if here == start else rows[here]:
+                        if cost > left:
+                            break
+                        if spent + cost < costs[there]:
+                            costs[there] = paid = spent + cost
+                            buckets[paid].append(there)
+        return Reach(self, start, exit_cost, costs, buckets)
 
 
 @dataclass(frozen=True)
 class Reach:
-    """What a unit can reach.
+    """What a unit can reach; costs are worked out in whole when somebody asks."""
 
-    ``costs`` per space: what the cheapest way costs, more than ``allowance`` where the unit cannot
-    come, negative where it may not enter. ``order``: the spaces it can reach, cheapest first, the
-    start before all.
-    """
-
+    ground: Ground
     start: int
-    allowance: int
-    costs: list[int]
-    came_from: list[int]
-    order: list[int]
+    exit_cost: int
+    _costs: list[int]
+    _buckets: list[list[int]]
 
     def spaces(self) -> tuple[int, ...]:
         """Indices of every reachable space but the start, ascending."""
-        return tuple(sorted(self.order[1:]))
+        costs = self._costs
+        found = [
+            space
+            for spent, bucket in enumerate(self._buckets)
+            for space in bucket
+            if spent and costs[space] == spent
+        ]
+        return tuple(sorted(found))
 
     def cost(self, space: int) -> int | None:
-        """Cost of the cheapest way to a space, None if the unit cannot come there."""
-        cost = self.costs[space]
-        return cost if 0 <= cost <= self.allowance else None
+        """Cost of the cheapest way to a space (0 for the start), None if the unit cannot come
+        there.
+        """
+        if space == self.start:
+            return 0
+        cost = self._costs[space]
+        if cost in (UNREACHED, CLOSED):
+            return None
+        return cost * self.ground.steps.unit + self.exit_cost
+
+    def costs(self) -> Mapping[int, int]:
+        """Cost of every reachable space but the start, by ascending space."""
+        unit, exit_cost, costs = self.ground.steps.unit, self.exit_cost, self._costs
+        return {space: costs[space] * unit + exit_cost for space in self.spaces()}
 
     def path(self, space: int) -> tuple[int, ...]:
-        """The cheapest path from the start (included) to a space; empty if it cannot be reached."""
+        """The cheapest path from the start (included) to a space; empty if it cannot be reached.
+
+        Of several equally cheap ways it takes, looking back from the end, the space with the lowest
+        index.
+        """
         if self.cost(space) is None:
             return ()
         path = [space]
         while path[-1] != self.start:
-            path.append(self.came_from[path[-1]])
+            path.append(self._before(path[-1]))
         return tuple(reversed(path))
+
+    def _before(self, space: int) -> int:
+        cost = self._costs[space]
+        for before, step in self.ground.steps.into[space]:
+            goes_on = before == self.start or self.ground.rows[before]
+            if goes_on and self._costs[before] == cost - step:
+                return before
+        raise AssertionError(f"space {space} was reached from nowhere")
 
 
 def prepare_steps(board: Board, cost: Callable[[int, int, int], int | None]) -> Steps:
-    """Cost tables for searches.
+    """Cost tables for searches, to be kept as long as the costs of steps stay the same.
 
     ``cost(a, k, b)`` gives the cost of going from space a over its side k to the neighbour b, None
-    if the rules forbid it. Called once for every side of every space.
+    if the rules forbid it. It is called once for every side of every space; units and their zones
+    of control belong into ``Steps.ground``, not into the tables.
+
+    Raises: ValueError if a step costs nothing or less.
     """
-    rows = []
-    for here, row in enumerate(board.neighbours):
-        costs = ((there, cost(here, k, there)) for k, there in enumerate(row))
-        rows.append(tuple((there, paid) for there, paid in costs if paid is not None))
-    return tuple(rows)
-
-
-def close(steps: Steps, spaces: Iterable[int]) -> Steps:
-    """The same tables with every step INTO one of the spaces taken out."""
-    closed = bytearray(len(steps))
-    for space in spaces:
-        closed[space] = 1
-    return tuple(
-        tuple(step for step in row if not closed[step[0]])
-        if any(closed[there] for there, _ in row)
-        else row
-        for row in steps
-    )
+    table: list[list[tuple[int, int]]] = []
+    for here, neighbours in enumerate(board.neighbours):
+        row = []
+        for k, there in enumerate(neighbours):
+            paid = cost(here, k, there)
+            if paid is None:
+                continue
+            if paid <= 0:
+                raise ValueError(
+                    f"A step must cost something; {board.numbers[there]} costs {paid}."
+                )
+            row.append((paid, there))
+        table.append(sorted(row))
+    unit = math.gcd(*(paid for row in table for paid, _ in row)) or 1
+    rows = tuple(tuple((paid // unit, there) for paid, there in row) for row in table)
+    return Steps(rows, unit)
 
 
 def reach(
@@ -83,57 +190,11 @@ def reach(
     start: int,
     allowance: int,
     *,
-    stops: Sequence[int] | None = None,
+    stops: Iterable[int] = (),
     forbidden: Iterable[int] = (),
     exit_cost: int = 0,
 ) -> Reach:
-    """Every space that a unit can reach.
-
-    ``allowance``, ``exit_cost``: in the units of the tables; ``exit_cost`` is paid once, on leaving
-    the start. ``stops``: one entry a space, true where a unit must stop after entering (an enemy
-    zone of control); the start does not count. ``forbidden``: indices of spaces that it may not
-    enter at all.
+    """Every space that one unit can reach: ``steps.ground(stops, forbidden).reach(start, allowance,
+    exit_cost)``.
     """
-    allowance = max(allowance, 0)
-    costs = [allowance + 1] * len(steps)
-    for space in forbidden:
-        costs[space] = -1
-    costs[start] = 0
-    came_from = [start] * len(steps)
-    order = [start]
-    buckets: list[list[int]] = [[] for _ in range(allowance + 1)]
-    for there, cost in steps[start]:
-        paid = cost + exit_cost
-        if paid < costs[there]:
-            costs[there] = paid
-            buckets[paid].append(there)
-    _spread(steps, buckets, costs, came_from, order, stops or bytes(len(steps)))
-    return Reach(start, allowance, costs, came_from, order)
-
-
-def _spread(
-    steps: Steps,
-    buckets: list[list[int]],
-    costs: list[int],
-    came_from: list[int],
-    order: list[int],
-    stops: Sequence[int],
-) -> None:
-    """Empty the buckets, cheapest first.
-
-    One comparison does three checks: what is not reached yet costs more than the allowance, what is
-    forbidden costs less than nothing.
-    """
-    for spent, bucket in enumerate(buckets):
-        for here in bucket:
-            if costs[here] != spent:
-                continue
-            order.append(here)
-            if stops[here]:
-                continue
-            for there, cost in steps[here]:
-                paid = spent + cost
-                if paid < costs[there]:
-                    costs[there] = paid
-                    came_from[there] = here
-                    buckets[paid].append(there)
+    return steps.ground(stops, forbidden).reach(start, allowance, exit_cost)
