@@ -1,6 +1,8 @@
-"""Pictures of boards and views, drawn with Pillow; imports the rules engine and nothing of the web site.
+"""Pictures of boards and views, drawn with Pillow; imports the rules engine and nothing of the
+web site.
 
-`draw_map` and `map_png` give the picture of a view; `base_png`, `geometry` and `counter_png` what an interactive map
+`draw_map` and `map_png` give the picture of a view; `base_png`, `geometry` and `counter_png` what
+an interactive map
 is put together from; `marks_of` what happened, as marks on the map.
 """
 

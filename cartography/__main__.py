@@ -7,9 +7,6 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from rules_engine import GAMES, load
-from rules_engine.errors import RulesEngineError
-
 from cartography.base import draw_base
 from cartography.chart import chart_of
 from cartography.colouring import colour_samples
@@ -18,6 +15,8 @@ from cartography.palette import make_palette, style_colours
 from cartography.picture import plain_png
 from cartography.replay import draw_file
 from cartography.sheet import draw_sheet, sample_appearances
+from rules_engine import GAMES, load
+from rules_engine.errors import RulesEngineError
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

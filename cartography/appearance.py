@@ -1,4 +1,6 @@
-"""What a counter shows, as a small frozen record made from a VIEW's unit, with a key for web addresses."""
+"""What a counter shows, as a small frozen record made from a VIEW's unit, with a key for web
+addresses.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,8 @@ class AppearanceError(ValueError):
 class Appearance:
     """Everything that is drawn on one counter, and nothing else.
 
-    `type` is empty for a contact of which only the side is known; `strength` is None where it is unknown.
+    `type` is empty for a contact of which only the side is known; `strength` is None where it is
+    unknown.
     """
 
     side: str

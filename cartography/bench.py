@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from PIL import Image
-from rules_engine.board.board import Board
 
 from cartography.appearance import parse_key
 from cartography.chart import Chart, chart_of
@@ -18,6 +17,7 @@ from cartography.counters import draw_counter
 from cartography.maps import PRINT, Size, compose, draw_sheet_base
 from cartography.picture import Picture, StripStore, plain_png
 from cartography.sprites import Sprite
+from rules_engine.board.board import Board
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,9 @@ def _quick(
     size: Size,
     runs: int,
 ) -> tuple[float, bytes]:
-    """Return the median time of the picture after a move, and the picture; every run starts from `before`."""
+    """Return the median time of the picture after a move, and the picture; every run starts from
+    `before`.
+    """
     times, png = [], b""
     for _ in range(runs):
         keep = StripStore()

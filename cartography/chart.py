@@ -1,6 +1,8 @@
-"""What a board looks like, apart from how it is drawn: places, outlines, features and names as plain geometry.
+"""What a board looks like, apart from how it is drawn: places, outlines, features and names as
+plain geometry.
 
-All lengths are in hex widths (for area boards: in the board's own unit), x to the east, y to the south.
+All lengths are in hex widths (for area boards: in the board's own unit), x to the east, y to the
+south.
 """
 
 from __future__ import annotations
@@ -158,7 +160,9 @@ def _links(
 
 
 def _shared_side(first: Space, second: Space) -> tuple[Point, Point]:
-    """Return the two corners that two neighbours share, from first to last on the first one's outline."""
+    """Return the two corners that two neighbours share, from first to last on the first one's
+    outline.
+    """
     theirs = {vertex(p) for p in second.corners}
     shared = [p for p in first.corners if vertex(p) in theirs]
     if len(shared) != 2:

@@ -1,4 +1,6 @@
-"""Counters: drawn from an appearance at four times the size, reduced, and kept by appearance and size."""
+"""Counters: drawn from an appearance at four times the size, reduced, and kept by appearance and
+size.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from cartography.style import Colour, blend, rgb, side_style, style
 from cartography.symbols import draw_size, draw_symbol
 
 SHADOW = 0.045
-DETAILED = 46
+DETAILED = 42
 """From this many pixels on a counter bears class, morale and its whole designation."""
 
 
@@ -84,7 +86,9 @@ class _Pen:
             self._band()
 
     def _outline(self, draw: ImageDraw.ImageDraw, low: int, high: int, fill: Colour | int) -> None:
-        """Fill the counter's shape: round, cut or square corners tell the sides apart without colour."""
+        """Fill the counter's shape: round, cut or square corners tell the sides apart without
+        colour.
+        """
         corner = round(self.face * 0.13)
         if self.look["corner"] == "round":
             draw.rounded_rectangle((low, low, high, high), radius=corner, fill=fill)

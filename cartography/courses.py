@@ -43,7 +43,9 @@ def _run_off(chart: Chart, line: Course) -> Course:
 
 
 def _is_rim(chart: Chart, corner: Point) -> bool:
-    """Return whether a corner lies on the outline of the board: fewer than three spaces meet there."""
+    """Return whether a corner lies on the outline of the board: fewer than three spaces meet
+    there.
+    """
     return chart.corner_counts.get(vertex(corner), 0) < 3
 
 
@@ -73,7 +75,9 @@ def _draw_current(ink: Ink, course: Course, look: dict[str, str]) -> None:
 
 
 def road_courses(chart: Chart, feature: str) -> list[Course]:
-    """Return the drawn pieces of a kind of road: through each space from side to side, and to its centre."""
+    """Return the drawn pieces of a kind of road: through each space from side to side, and to
+    its centre.
+    """
     touching: dict[str, list[Link]] = defaultdict(list)
     for link in chart.with_feature(feature):
         touching[link.first].append(link)
@@ -102,7 +106,9 @@ def _way_off(chart: Chart, space: Space) -> Point:
 
 
 def _pieces(centre: Point, gates: Sequence[Point]) -> Iterator[Course]:
-    """Join the gates of a space: two by a bend, more by a straightest way through and side roads to it."""
+    """Join the gates of a space: two by a bend, more by a straightest way through and side roads
+    to it.
+    """
     if len(gates) == 1:
         yield _bend(gates[0], centre, centre)
         return

@@ -1,7 +1,9 @@
 """PNG files of palette pictures, compressed in strips that are kept and used again.
 
-A strip is a run of rows with the pieces pasted on it. Its compressed bytes end on a byte boundary (a full flush),
-so strips can be joined in any combination to one valid picture; the checksum of the whole is combined from theirs.
+A strip is a run of rows with the pieces pasted on it. Its compressed bytes end on a byte boundary
+(a full flush),
+so strips can be joined in any combination to one valid picture; the checksum of the whole is
+combined from theirs.
 """
 
 from __future__ import annotations
@@ -29,7 +31,9 @@ class Strip:
 
 
 def compress_strip(image: Image.Image, level: int = LEVEL) -> Strip:
-    """Compress the rows of a palette picture, each stored without a filter, as colours in tables are best."""
+    """Compress the rows of a palette picture, each stored without a filter, as colours in tables
+    are best.
+    """
     rows = _filtered(image)
     packer = zlib.compressobj(level, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY)
     packed = packer.compress(rows) + packer.flush(zlib.Z_FULL_FLUSH)

@@ -1,4 +1,6 @@
-"""The map's frame: neat line, row and column numbers, names of the edges, arrows at the entry spaces."""
+"""The map's frame: neat line, row and column numbers, names of the edges, arrows at the entry
+spaces.
+"""
 
 from __future__ import annotations
 

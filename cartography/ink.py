@@ -1,7 +1,9 @@
-"""A list of strokes in hex widths, turned into a picture band by band at three times the size, then reduced.
+"""A list of strokes in hex widths, turned into a picture band by band at three times the size,
+then reduced.
 
-Working in bands keeps the memory of a print-size map small; all coordinates are rounded to whole (threefold)
-pixels before Pillow sees them, so that the same strokes give the same pixels everywhere.
+Working in bands keeps the memory of a print-size map small; all coordinates are rounded to
+whole (threefold) pixels before Pillow sees them, so that the same strokes give the same pixels
+everywhere.
 """
 
 from __future__ import annotations
@@ -17,6 +19,10 @@ from cartography.style import Colour
 
 FINE = 3
 BAND = 192
+SMALL = 40
+"""Below this many pixels a hex width, lines may be thinner than they must be on a map to be
+read.
+"""
 
 Box = tuple[float, float, float, float]
 Stroke = tuple[float, float, Callable[["Brush"], None]]
@@ -32,14 +38,17 @@ class Brush:
         self.scale = scale
         self.left = left
         self.top = top
+        self.fine_line = FINE * min(1.0, scale / FINE / SMALL)
 
     def at(self, point: Point) -> tuple[int, int]:
         """Return the pixel of a point."""
         return round(point[0] * self.scale - self.left), round(point[1] * self.scale - self.top)
 
     def size(self, width: float, least: float = 0.0) -> int:
-        """Return a width in pixels, at least `least` pixels of the finished picture and never nothing."""
-        return max(1, round(width * self.scale), round(least * FINE))
+        """Return a width in pixels, at least `least` pixels of the finished picture and never
+        nothing.
+        """
+        return max(1, round(width * self.scale), round(least * self.fine_line))
 
 
 class Ink:
@@ -136,7 +145,9 @@ class Ink:
         colour: Colour,
         halo: Colour | None,
     ) -> None:
-        """Write letters, each at its centre and turned by its angle in radians, for names along a river."""
+        """Write letters, each at its centre and turned by its angle in radians, for names along
+        a river.
+        """
 
         def stroke(brush: Brush) -> None:
             pixels = brush.size(size)
@@ -155,7 +166,8 @@ class Ink:
     def stamp(self, box: Box, scale: float, corner: float) -> tuple[int, int, Image.Image]:
         """Draw everything within a box (left, top, right, bottom in hex widths) on a clear ground.
 
-        Returns its upper left pixel in a picture whose corner is (-corner, -corner), and an RGBA picture.
+        Returns its upper left pixel in a picture whose corner is (-corner, -corner), and an RGBA
+        picture.
         """
         left, top = math.floor((box[0] + corner) * scale), math.floor((box[1] + corner) * scale)
         right, bottom = math.ceil((box[2] + corner) * scale), math.ceil((box[3] + corner) * scale)
@@ -170,7 +182,8 @@ class Ink:
     def picture(
         self, width: int, height: int, scale: float, corner: float, paper: Colour
     ) -> Iterator[tuple[int, Image.Image]]:
-        """Draw everything `scale` pixels per hex width and yield each finished band with its top row.
+        """Draw everything `scale` pixels per hex width and yield each finished band with its top
+        row.
 
         `corner`: the picture's upper left corner is (-corner, -corner) in hex widths.
         """
@@ -189,7 +202,9 @@ class Ink:
 def _turned(
     letter: str, face: ImageFont.FreeTypeFont, side: int, angle: float, width: int
 ) -> Image.Image:
-    """Return a square mask with one letter on the middle of its capital height, turned, `width` bolder."""
+    """Return a square mask with one letter on the middle of its capital height, turned, `width`
+    bolder.
+    """
     mask = Image.new("L", (side, side), 0)
     base = side // 2 + round(face.size * 0.35)
     ImageDraw.Draw(mask).text(

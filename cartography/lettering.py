@@ -15,6 +15,8 @@ from cartography.shapes import evenly
 from cartography.style import colour, rgb, style
 
 NUMBER_TOP = 0.435
+NUMBERS_FROM = 34
+"""Pixels a hex width from which numbers can be read."""
 Box = tuple[float, float, float, float]
 
 
@@ -25,6 +27,8 @@ def number_size(scale: float) -> float:
 
 def draw_numbers(ink: Ink, chart: Chart, scale: float) -> None:
     """Write the number of each space at its top."""
+    if scale < NUMBERS_FROM:
+        return
     size = number_size(scale)
     halo = colour("halo")
     for space in chart.spaces.values():
@@ -66,6 +70,13 @@ class Lettering:
             for course in water_courses(self.chart, feature):
                 for (x, y), _ in evenly(course, 0.12):
                     self.reserve((x - half, y - half, x + half, y + half), look["weight"])
+
+    def reserve_flags(self) -> None:
+        """Keep names off the places where the flags of important towns stand."""
+        for centre, _, _, is_key in _towns(self.chart):
+            if is_key:
+                x, y = centre
+                self.reserve((x - 0.42, y - 0.36, x - 0.1, y + 0.1), 2.0)
 
     def place(self, text: str, size: float, spots: Iterable[Point]) -> Point:
         """Return the first of the spots at which a name `size` high costs least, and reserve it."""
@@ -119,9 +130,12 @@ def _overlap(a: Box, b: Box) -> float:
 
 
 def draw_names(ink: Ink, chart: Chart, scale: float) -> None:
-    """Write names: important towns first and larger, then towns, rivers, woods and hills, villages."""
+    """Write names: important towns first and larger, then towns, rivers, woods and hills,
+    villages.
+    """
     letters = Lettering(chart, scale)
     letters.reserve_waters()
+    letters.reserve_flags()
     for centre, name, points, is_key in _towns(chart):
         size = max(0.21 if is_key else 0.165, min(0.25, (11 if is_key else 9.2) / scale))
         text = f"{name.upper() if is_key else name}{points}"
@@ -181,7 +195,9 @@ def _villages(chart: Chart) -> list[Mapping[str, Any]]:
 
 
 def _draw_label(ink: Ink, chart: Chart, label: Mapping[str, Any], letters: Lettering) -> None:
-    """Write the name of a wood or a hill over it, and of a village beside its dot, where there is room."""
+    """Write the name of a wood or a hill over it, and of a village beside its dot, where there
+    is room.
+    """
     look = style()["labels"].get(label.get("kind"))
     name = str(label.get("text", ""))
     if look is None or letters.scale < look["from_scale"] or name in letters.names:

@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import Any
 
 from PIL import Image
-from rules_engine.board.board import Board
 
 from cartography.appearance import Appearance
 from cartography.base import base_size, draw_base, pixel
@@ -23,6 +22,7 @@ from cartography.picture import Picture, Piece, StripStore, plain_png
 from cartography.sprites import Sprite, stamp_sprite
 from cartography.stacks import FACE, SHOWN, STACKED, appearances, offsets, shown_of
 from cartography.style import colour, rgb, style
+from rules_engine.board.board import Board
 
 Mark = Mapping[str, Any]
 
@@ -36,7 +36,7 @@ class Size:
 
 
 WEB = Size(48, panel=False)
-SCREEN = Size(56)
+SCREEN = Size(72)
 PRINT = Size(97)
 THUMB = Size(16, panel=False)
 SIZES = {"web": WEB, "screen": SCREEN, "print": PRINT, "thumb": THUMB}
@@ -63,7 +63,9 @@ def map_png(
     caption: Caption | None = None,
     keep: StripStore = STRIPS,
 ) -> bytes:
-    """Return the same picture as a PNG file without metadata, quickly if little has changed since the last one."""
+    """Return the same picture as a PNG file without metadata, quickly if little has changed
+    since the last one.
+    """
     return compose(chart_of(board), view, marks, size, caption).png(keep)
 
 
@@ -76,9 +78,11 @@ def compose(
 ) -> Picture:
     """Return the pieces of which the picture of a view consists.
 
-    `view`: a view (or the truth) as the engine gives it; only its units' records are read, so what a view does
-    not hold cannot be drawn. `marks`: see `cartography.overlays`; a mark ``{"kind": "moved", "units": [...]}`` says
-    which units have moved, ``{"kind": "strengths", "units": {...}}`` which strengths the viewer knows besides.
+    `view`: a view (or the truth) as the engine gives it; only its units' records are read, so what
+    a view does not hold cannot be drawn. `marks`: see `cartography.overlays`; besides, a mark
+    ``{"kind": "moved", "units": [...]}`` says which units have moved and
+    ``{"kind": "strengths", "units": {...}}`` which strengths the viewer knows by other ways than
+    the units' own records.
     """
     map_size = base_size(chart, size.scale)
     pieces = [
@@ -163,7 +167,9 @@ def _badge_sprite(count: int, scale: int) -> Sprite:
 
 
 def geometry(board: Board, size: Size = WEB) -> dict[str, Any]:
-    """Return where things lie on a picture: its size and the centre and corners of every space, in pixels."""
+    """Return where things lie on a picture: its size and the centre and corners of every space,
+    in pixels.
+    """
     chart = chart_of(board)
     width, height = base_size(chart, size.scale)
     spaces = {

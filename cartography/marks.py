@@ -1,6 +1,8 @@
-"""Marks of what happened, from the notices that a side was given: paths of moves and retreats, battles.
+"""Marks of what happened, from the notices that a side was given: paths of moves and retreats,
+battles.
 
-Notices are read by their shape, not by the game: a ``path`` is a way that a unit went, ``space`` with
+Notices are read by their shape, not by the game: a ``path`` is a way that a unit went, ``space``
+with
 ``from`` a battle. A notice that says nothing of the kind leaves no mark.
 """
 
@@ -15,7 +17,9 @@ BACKWARD = ("retreat", "withdraw", "rout")
 
 
 def marks_of(notices: Iterable[Mapping[str, Any]]) -> list[Mark]:
-    """Return the marks of a phase's notices, in their order; a way that several units went is drawn once."""
+    """Return the marks of a phase's notices, in their order; a way that several units went is
+    drawn once.
+    """
     marks: list[Mark] = []
     moved: list[str] = []
     for notice in notices:

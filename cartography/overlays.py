@@ -1,6 +1,8 @@
-"""What happened on the map: movement arrows, battles, flags, bridges, floods, notes; drawn from plain marks.
+"""What happened on the map: movement arrows, battles, flags, bridges, floods, notes; drawn from
+plain marks.
 
-A mark is a plain record with a ``kind``: path, battle, flag, bridge, flood, highlight, note. Unknown kinds and
+A mark is a plain record with a ``kind``: path, battle, flag, bridge, flood, highlight, note.
+Unknown kinds and
 spaces that are not on the board are passed over, so that an old picture's marks stay drawable.
 """
 
@@ -12,8 +14,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from rules_engine.plain import canonical
-
 from cartography.chart import Chart, Point
 from cartography.frame import MARGIN
 from cartography.ink import Box, Ink
@@ -21,6 +21,7 @@ from cartography.picture import Piece
 from cartography.shapes import along, length, smoothed, steps
 from cartography.sprites import stamp_sprite
 from cartography.style import Colour, blend, colour, rgb, side_style, style
+from rules_engine.plain import canonical
 
 Mark = Mapping[str, Any]
 Drawer = Callable[[Ink, Chart, Mark], Box | None]
@@ -107,7 +108,9 @@ def _draw_head(ink: Ink, line: Sequence[Point], tone: Colour, size: float) -> No
 
 
 def _draw_battle(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
-    """Draw an attack: an arrowhead over each hexside that it crosses, and its result below the defender."""
+    """Draw an attack: an arrowhead over each hexside that it crosses, and its result below the
+    defender.
+    """
     target = chart.spaces.get(str(mark.get("space", "")))
     if target is None:
         return None

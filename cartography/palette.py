@@ -1,4 +1,6 @@
-"""The fixed palette: every picture is drawn in the same 256 colours, so that pieces can be pasted together."""
+"""The fixed palette: every picture is drawn in the same 256 colours, so that pieces can be
+pasted together.
+"""
 
 from __future__ import annotations
 
@@ -58,14 +60,18 @@ def make_palette(pictures: list[Image.Image], fixed: list[Colour], file: Path = 
 
 
 def _broad_tints(picture: Image.Image) -> list[Colour]:
-    """Return the colours that fill most of a picture, the broadest first: no eye forgives a shift in them."""
+    """Return the colours that fill most of a picture, the broadest first: no eye forgives a
+    shift in them.
+    """
     counted: Any = picture.getcolors(picture.width * picture.height) or []
     least = picture.width * picture.height // 2000
     return [tint for count, tint in sorted(counted, reverse=True) if count > least]
 
 
 def _spread(colours: list[Colour], count: int) -> list[Colour]:
-    """Return `count` of the colours: the closest pairs lose one of the two until few enough are left."""
+    """Return `count` of the colours: the closest pairs lose one of the two until few enough are
+    left.
+    """
     left = list(colours)
     pairs = sorted(
         (sum((p - q) ** 2 for p, q in zip(a, b, strict=True)), a, b)

@@ -19,7 +19,9 @@ from cartography.style import colour, rgb, style
 
 @dataclass(frozen=True)
 class Caption:
-    """What the title block says: a title, lines below it, rows of a label and a value, and whose view it is."""
+    """What the title block says: a title, lines below it, rows of a label and a value, and whose
+    view it is.
+    """
 
     title: str = ""
     lines: tuple[str, ...] = ()

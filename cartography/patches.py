@@ -1,6 +1,8 @@
-"""Patches of terrain: outlines that flow around the hexes they stand for, and contour lines within them.
+"""Patches of terrain: outlines that flow around the hexes they stand for, and contour lines
+within them.
 
-Every hex of a terrain lifts a smooth field around its centre; the field's level lines are the outlines. Neighbours
+Every hex of a terrain lifts a smooth field around its centre; the field's level lines are the
+outlines. Neighbours
 of the same terrain flow together, single hexes become rounded blots that stay inside their hex.
 """
 
@@ -18,7 +20,8 @@ OUTLINE = 0.56
 
 Crossing = tuple[str, str]
 
-# For the corners above the level (1 top left, 2 top right, 4 bottom right, 8 bottom left): which sides of the
+# For the corners above the level (1 top left, 2 top right, 4 bottom right, 8 bottom left): which
+# sides of the
 # cell the line joins, with the higher ground on its left.
 CELLS: Mapping[int, tuple[Crossing, ...]] = {
     1: (("left", "top"),),

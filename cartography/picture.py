@@ -1,4 +1,6 @@
-"""A picture as a base map and the pieces pasted on it: composed whole, or encoded strip by strip from memory."""
+"""A picture as a base map and the pieces pasted on it: composed whole, or encoded strip by strip
+from memory.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ Piece = tuple[int, int, Sprite]
 
 @dataclass(frozen=True)
 class Picture:
-    """A base (an image of the palette, with a name for what it shows) and pieces in the order of pasting."""
+    """A base (an image of the palette, with a name for what it shows) and pieces in the order of
+    pasting.
+    """
 
     name: str
     base: Callable[[], Image.Image]

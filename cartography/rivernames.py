@@ -45,7 +45,9 @@ def draw_river_names(ink: Ink, chart: Chart, page: Page) -> None:
 
 
 def river_course(chart: Chart, river: Mapping[str, Any]) -> list[Point]:
-    """Return the drawn course of a named river: of its own hexsides, or else the longest of its kind."""
+    """Return the drawn course of a named river: of its own hexsides, or else the longest of its
+    kind.
+    """
     pairs = [tuple(sorted(key.split("-"))) for key in river.get("chain", ())]
     sides = [chart.links[(a, b)].ends for a, b in pairs if (a, b) in chart.links]
     if sides:
@@ -137,7 +139,9 @@ def _boxes(letters: Letters, size: float) -> list[Box]:
 
 
 def _gentle(course: Sequence[Point], reach: float) -> list[Point]:
-    """Return a course without its small bends: every point becomes the middle of those around it."""
+    """Return a course without its small bends: every point becomes the middle of those around
+    it.
+    """
     step = 0.06
     points = [point for point, _ in evenly(course, step)]
     window = max(1, int(reach / step))

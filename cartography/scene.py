@@ -1,16 +1,17 @@
-"""From a game's view and the notices of a phase to what a picture needs: marks and the title block's words."""
+"""From a game's view and the notices of a phase to what a picture needs: marks and the title
+block's words.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rules_engine.game import Game
-from rules_engine.plain import JsonObject
-
 from cartography.marks import marks_of
 from cartography.overlays import Mark
 from cartography.panel import Caption
+from rules_engine.game import Game
+from rules_engine.plain import JsonObject
 
 TRUTH = "The truth"
 
@@ -23,7 +24,8 @@ def scene_of(
 ) -> tuple[list[Mark], Caption]:
     """Return the marks and the caption of a picture.
 
-    `seen`: a side's view, or the truth. `notices`: what that side was told in the phase or turn that the picture
+    `seen`: a side's view, or the truth. `notices`: what that side was told in the phase or turn
+    that the picture
     shows, as `rules_engine.told` gives it. `viewer`: the side; anything else is called the truth.
     """
     position = game.lens(seen)

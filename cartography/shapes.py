@@ -1,4 +1,6 @@
-"""Lines and outlines with a drawn look: chains of hexsides, smoothed courses, organic patches, steady noise."""
+"""Lines and outlines with a drawn look: chains of hexsides, smoothed courses, organic patches,
+steady noise.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,9 @@ def _ease(t: float) -> float:
 
 
 def chains(segments: Iterable[tuple[Point, Point]]) -> list[list[Point]]:
-    """Join segments that touch into lines; a line ends where three meet, and a ring ends where it began."""
+    """Join segments that touch into lines; a line ends where three meet, and a ring ends where
+    it began.
+    """
     joined: dict[Key, list[Key]] = defaultdict(list)
     places: dict[Key, Point] = {}
     for first, second in segments:
@@ -92,7 +96,9 @@ def _cut_corners(points: list[Point], cut: float, is_ring: bool) -> list[Point]:
 
 
 def wavering(line: Sequence[Point], strength: float, seed: int) -> list[Point]:
-    """Shift every inner point of a line a little, as a hand would draw it; `strength` in hex widths."""
+    """Shift every inner point of a line a little, as a hand would draw it; `strength` in hex
+    widths.
+    """
     moved = [
         (
             x + strength * smooth_noise(x * 3, y * 3, seed),

@@ -13,7 +13,9 @@ from cartography.style import rgb, style
 
 
 def sample_appearances() -> list[Appearance]:
-    """Return one counter of every side and type, then the marks, strengths and sizes that a counter can bear."""
+    """Return one counter of every side and type, then the marks, strengths and sizes that a
+    counter can bear.
+    """
     shown: list[Appearance] = []
     for side in sorted(style()["sides"]):
         shown.append(Appearance(side))

@@ -8,7 +8,9 @@ from cartography.style import rgb, style
 
 WIDTH, HEIGHT = 8.2, 24.0
 HEAD = 7.4
-"""Width, height and the height of the title block, in the panel's own unit: its height is always 24 of them."""
+"""Width, height and the height of the title block, in the panel's own unit: its height is always
+24 of them.
+"""
 
 LEFT, RIGHT = 0.4, WIDTH - 0.4
 

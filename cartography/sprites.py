@@ -1,4 +1,6 @@
-"""Sprites: small pictures in the palette with a hard-edged mask, so that pasting them never blends colours."""
+"""Sprites: small pictures in the palette with a hard-edged mask, so that pasting them never
+blends colours.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,9 @@ class Sprite:
 def make_sprite(
     name: str, picture: Image.Image, mask: Image.Image | None, fine: int = SPRITE_FINE
 ) -> Sprite:
-    """Reduce an enlarged RGB picture and its mask to a sprite; the mask's edge becomes a hard one."""
+    """Reduce an enlarged RGB picture and its mask to a sprite; the mask's edge becomes a hard
+    one.
+    """
     small = to_palette(picture.reduce(fine))
     if mask is None:
         return Sprite(name, small, None)

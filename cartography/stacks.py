@@ -20,7 +20,8 @@ def appearances(
 ) -> dict[str, list[Appearance]]:
     """Return what stands in each space of a view, the top counter last.
 
-    `strengths` holds combat strengths that the viewer knows by other ways than the unit's own record.
+    `strengths` holds combat strengths that the viewer knows by other ways than the unit's own
+    record.
     """
     moving, known = frozenset(moved), strengths or {}
     piles: dict[str, list[tuple[Any, Appearance]]] = {}
@@ -44,7 +45,9 @@ def _rank(shown: Appearance, unit_id: str) -> tuple[str, int, int, str]:
 
 
 def offsets(count: int) -> list[tuple[float, float]]:
-    """Return where the centres of a stack's counters lie around the space's centre, the top one last."""
+    """Return where the centres of a stack's counters lie around the space's centre, the top one
+    last.
+    """
     shown = min(count, SHOWN)
     step = STEPS.get(shown, 0.0)
     middle = (shown - 1) / 2

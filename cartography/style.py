@@ -1,4 +1,6 @@
-"""The look of maps and counters, read from data/style.json: colours, terrain marks, unit symbols."""
+"""The look of maps and counters, read from data/style.json: colours, terrain marks, unit
+symbols.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ def rgb(text: str) -> Colour:
 
 
 def colour(*path: str) -> Colour:
-    """Return the colour at a path of keys in the style tables, such as ``colour("roads", "road", "fill")``."""
+    """Return the colour at a path of keys in the style tables, such as ``colour("roads", "road",
+    "fill")``.
+    """
     entry: Any = style()
     for key in path:
         entry = entry[key]
@@ -35,7 +39,9 @@ def colour(*path: str) -> Colour:
 
 
 def side_style(side: str) -> Mapping[str, str]:
-    """Return the colours and corner shape of a side's counters; an unknown side gets the neutral ones."""
+    """Return the colours and corner shape of a side's counters; an unknown side gets the neutral
+    ones.
+    """
     sides: Mapping[str, Mapping[str, str]] = style()["sides"]
     return sides.get(side, sides["*"])
 

@@ -1,4 +1,6 @@
-"""Unit symbols: the box with its marks for the arm, and the strokes for the unit's size above it."""
+"""Unit symbols: the box with its marks for the arm, and the strokes for the unit's size above
+it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Terrain as a staff map shows it: tinted patches with trees, contours, marsh tufts, houses and ripples."""
+"""Terrain as a staff map shows it: tinted patches with trees, contours, marsh tufts, houses and
+ripples.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +58,9 @@ def _draw_tints(ink: Ink, fields: Mapping[str, Field]) -> None:
 
 
 def _draw_bands(ink: Ink, chart: Chart, under: bool) -> None:
-    """Draw features that shade whole spaces, such as a river's valley: a tint below, fine lines above."""
+    """Draw features that shade whole spaces, such as a river's valley: a tint below, fine lines
+    above.
+    """
     for name, look in style()["space_features"].items():
         if look["mark"] != "band":
             continue
@@ -91,7 +95,9 @@ def _draw_hatching(ink: Ink, chart: Chart, field: Field, line: Colour) -> None:
 def _scattered(
     spaces: Sequence[Space], field: Field, step: float, level: float
 ) -> Iterator[tuple[Point, int]]:
-    """Yield steady, slightly irregular places inside the patches, row by row, each with a number of its own."""
+    """Yield steady, slightly irregular places inside the patches, row by row, each with a number
+    of its own.
+    """
     wanted: set[tuple[int, int]] = set()
     reach = math.ceil(0.75 / step)
     for space in spaces:
@@ -143,7 +149,9 @@ def _draw_marsh(ink: Ink, spaces: Sequence[Space], field: Field, look: Mapping[s
 
 
 def _draw_blocks(ink: Ink, spaces: Sequence[Space], field: Field, look: Mapping[str, str]) -> None:
-    """Draw blocks of houses along a street grid that lies a little askew, differently in every town."""
+    """Draw blocks of houses along a street grid that lies a little askew, differently in every
+    town.
+    """
     dark, light = rgb(look["dark"]), rgb(look["light"])
     for space in spaces:
         cx, cy = space.centre

@@ -1,4 +1,6 @@
-"""The bundled typeface: IBM Plex Sans Condensed (SIL Open Font License, see OFL.txt), unchanged as published."""
+"""The bundled typeface: IBM Plex Sans Condensed (SIL Open Font License, see OFL.txt), unchanged
+as published.
+"""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.board.grid import HexGrid
+import itertools
 
 GRID = HexGrid(10, 9)
 WOODS = {"0201", "0202", "0301", "0302", "0303", "0808", "0809", "0907", "0908", "0606", "0104"}
@@ -19,7 +20,7 @@ TOWNS = {
     "0406": "Weiler",
 }
 ROER = {1: 4, 2: 4, 3: 4, 4: 4, 5: 5, 6: 4, 7: 4, 8: 3, 9: 3, 10: 3}
-RHINE = {row: 8 for row in range(3, 11)}
+RHINE = dict.fromkeys(range(3, 11), 8)
 STREAM = {7: 6, 8: 6, 9: 6, 10: 6}
 ROAD = (
     (
@@ -108,7 +109,7 @@ def _links() -> dict[str, list[str]]:
                 )
                 links.setdefault(f"{first}-{second}", set()).add(name)
     for line in ROAD:
-        for first, second in zip(line, line[1:], strict=False):
+        for first, second in itertools.pairwise(line):
             links.setdefault("-".join(sorted((first, second))), set()).add("road")
     links["0508-0509"].add("bridge")
     return {key: sorted(features) for key, features in sorted(links.items())}

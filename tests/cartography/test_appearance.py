@@ -1,0 +1,89 @@
+"""What a counter shows comes from the view alone and survives a web address."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from cartography import Appearance, AppearanceError, appearance_of, counter_png, parse_key
+
+SHORT = st.text(max_size=16)
+NUMBER = st.none() | st.integers(0, 999)
+
+
+@given(
+    st.builds(
+        Appearance, st.text(min_size=1, max_size=16), SHORT, SHORT, SHORT, SHORT, NUMBER, NUMBER,
+        st.text("croim", max_size=5),
+    )
+)  # fmt: skip
+def test_keys_round_trip(shown: Appearance) -> None:
+    key = shown.key()
+    assert parse_key(key) == shown
+    assert all(letter.isascii() and (letter.isalnum() or letter in "._~-") for letter in key)
+
+
+@pytest.mark.parametrize(
+    "key",
+    ["", "us", "us.......", ".......", "us.......x", "us......9999.", "us.....-1..", "us.~zz......",
+     "us.~ff......", "us.a/b......", "us." + "a" * 17 + "......", "us.......\n", "us....../etc."],
+)  # fmt: skip
+def test_what_is_no_key_is_refused(key: str) -> None:
+    if key == "us.......":
+        assert parse_key(key) == Appearance("us")
+        return
+    with pytest.raises(AppearanceError, match="is no counter key"):
+        parse_key(key)
+
+
+def test_a_unit_shows_what_its_record_holds() -> None:
+    unit = {
+        "side": "us", "type": "mechanized", "size": "brigade", "class": "C", "paren": True,
+        "morale": 3, "ma": 12, "strength": 9, "supply": "out", "face": "reduced",
+    }  # fmt: skip
+    shown = appearance_of("A/2A/19", unit, moved=True)
+    assert shown == Appearance("us", "mechanized", "brigade", "A/2A/19", "(C)3", 9, 12, "rom")
+
+
+def test_a_cadre_counts_as_a_battalion_without_class() -> None:
+    unit = {
+        "side": "german", "type": "infantry", "size": "regiment", "class": "C", "morale": 1,
+        "ma": 4, "strength": 6, "face": "cadre", "cadre": [1, 4],
+    }  # fmt: skip
+    shown = appearance_of("1156/363/81", unit)
+    assert (shown.size, shown.rating, shown.strength, shown.flags) == ("battalion", "", 1, "c")
+
+
+def test_of_a_contact_only_the_side_is_shown() -> None:
+    assert appearance_of("contact 3", {"side": "german", "space": "0407"}) == Appearance("german")
+    first = appearance_of("contact 3", {"side": "german", "space": "0407"})
+    other = appearance_of("contact 4", {"side": "german", "space": "0511"})
+    assert first.key() == other.key()
+
+
+def test_an_unknown_strength_is_a_question_mark() -> None:
+    unit = {"side": "us", "type": "infantry", "ma": 4}
+    known = appearance_of("1", {**unit, "strength": 5})
+    assert appearance_of("1", unit).strength is None
+    assert counter_png(appearance_of("1", unit), 40) != counter_png(known, 40)
+
+
+def test_sides_differ_in_shape_and_not_only_in_colour() -> None:
+    outlines = []
+    for side in ("us", "german"):
+        with Image.open(io.BytesIO(counter_png(Appearance(side), 40))) as picture:
+            outlines.append(picture.convert("RGBA").getchannel("A").tobytes())
+    assert outlines[0] != outlines[1]
+
+
+def test_every_mark_changes_the_counter() -> None:
+    drawn = {
+        counter_png(Appearance("us", "infantry", "regiment", "1", "A1", 5, 4, flag), pixels)
+        for flag in ("", "c", "r", "o", "i", "m")
+        for pixels in (32, 64)
+    }
+    assert len(drawn) == 12

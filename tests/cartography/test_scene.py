@@ -1,0 +1,82 @@
+"""Marks and captions come from notices and views; what a side may not know changes no pixel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import rules_engine
+from cartography import Size, map_png
+from cartography.marks import marks_of
+from cartography.picture import StripStore
+from cartography.scene import TRUTH, scene_of
+from rules_engine.dice import ThrowawayDice
+from rules_engine.plain import JsonObject
+
+SMALL = Size(24, panel=True)
+
+
+def first_state(level: str = "open") -> JsonObject:
+    return rules_engine.start("grenade", "historical", ThrowawayDice(7), level=level).state
+
+
+def picture(state: JsonObject, side: str) -> bytes:
+    game = rules_engine.load("grenade")
+    seen = rules_engine.view(state, side)
+    marks, caption = scene_of(game, seen, (), side)
+    return map_png(game.board_of(seen), seen, marks, SMALL, caption, StripStore())
+
+
+def with_chit(state: JsonObject, unit: str, chit: str) -> JsonObject:
+    changed = {**state["units"][unit], "chit": chit, "drew": chit}
+    return {**state, "units": {**state["units"], unit: changed}}
+
+
+def test_a_hidden_chit_of_the_enemy_changes_no_pixel() -> None:
+    state = first_state()
+    weak, strong = (with_chit(state, "1156/363/81", chit) for chit in ("s4", "s11"))
+    assert weak != strong
+    assert picture(weak, "us") == picture(strong, "us")
+
+
+def test_a_side_sees_its_own_chit() -> None:
+    state = first_state()
+    weak, strong = (with_chit(state, "1156/363/81", chit) for chit in ("s4", "s11"))
+    assert picture(weak, "german") != picture(strong, "german")
+
+
+def test_what_a_game_calls_hidden_changes_no_pixel() -> None:
+    game = rules_engine.load("grenade")
+    if game.hidden_changes is None:
+        return
+    state = first_state("limited")
+    for side in game.sides:
+        wanted = picture(state, side)
+        for name, other in game.hidden_changes(game.lens(state), side):
+            assert picture(other, side) == wanted, f"{side} can see: {name}"
+
+
+def test_a_caption_says_turn_step_and_whose_view_it_is() -> None:
+    game = rules_engine.load("grenade")
+    seen = rules_engine.view(first_state(), "us")
+    marks, caption = scene_of(game, seen, (), "us")
+    assert caption.title == "Operation Grenade"
+    assert caption.viewer == "us"
+    assert caption.lines
+    assert {mark["kind"] for mark in marks} >= {"flag", "strengths"}
+    assert scene_of(game, rules_engine.truth(first_state()), (), "truth")[1].viewer == TRUTH
+
+
+def test_notices_become_paths_and_battles() -> None:
+    notices: list[dict[str, Any]] = [
+        {"kind": "moved", "unit": "117/30/19", "side": "us", "path": ["0508", "0608"]},
+        {"kind": "moved", "unit": "119/30/19", "side": "us", "path": ["0508", "0608"]},
+        {"kind": "retreated", "unit": "48/12/58", "side": "german", "path": ["0610", "0711"]},
+        {"kind": "weather", "weather": "clear"},
+        {"kind": "combat", "space": "0610", "from": ["0609", "0609"], "result": "D1"},
+    ]
+    assert marks_of(notices) == [
+        {"kind": "path", "spaces": ["0508", "0608"], "side": "us"},
+        {"kind": "path", "spaces": ["0610", "0711"], "side": "german", "manner": "retreat"},
+        {"kind": "battle", "space": "0610", "from": ["0609"], "result": "D1"},
+        {"kind": "moved", "units": ["117/30/19", "119/30/19"]},
+    ]
