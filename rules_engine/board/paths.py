@@ -153,7 +153,7 @@ class Reach:
         cost = self._costs[space]
         for before, step in self.ground.steps.into[space]:
             goes_on = before == self.start or self.ground.rows[before]
-            if goes_on and self._costs[before] == cost - step:
+            if goes_on and 0 <= self._costs[before] == cost - step:
                 return before
         raise AssertionError(f"space {space} was reached from nowhere")
 
