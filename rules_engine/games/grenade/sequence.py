@@ -94,7 +94,15 @@ TURN: tuple[Step[GrenadePosition], ...] = (
         skip=_no_supply,
     ),
     Step("us.movement", "US movement", "us", "4.2", MOVES, begin=reinforcements.us_due),
-    Step("us.combat", "US combat", "us", "4.2", ATTACKS),
+    Step(
+        "us.combat",
+        "US combat",
+        "us",
+        "4.2",
+        ATTACKS,
+        begin=combat.begin_combat,
+        may_end=combat.may_end_combat,
+    ),
     Step(
         "german.withdrawal",
         "German strategic withdrawal",
@@ -120,7 +128,15 @@ TURN: tuple[Step[GrenadePosition], ...] = (
         skip=lambda position: not reinforcements.is_rolled_for(position),
     ),
     Step("german.movement", "German movement", "german", "4.2", MOVES),
-    Step("german.combat", "German combat", "german", "4.2", ATTACKS),
+    Step(
+        "german.combat",
+        "German combat",
+        "german",
+        "4.2",
+        ATTACKS,
+        begin=combat.begin_combat,
+        may_end=combat.may_end_combat,
+    ),
 )
 
 

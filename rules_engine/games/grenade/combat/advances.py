@@ -1,0 +1,151 @@
+"""Advances of the victors, unit by unit and hex by hex. Source: 9.94-9.97, OQ-39, OQ-71.
+
+The waiting point "advance" {side, waiting, took_part, emptied, sudden, unit, record, entered} asks
+which unit advances into which emptied hex, then where it goes on or whether it stops.
+"""
+
+from __future__ import annotations
+
+from rules_engine.decisions import Choice, Decision
+from rules_engine.events import put
+from rules_engine.games.grenade import control, interruptions
+from rules_engine.games.grenade.combat import ways
+from rules_engine.games.grenade.part import Run
+from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.units import Unit
+from rules_engine.plain import JsonObject
+
+DONE, STOP = "done", "stop"
+
+
+def limit(position: GrenadePosition, frame: JsonObject, unit: Unit, record: JsonObject) -> int:
+    """Return how many hexes a unit may advance. Source: 9.94, 9.97 item 4, OQ-71."""
+    extra = frame["sudden"] and position.holds("9.97")
+    if position.reading("OQ-71") == "participants":
+        extra = extra and unit.id in frame["took_part"]
+    return int(record["length"]) + (1 if extra else 0)
+
+
+def starts(position: GrenadePosition, frame: JsonObject) -> list[tuple[Unit, int]]:
+    """Return which unit may advance into which emptied hex (by its place in the list)."""
+    found = []
+    for name in frame["waiting"]:
+        unit = position.units[name]
+        if not unit.is_on_map or unit.space is None:
+            continue
+        for at, record in enumerate(frame["emptied"]):
+            here, there = position.board.index[unit.space], position.board.index[record["hex"]]
+            if limit(position, frame, unit, record) < 1:
+                continue
+            if not position.board.are_neighbours(here, there):
+                continue
+            if ways.may_advance(position, unit, here, there):
+                found.append((unit, at))
+    return found
+
+
+def onward(position: GrenadePosition, frame: JsonObject) -> tuple[str, ...]:
+    """Return the hexes into which the advancing unit may go on. Source: 9.95, 9.96."""
+    unit = position.units[frame["unit"]]
+    record = frame["emptied"][frame["record"]]
+    count, most = len(frame["entered"]), limit(position, frame, unit, record)
+    if not unit.is_on_map or unit.space is None or count >= most:
+        return ()
+    if count > 1 and position.in_enemy_zoc(unit.side, unit.space) and position.holds("9.95"):
+        return ()
+    board = position.board
+    here = board.index[unit.space]
+    around = [n for n in board.neighbours[here] if ways.may_advance(position, unit, here, n)]
+    is_last_of_breakthrough = count == most - 1 and most > record["length"]
+    is_free = unit.is_armoured or record["free"] or is_last_of_breakthrough
+    if not is_free and position.holds("9.95"):
+        path = record["path"]
+        around = [n for n in around if count < len(path) and board.numbers[n] == path[count]]
+    return tuple(sorted(board.numbers[n] for n in around))
+
+
+# ---- the waiting point --------------------------------------------------------------------------
+
+
+def run(p: Run, frame: JsonObject) -> None:
+    """Finish a unit's advance that can go no further, or the whole matter."""
+    if frame["unit"] is not None:
+        _stop(p, frame)
+    else:
+        p.pop()
+
+
+def decisions(position: GrenadePosition, frame: JsonObject) -> tuple[Decision, ...]:
+    """Ask who advances and how far. Source: 9.94, 9.95."""
+    if frame["unit"] is None:
+        return _who(position, frame)
+    further = onward(position, frame)
+    if not further:
+        return ()
+    unit = position.units[frame["unit"]]
+    choices = [
+        Choice(space, f"on to {space}", _consequence(position, unit, space), space)
+        for space in further
+    ]
+    choices.append(Choice(STOP, f"stop in {unit.space}", "The advance of this unit ends."))
+    prompt = f"Does {unit.id} go on from {unit.space}?"
+    part = f"{frame['id']}.{unit.id}.{len(frame['entered'])}"
+    return (Decision(part, frame["side"], "advance", "9.95", prompt, tuple(choices), unit.space),)
+
+
+def _who(position: GrenadePosition, frame: JsonObject) -> tuple[Decision, ...]:
+    found = starts(position, frame)
+    if not found:
+        return ()
+    choices = []
+    for unit, at in found:
+        record = frame["emptied"][at]
+        most = limit(position, frame, unit, record)
+        text = f"{unit.id} advances into {record['hex']}"
+        leads_to = f"Up to {most} {'hex' if most == 1 else 'hexes'} (9.94)."
+        choices.append(Choice(f"{unit.id}>{record['hex']}", text, leads_to, record["hex"]))
+    choices.append(Choice(DONE, "no further advance", "Units stay where they are."))
+    part = f"{frame['id']}.{len(frame['waiting'])}"
+    prompt = "Which unit advances after this combat?"
+    space = frame["emptied"][0]["hex"]
+    return (Decision(part, frame["side"], "advance", "9.94", prompt, tuple(choices), space),)
+
+
+def _consequence(position: GrenadePosition, unit: Unit, space: str) -> str:
+    if position.in_enemy_zoc(unit.side, space) and position.holds("9.95"):
+        return "It must stop there: an enemy zone of control."
+    return ""
+
+
+def answer(p: Run, frame: JsonObject, decision: Decision, key: str) -> None:
+    """Carry out the choice."""
+    if key == DONE:
+        p.pop()
+    elif key == STOP:
+        _stop(p, frame)
+    elif frame["unit"] is None:
+        name, space = key.rsplit(">", 1)
+        at = next(i for i, record in enumerate(frame["emptied"]) if record["hex"] == space)
+        p.amend(unit=name, record=at, entered=[space])
+        _go(p, frame["side"], name, space)
+    else:
+        p.amend(entered=[*frame["entered"], key])
+        _go(p, frame["side"], frame["unit"], key)
+
+
+def _go(p: Run, side: str, name: str, space: str) -> None:
+    position = p.position
+    here = str(position.units[name].space)
+    effects = [
+        put(space, "units", name, "space"),
+        *control.passed(position, side, [space]),
+        *control.crossed(position, name, here, space),
+    ]
+    data: JsonObject = {"unit": name, "side": side, "from": here, "to": space}
+    p.emit("advanced", data, effects, ["9.94", "9.95"])
+    interruptions.entered(p, side, space, name)
+
+
+def _stop(p: Run, frame: JsonObject) -> None:
+    waiting = [name for name in frame["waiting"] if name != frame["unit"]]
+    p.amend(waiting=waiting, unit=None, record=None, entered=[])

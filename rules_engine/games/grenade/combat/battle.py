@@ -1,0 +1,202 @@
+"""A combat from its declaration to its end, stage by stage. Source: 7.22, 8.4, 9.0-PR, 9.64, 9.85,
+9.97, 13.13.
+
+The waiting point "combat" {side, targets, attackers, chosen, defenders, support, air, stage,
+affected, owed, mandatory, sudden, stacks, pending, emptied}.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from rules_engine.events import Effect, put
+from rules_engine.games.grenade import chits
+from rules_engine.games.grenade.combat import crt, duty, helpers, outcome
+from rules_engine.games.grenade.combat.fight import candidates, defenders, from_frame
+from rules_engine.games.grenade.combat.odds import odds
+from rules_engine.games.grenade.knowledge import strengths_forgotten, strengths_seen
+from rules_engine.games.grenade.part import Run
+from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.orders import Order
+from rules_engine.plain import JsonObject
+
+FREES_CORPS = "2"  # 19.12
+
+
+def carry_out(p: Run, order: Order) -> None:
+    """Declare the attack: its units, its artillery and its Air Points are committed. Source: 8.41,
+    9.64, 13.13.
+    """
+    position, side, args = p.position, order.side, order.args
+    support, air = list(args.get("support", ())), int(args.get("air", 0))
+    data: JsonObject = {
+        "side": side,
+        "targets": args["targets"],
+        "attackers": args["attackers"],
+        "support": support,
+        "air": air,
+    }
+    effects = _commit(position, side, args["attackers"], support)
+    if air:
+        effects.append(put(helpers.air_left(position, side) - air, "tracks", "air", side))
+    p.emit("attack_declared", data, effects, ["9.0-GR"])
+    other = position.other(side)
+    p.push(
+        "combat",
+        side=side,
+        targets=args["targets"],
+        attackers=args["attackers"],
+        chosen={},
+        defenders=[],
+        support={side: support, other: []},
+        air={side: air, other: 0},
+        stage="regiments",
+        affected=None,
+        owed=0,
+        mandatory=0,
+        sudden=False,
+        stacks={},
+        pending=[],
+        emptied=[],
+    )
+
+
+def _commit(
+    position: GrenadePosition, side: str, attackers: list[str], support: list[str]
+) -> list[Effect]:
+    """Return the marks of this phase that the declaration makes. Source: 7.21, 7.22, 9.14, 9.64."""
+    units = [position.units[name] for name in attackers]
+    out_of = {str(unit.space) for unit in units if unit.size != "battalion"}
+    held = {
+        unit.id
+        for space in out_of
+        for unit in position.stack(space)
+        if unit.size != "battalion" and unit.id not in attackers
+    }
+    new = {
+        "attacked": set(attackers),
+        "barred": held,
+        "out_of": out_of,
+        "joined": {str(unit.space) for unit in units},
+        "supported": set(support),
+    }
+    return [
+        put(sorted(duty.marked(position, mark) | found), "phase", mark)
+        for mark, found in new.items()
+        if found
+    ]
+
+
+# ---- the stages ---------------------------------------------------------------------------------
+
+
+def run(p: Run, frame: JsonObject) -> None:
+    """Carry out the running stage of a combat."""
+    STAGES[frame["stage"]](p, frame)
+
+
+def _fix_defenders(p: Run, frame: JsonObject) -> None:
+    """Settle who defends: nobody else of these hexes can be attacked in this phase. Source: 7.22,
+    9.14, 9.23, 19.12.
+    """
+    position, side = p.position, frame["side"]
+    taking, held = [], []
+    for space in frame["targets"]:
+        there = defenders(position, side, space, frame["chosen"].get(space)) or ()
+        names = [unit.id for unit in there]
+        taking += names
+        held += [u.id for u in candidates(position, side, space) if u.id not in names]
+    effects: list[Effect] = [
+        put(sorted(duty.marked(position, "defended") | set(taking)), "phase", "defended"),
+        put(sorted(duty.marked(position, "barred") | set(held)), "phase", "barred"),
+    ]
+    data: JsonObject = {"defenders": taking, "targets": frame["targets"]}
+    p.emit("defenders", data, effects, ["7.22", "9.23"], by="rules")
+    _free_second_corps(p, taking)
+    p.amend(defenders=taking, stage="support")
+
+
+def _free_second_corps(p: Run, names: list[str]) -> None:
+    """An attack on a unit of the German 2nd Corps frees all of it. Source: 19.12, OQ-36."""
+    position = p.position
+    units = [position.units[name] for name in names]
+    is_hit = any(unit.side == "german" and unit.corps == FREES_CORPS for unit in units)
+    if is_hit and not position.tracks.get("second_corps_free") and position.holds("19.12"):
+        p.emit("second_corps_freed", {}, [put(True, "tracks", "second_corps_free")], ["19.12"])
+
+
+def _after_support(p: Run, frame: JsonObject) -> None:
+    p.amend(stage="air" if p.position.holds("13.13") else "reveal")
+
+
+def _after_air(p: Run, frame: JsonObject) -> None:
+    p.amend(stage="reveal" if p.position.holds("13.13") else "resolve")
+
+
+def _reveal(p: Run, frame: JsonObject) -> None:
+    """Draw the missing chits and show both sides all strengths. Source: 8.33, 8.36, 8.41, 8.42."""
+    fighting = [*frame["attackers"], *frame["defenders"]]
+    names = list(fighting)
+    if not p.position.holds("8.36"):
+        spaces = sorted({str(p.position.units[name].space) for name in fighting})
+        names = [unit.id for space in spaces for unit in p.position.stack(space)]
+    for name in names:
+        chits.draw(p, name)
+    position = p.position
+    effects = [
+        effect
+        for side in position.game.sides
+        for effect in strengths_seen(position, side, fighting)
+    ]
+    data: JsonObject = {"units": fighting, "targets": frame["targets"]}
+    p.emit("strengths_revealed", data, effects, ["8.42"], by="rules")
+    if not position.holds("8.41"):
+        p.amend(stage="second_thoughts")
+    else:
+        p.amend(stage="resolve" if position.holds("13.13") else "air")
+
+
+def _resolve(p: Run, frame: JsonObject) -> None:
+    """Work out the odds, roll, read the result. Source: 9.0-PR, 9.88."""
+    position = p.position
+    found = odds(position, from_frame(frame))
+    column = found.column or 1
+    units: JsonObject = {"attackers": frame["attackers"], "defenders": frame["defenders"]}
+    data: JsonObject = {"side": frame["side"], "targets": frame["targets"], **units}
+    cases = sorted({shift.case for shift in found.shifts})
+    p.emit("combat_odds", {**data, "odds": found.to_json()}, [], ["9.0-PR", *cases], by="rules")
+    roll = p.roll(
+        "9.88",
+        f"attack on {' and '.join(frame['targets'])}",
+        owner=frame["side"],
+        count=2,
+        read=lambda dice: f"c{column}, {crt.result(position, dice, column).text}",
+    )
+    result = crt.result(position, roll.total, column)
+    outcome.apply_result(p, p.state["frames"][-1], result)
+
+
+def _close(p: Run, frame: JsonObject) -> None:
+    """End the combat; the chits are covered again. Source: 8.42."""
+    position = p.position
+    effects: tuple[Effect, ...] = ()
+    if position.holds("8.42") and position.data["options"].get("combat_strengths") != "stay":
+        effects = strengths_forgotten(position)
+    data: JsonObject = {"targets": frame["targets"], "side": frame["side"]}
+    p.emit("combat_over", data, effects, ["9.0-PR"], by="rules")
+    p.pop()
+
+
+STAGES: Mapping[str, Callable[[Run, JsonObject], None]] = {
+    "regiments": _fix_defenders,
+    "support": _after_support,
+    "air": _after_air,
+    "reveal": _reveal,
+    "second_thoughts": lambda p, frame: p.amend(stage="resolve"),
+    "resolve": _resolve,
+    "mandatory": outcome.take_mandatory,
+    "owed": outcome.meet_the_rest,
+    "retreats": outcome.retreat_next,
+    "advance": outcome.let_advance,
+    "close": _close,
+}

@@ -1,0 +1,60 @@
+"""The combined arms bonus. Source: 9.5, 12.22, 20.2, OQ-37, OQ-62."""
+
+from __future__ import annotations
+
+from rules_engine.games.grenade.combat import crossings
+from rules_engine.games.grenade.combat.fight import Fight, improved_is_ignored, is_across_rivers
+from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.units import Unit
+from rules_engine.proceedings import Modifier
+
+
+def shifts(position: GrenadePosition, fight: Fight) -> list[Modifier]:
+    """Return the shifts for combined arms. Source: 9.51-9.55."""
+    if not position.holds("9.53") or any(_bars(position, fight, t) for t in fight.targets):
+        return []
+    found = []
+    for space in fight.out_of(position):
+        units = tuple(u for u in fight.attacking(position) if u.space == space)
+        earned = _earned(position, units)
+        if earned is not None:
+            found.append(Modifier(1, f"combined arms out of {space}", earned))
+    if is_across_rivers(position, fight) and position.holds("9.55"):
+        return found[:1]
+    return found
+
+
+def _earned(position: GrenadePosition, units: tuple[Unit, ...]) -> str | None:
+    """Return the case by which the attackers of a hex earn the bonus; one for each stack."""
+    tanks = sum(unit.is_tank for unit in units)
+    if 0 < tanks < len(units) and position.holds("9.51"):
+        return "9.51"
+    if any(unit.is_parenthesized for unit in units) and position.holds("9.52"):
+        return "9.52"
+    return None
+
+
+def _bars(position: GrenadePosition, fight: Fight, space: str) -> bool:
+    """Whether the defenders of a hex, or their works, rule the bonus out. Source: 9.54, 12.22,
+    20.2.
+    """
+    if _is_in_works(position, fight, space):
+        return True
+    if not position.holds("9.54"):
+        return False
+    units = [unit for unit in fight.defending(position, space) if unit.is_known]
+    if any(unit.is_parenthesized for unit in units):
+        return True
+    stops_tanks = [unit for unit in units if unit.is_tank or unit.type == "anti_tank"]
+    others = [unit for unit in units if not unit.is_tank]
+    return any(a.id != b.id for a in stops_tanks for b in others)
+
+
+def _is_in_works(position: GrenadePosition, fight: Fight, space: str) -> bool:
+    if fight.side != "us" or not position.holds("12.22"):
+        return False
+    there = position.board.index[space]
+    if not crossings.is_in_works(position, "german", there):
+        return False
+    is_improved = "entrenchment" not in position.board.features[there]
+    return not (is_improved and improved_is_ignored(position, fight, space))

@@ -1,0 +1,204 @@
+"""Who must attack and who must be attacked. Source: 9.11-9.14, 9.21, 7.21, 12.23, 22.11, 22.12.
+
+The duty is fixed when the Movement Phase ends (OQ-61) and kept as marks of the phase: `duty`
+{attack, defend}, `near` (units next to an enemy then), `attacked`, `defended`, `barred` (7.22),
+`out_of` (hexes that a regiment has attacked from), `joined` (hexes that anybody has attacked from),
+`supported`, `retreated`, `no_zoc`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules_engine.events import put
+from rules_engine.games.grenade.combat import crossings
+from rules_engine.games.grenade.part import Run
+from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.units import Unit
+
+NOBODY: frozenset[str] = frozenset()
+
+
+def marked(position: GrenadePosition, mark: str) -> frozenset[str]:
+    """Return the units (or hexes) that carry a mark of this phase."""
+    return frozenset(position.data["phase"].get(mark, ()))
+
+
+def begin_combat(p: Run) -> None:
+    """Fix the duties of the combat phase that begins. Source: 9.11, 9.12, 9.62, OQ-61."""
+    position = p.position
+    side = position.side or ""
+    enemy = position.other(side)
+    pairs = [
+        (unit, space)
+        for unit in position.on_map(side)
+        for space in enemies_near(position, unit)
+        if _is_bound(position, unit, space)
+    ]
+    attack = sorted({unit.id for unit, _ in pairs})
+    spaces = {space for _, space in pairs}
+    defend = sorted(u.id for u in position.on_map(enemy) if u.space in spaces)
+    near = sorted(
+        unit.id
+        for one in position.game.sides
+        for unit in position.on_map(one)
+        if enemies_near(position, unit)
+    )
+    p.write(
+        put({"attack": attack, "defend": defend}, "phase", "duty"),
+        put(near, "phase", "near"),
+    )
+
+
+def enemies_near(position: GrenadePosition, unit: Unit) -> tuple[str, ...]:
+    """Return the enemy-occupied hexes adjacent to a unit."""
+    if unit.space is None:
+        return ()
+    board, enemy = position.board, position.other(unit.side)
+    around = (board.numbers[n] for n in board.neighbours[board.index[unit.space]])
+    return tuple(space for space in sorted(around) if position.holder(space) == enemy)
+
+
+def _is_bound(position: GrenadePosition, unit: Unit, space: str) -> bool:
+    """Whether being next to this enemy hex obliges the unit to attack."""
+    board = position.board
+    here, there = board.index[unit.space or ""], board.index[space]
+    case = "22.11" if unit.side == "us" else "22.12"
+    if crossings.is_rhine(position, here, there) and position.holds(case):
+        return False
+    if board.terrain[here] == "town" and position.holds("9.13"):
+        return unit.side == "us" and position.reading("OQ-14") == "both"
+    in_works = crossings.is_in_works(position, unit.side, here)
+    return not (in_works and (position.holds("9.13") or position.holds("12.23")))
+
+
+# ---- who can still attack what ------------------------------------------------------------------
+
+
+def may_reach(position: GrenadePosition, unit: Unit, space: str) -> bool:
+    """Whether a unit stands next to a hex and may attack over the hexside. Source: 9.25, 22.11,
+    22.25.
+    """
+    board = position.board
+    here, there = board.index[unit.space or ""], board.index[space]
+    if not board.are_neighbours(here, there):
+        return False
+    if unit.side != "us" or not crossings.is_rhine(position, here, there):
+        return True
+    if position.holds("22.25") and crossings.bridges(position, here, there):
+        return True
+    return not position.holds("22.11")
+
+
+def targets(position: GrenadePosition, side: str) -> dict[str, tuple[Unit, ...]]:
+    """Return the enemy hexes that can still be attacked, with the units there that can.
+    Source: 9.14, 7.22.
+    """
+    done = marked(position, "defended") if position.holds("9.14") else NOBODY
+    barred = marked(position, "barred") if position.holds("7.22") else NOBODY
+    found = {}
+    for space, stack in position.stacks(position.other(side)).items():
+        left = tuple(u for u in stack if u.id not in done and u.id not in barred)
+        if left:
+            found[space] = left
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Units of a hex of which one attacks: a single battalion, or all its regiments (7.21)."""
+
+    space: str
+    units: tuple[Unit, ...]
+    is_battalion: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """An attack that is being thought of: what it would use up."""
+
+    attackers: frozenset[str] = NOBODY
+    targets: frozenset[str] = NOBODY
+
+
+NOTHING = Plan()
+
+
+def is_single(position: GrenadePosition, unit: Unit) -> bool:
+    """Whether only one unit of its size may take part from a hex. Source: 7.21, OQ-26."""
+    return unit.size != "battalion" and position.holds("7.21")
+
+
+def slots(position: GrenadePosition, side: str, plan: Plan = NOTHING) -> Iterator[Slot]:
+    """Yield what a side can still attack with, as if the plan had been carried out."""
+    spent = plan.attackers
+    if position.holds("9.14"):
+        spent |= marked(position, "attacked")
+    if position.holds("7.22"):
+        spent |= marked(position, "barred")
+    if position.holds("9.6"):
+        spent |= marked(position, "supported")
+    out_of = marked(position, "out_of")
+    for space, stack in position.stacks(side).items():
+        used = {u.id for u in stack if is_single(position, u)} & plan.attackers
+        regiments = tuple(u for u in stack if is_single(position, u) and u.id not in spent)
+        if regiments and not used and space not in out_of:
+            yield Slot(space, regiments, False)
+        for unit in stack:
+            if not is_single(position, unit) and unit.id not in spent:
+                yield Slot(space, (unit,), True)
+
+
+@dataclass(frozen=True, slots=True)
+class Outstanding:
+    """Duties that are still to be met and can be."""
+
+    spaces: tuple[str, ...]
+    slots: tuple[Slot, ...]
+
+
+def outstanding(position: GrenadePosition, side: str, plan: Plan = NOTHING) -> Outstanding:
+    """Return the duties that are open and can be met, as if the plan had been carried out; a duty
+    whose every target or attacker has gone lapses (OQ-61).
+    """
+    duty = position.data["phase"].get("duty", {})
+    bound, owed = frozenset(duty.get("attack", ())), frozenset(duty.get("defend", ()))
+    open_targets = {
+        space: units
+        for space, units in targets(position, side).items()
+        if space not in plan.targets
+    }
+    can = tuple(slots(position, side, plan))
+    reached = {
+        slot.space: [s for s in open_targets if may_reach(position, slot.units[0], s)]
+        for slot in can
+    }
+    within = {space for spaces in reached.values() for space in spaces}
+    spaces = tuple(
+        space
+        for space, units in open_targets.items()
+        if space in within and any(unit.id in owed for unit in units)
+    )
+    joined = _joined(position, plan)
+    return Outstanding(
+        spaces if position.holds("9.11") else (),
+        tuple(
+            slot
+            for slot in can
+            if reached[slot.space]
+            and position.holds("9.12")
+            and (
+                any(unit.id in bound for unit in slot.units)
+                or (slot.is_battalion and slot.space in joined)
+            )
+        ),
+    )
+
+
+def _joined(position: GrenadePosition, plan: Plan) -> frozenset[str]:
+    """Return the hexes from which somebody attacks: all their battalions take part (7.21)."""
+    if not position.holds("7.21"):
+        return NOBODY
+    found = (position.units[name].space for name in plan.attackers if name in position.units)
+    return marked(position, "joined") | {space for space in found if space is not None}

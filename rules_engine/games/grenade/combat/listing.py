@@ -1,0 +1,137 @@
+"""Lists of lawful attacks, suggestions for random players, and when the phase may end.
+Source: 9.11, 9.12, OQ-61.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+
+from rules_engine.game import Pick
+from rules_engine.games.grenade.combat import declare, duty, helpers
+from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.units import Unit
+from rules_engine.orders import Order
+from rules_engine.rulings import Violation
+
+MOST_TRIES = 12
+
+
+def attacks(position: GrenadePosition, side: str) -> Iterator[Order]:
+    """Yield every lawful attack in canonical form: targets and attackers in order, without
+    artillery support and Air Points, which may be added to any of them. Source: 9.1, 9.2.
+    """
+    slots = tuple(duty.slots(position, side))
+    for targets in _target_sets(position, side, slots):
+        by_space: dict[str, list[duty.Slot]] = {}
+        for slot in slots:
+            if all(duty.may_reach(position, slot.units[0], space) for space in targets):
+                by_space.setdefault(slot.space, []).append(slot)
+        choices = [_choices(found) for found in by_space.values()]
+        for parts in product(*choices):
+            names = sorted(name for part in parts for name in part)
+            if names:
+                order = Order("attack", side, {"targets": list(targets), "attackers": names})
+                if declare.rule(position, order).is_lawful:
+                    yield order
+
+
+def _choices(slots: list[duty.Slot]) -> list[tuple[str, ...]]:
+    """Return every way in which the slots of a hex can take part, not taking part included."""
+    found: list[tuple[str, ...]] = [()]
+    for slot in slots:
+        more = [(*before, unit.id) for before in found for unit in slot.units]
+        found += more
+    return found
+
+
+def _target_sets(
+    position: GrenadePosition, side: str, slots: Sequence[duty.Slot]
+) -> list[tuple[str, ...]]:
+    """Return every set of enemy hexes that some attacker is adjacent to as a whole."""
+    there = duty.targets(position, side)
+    found: set[tuple[str, ...]] = set()
+    for slot in slots:
+        near = [space for space in there if duty.may_reach(position, slot.units[0], space)]
+        for size in range(1, len(near) + 1):
+            found.update(tuple(sorted(some)) for some in combinations(near, size))
+    return sorted(found, key=lambda some: (len(some), some))
+
+
+# ---- random players -----------------------------------------------------------------------------
+
+
+def suggest(position: GrenadePosition, side: str, pick: Pick) -> Order | None:
+    """Suggest a lawful attack, one that is owed before any other, sometimes with help."""
+    open_duties = duty.outstanding(position, side)
+    spaces = list(open_duties.spaces)
+    for slot in open_duties.slots:
+        spaces += duty.enemies_near(position, slot.units[0])
+    if not spaces:
+        if pick(4):
+            return None
+        spaces = list(duty.targets(position, side))
+    for _ in range(min(MOST_TRIES, 3 * len(spaces))):
+        order = _guess(position, side, spaces[pick(len(spaces))], pick)
+        if order is not None and declare.rule(position, order).is_lawful:
+            return _with_help(position, order, pick)
+    if not open_duties.spaces and not open_duties.slots:
+        return None
+    return next(attacks(position, side), None)
+
+
+def _guess(position: GrenadePosition, side: str, space: str, pick: Pick) -> Order | None:
+    """Return an attack on a hex by most of what can reach it."""
+    names = []
+    for slot in duty.slots(position, side):
+        if duty.may_reach(position, slot.units[0], space) and pick(6):
+            names.append(slot.units[pick(len(slot.units))].id)
+    if not names:
+        return None
+    return Order("attack", side, {"targets": [space], "attackers": sorted(names)})
+
+
+def _with_help(position: GrenadePosition, order: Order, pick: Pick) -> Order:
+    args = dict(order.args)
+    guns = [unit.id for unit in position.on_map(order.side) if _may_support(position, order, unit)]
+    if guns and pick(3):
+        first = pick(len(guns))
+        args["support"] = sorted(guns[first : first + 1 + pick(2)])
+    if helpers.air_left(position, order.side) and pick(2):
+        args["air"] = 1
+    helped = Order(order.kind, order.side, args)
+    return helped if declare.rule(position, helped).is_lawful else order
+
+
+def _may_support(position: GrenadePosition, order: Order, unit: Unit) -> bool:
+    if not unit.is_artillery:
+        return False
+    args = order.args
+    return not helpers.support_faults(
+        position, order.side, args["targets"], args["attackers"], [unit.id]
+    )
+
+
+# ---- the end of the phase -----------------------------------------------------------------------
+
+
+def may_end_combat(position: GrenadePosition) -> tuple[Violation, ...]:
+    """Return which duties stand in the way of ending the combat phase. Source: 9.11, 9.12.
+
+    A duty that no lawful attack can meet lapses (OQ-61).
+    """
+    side = position.side or ""
+    open_duties = duty.outstanding(position, side)
+    if not open_duties.spaces and not open_duties.slots:
+        return ()
+    if next(attacks(position, side), None) is None:
+        return ()
+    found = [
+        Violation("9.11", f"The enemy in {space} is adjacent and must be attacked.", space)
+        for space in open_duties.spaces
+    ]
+    for slot in open_duties.slots:
+        names = " or ".join(unit.id for unit in slot.units)
+        text = f"{names} in {slot.space} is adjacent to the enemy and must attack."
+        found.append(Violation("9.12", text, slot.space, slot.units[0].id))
+    return tuple(found)

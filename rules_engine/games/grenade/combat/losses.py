@@ -1,0 +1,119 @@
+"""Step losses of a combat, one at a time, as their owner chooses. Source: 9.85-9.87, 9.92, 9.97.
+
+The waiting point "losses" {side, names, others, tanks, count, case, prompt} takes `count` steps
+from the units `names`, and from `others` once those are gone.
+"""
+
+from __future__ import annotations
+
+from rules_engine.decisions import Choice, Decision
+from rules_engine.games.grenade import steps
+from rules_engine.games.grenade.part import Run
+from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.units import Unit
+from rules_engine.plain import JsonObject
+
+
+def standing(position: GrenadePosition, names: list[str]) -> list[Unit]:
+    """Return those units that are still on the map."""
+    return [u for u in (position.units[name] for name in names) if u.is_on_map]
+
+
+def eligible(
+    position: GrenadePosition, names: list[str], others: list[str], *, tanks_first: bool
+) -> list[Unit]:
+    """Return the units that may lose the next step: participants first, of an attacker his tanks
+    first. Source: 9.86, 9.87.
+    """
+    took_part, aside = standing(position, names), standing(position, others)
+    if not position.holds("9.86"):
+        took_part, aside = sorted([*took_part, *aside], key=lambda unit: unit.id), []
+    tanks = [unit for unit in took_part if unit.is_tank and unit.id in names]
+    if tanks and tanks_first and position.holds("9.87"):
+        return tanks
+    return took_part or aside
+
+
+def describe(position: GrenadePosition, unit: Unit) -> str:
+    """Return what losing the next step means for a unit, for its owner."""
+    left = steps.steps(position, unit)
+    if left is None:
+        return "Draws its chit first (8.33)."
+    if left == 1:
+        return "Is eliminated."
+    original = unit.face == "full" and left == 3
+    return "Its chit is turned to the reverse." if original else "Is reduced to its cadre."
+
+
+def push(
+    p: Run,
+    side: str,
+    names: list[str],
+    others: list[str],
+    count: int,
+    case: str,
+    *,
+    tanks_first: bool = False,
+) -> None:
+    """Open the waiting point for a number of step losses."""
+    p.push(
+        "losses",
+        side=side,
+        names=names,
+        others=others,
+        count=count,
+        case=case,
+        tanks_first=tanks_first,
+    )
+
+
+def _eligible(position: GrenadePosition, frame: JsonObject) -> list[Unit]:
+    return eligible(
+        position, frame["names"], frame["others"], tanks_first=bool(frame["tanks_first"])
+    )
+
+
+def run(p: Run, frame: JsonObject) -> None:
+    """Take the next step where there is nothing to choose, or finish."""
+    units = _eligible(p.position, frame)
+    if frame["count"] <= 0 or not units:
+        p.pop()
+        return
+    _lose(p, frame, units[0].id)
+
+
+def _lose(p: Run, frame: JsonObject, unit_id: str) -> None:
+    steps.lose_step(p, unit_id, frame["case"])
+    p.amend(count=frame["count"] - 1)
+
+
+def decisions(position: GrenadePosition, frame: JsonObject) -> tuple[Decision, ...]:
+    """Ask which unit loses the next step, where more than one can."""
+    if frame["count"] <= 0:
+        return ()
+    units = _eligible(position, frame)
+    if len(units) < 2:
+        return ()
+    choices = tuple(
+        Choice(unit.id, f"{unit.id} in {unit.space}", describe(position, unit), unit.space)
+        for unit in units
+    )
+    more = f" ({frame['count']} to lose)" if frame["count"] > 1 else ""
+    prompt = f"Which unit loses a step{more}?"
+    space = units[0].space
+    return (
+        Decision(
+            f"{frame['id']}.{frame['count']}",
+            frame["side"],
+            "loss",
+            frame["case"],
+            prompt,
+            choices,
+            space,
+        ),
+    )
+
+
+def answer(p: Run, frame: JsonObject, decision: Decision, key: str) -> None:
+    """Take the step from the chosen unit."""
+    _lose(p, frame, key)

@@ -1,0 +1,132 @@
+"""What the sides are told of a combat, and in which words. Source: 8.42, 8.6, 9.88."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_engine.events import Event
+from rules_engine.games.grenade.common import tell_public
+from rules_engine.games.grenade.knowledge import seen_as
+from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.plain import JsonObject
+
+OPEN_CASES = ("8.6", "10.0-GR", "20.1")  # strengths that need not be hidden
+
+
+def stays_known(position: GrenadePosition) -> bool:
+    """Whether the strengths seen in a combat may be written down. Source: 8.42."""
+    is_option = position.data["options"].get("combat_strengths") == "stay"
+    return is_option or not position.holds("8.42")
+
+
+def tell_chit(
+    before: GrenadePosition, event: Event, after: GrenadePosition, side: str | None
+) -> JsonObject | None:
+    """Tell the owner alone which strength he drew. Source: 8.33, 8.42."""
+    if side not in (None, event.data["side"]):
+        return None
+    return tell_public(before, event, after, side)
+
+
+def tell_odds(
+    before: GrenadePosition, event: Event, after: GrenadePosition, side: str | None
+) -> JsonObject:
+    """Tell the odds; the strengths of the enemy's chits are not written down. Source: 8.42."""
+    notice = tell_public(before, event, after, side)
+    odds = dict(event.data["odds"])
+    if side is not None:
+        attacker = event.data["side"]
+        for name in ("attack", "defence"):
+            is_own = (side == attacker) == (name == "attack")
+            terms = [_term(after, side, term, is_own=is_own) for term in odds[name]]
+            odds[name] = terms
+            if any(term["amount"] == "?" for term in terms):
+                odds[f"{name}_total"] = "?"
+    notice["odds"] = odds
+    return notice
+
+
+def _term(position: GrenadePosition, side: str, term: JsonObject, *, is_own: bool) -> JsonObject:
+    shown = {**term, "unit": seen_as(position, side, term["unit"])}
+    is_open = term["changes"][0]["case"] in OPEN_CASES
+    if is_own or is_open or stays_known(position):
+        return shown
+    changes = [_covered(change) for change in term["changes"]]
+    return {**shown, "amount": "?", "changes": changes}
+
+
+def _covered(change: JsonObject) -> JsonObject:
+    reason = "chit" if change["case"] == "8.34" else change["reason"]
+    return {"amount": "?", "reason": reason, "case": change["case"]}
+
+
+# ---- words --------------------------------------------------------------------------------------
+
+
+def _list(names: Any) -> str:
+    return ", ".join(names) or "nobody"
+
+
+def words_declared(notice: JsonObject) -> str:
+    """Say who attacks what, with which help."""
+    help_from = f", supported by {_list(notice['support'])}" if notice["support"] else ""
+    air = ", with an Air Point" if notice["air"] else ""
+    return f"{_list(notice['attackers'])} attack {_list(notice['targets'])}{help_from}{air}."
+
+
+def words_odds(notice: JsonObject) -> str:
+    """Say the odds with every term."""
+    odds = notice["odds"]
+    attack, defence = _sum(odds["attack"]), _sum(odds["defence"])
+    shifts = "".join(f"; {s['amount']:+d} {s['reason']} ({s['case']})" for s in odds["shifts"])
+    return (
+        f"Odds on {_list(notice['targets'])}: {attack} = {odds['attack_total']} against "
+        f"{defence} = {odds['defence_total']}: {odds['ratio']} on the line {odds['line']}, "
+        f"{odds['start']}{shifts}; column {odds['column']}."
+    )
+
+
+def _sum(terms: list[JsonObject]) -> str:
+    parts = []
+    for term in terms:
+        why = [change["reason"] for change in term["changes"][1:]]
+        parts.append(f"{term['unit']} {term['amount']}" + (f" ({', '.join(why)})" if why else ""))
+    return " + ".join(parts)
+
+
+def words_advanced(notice: JsonObject) -> str:
+    """Say who advanced where."""
+    return f"{notice['unit']} advances from {notice['from']} to {notice['to']}."
+
+
+TELLERS = {
+    "attack_declared": tell_public,
+    "defenders": tell_public,
+    "second_corps_freed": tell_public,
+    "defence_supported": tell_public,
+    "air_point": tell_public,
+    "chit_drawn": tell_chit,
+    "strengths_revealed": tell_public,
+    "combat_odds": tell_odds,
+    "combat_result": tell_public,
+    "step_lost": tell_public,
+    "eliminated": tell_public,
+    "retreated": tell_public,
+    "advanced": tell_public,
+    "combat_over": tell_public,
+}
+
+WORDS = {
+    "attack_declared": words_declared,
+    "defenders": lambda n: f"{_list(n['defenders'])} defend {_list(n['targets'])}.",
+    "second_corps_freed": lambda n: "The German 2nd Corps is free to move from now on (19.12).",
+    "defence_supported": lambda n: f"{n['unit']} supports the defence of {_list(n['targets'])}.",
+    "air_point": lambda n: f"An Air Point supports the defence of {_list(n['targets'])}.",
+    "chit_drawn": lambda n: f"{n['unit']} draws its chit: strength {n['strength']}.",
+    "strengths_revealed": lambda n: f"Both sides show the strengths of {_list(n['units'])}.",
+    "combat_odds": words_odds,
+    "combat_result": lambda n: f"Result on {_list(n['targets'])}: {n['words']}.",
+    "retreated": lambda n: f"{_list(n['units'])} retreat from {n['from']} to {n['to']}.",
+    "advanced": words_advanced,
+    "combat_over": lambda n: f"The combat about {_list(n['targets'])} is over.",
+}

@@ -1,0 +1,125 @@
+"""Where a retreat or an advance can go: closed hexes and hexsides, the paths of a retreat.
+Source: 9.91, 9.92, 9.96, 22.11, 27.1, OQ-29, OQ-31.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules_engine.games.grenade.combat import crossings
+from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.units import Unit
+
+OFF = "off"  # the last place of a path that leads off the map (9.96)
+LIMIT_OF_CORPS_7 = 9  # 19.32
+
+
+def is_open(position: GrenadePosition, unit: Unit, a: int, b: int) -> bool:
+    """Whether a unit can go from hex to hex in a retreat or an advance. Source: 9.96, 22.11, 27.1,
+    OQ-31.
+    """
+    board = position.board
+    if board.terrain[b] == "lake" or position.holder(board.numbers[b]) not in (None, unit.side):
+        return False
+    road = crossings.carries_road(position, a, b)
+    is_barred = unit.side == "us" and position.holds("22.11")
+    if (
+        is_barred
+        and crossings.is_rhine(position, a, b)
+        and not crossings.is_bridged(position, a, b)
+    ):
+        return False
+    is_stopped = unit.is_armoured and not road and position.holds("9.96")
+    if is_stopped and crossings.river(position, a, b):
+        return False
+    if unit.is_mechanized and not road and position.holds("27.1"):
+        return "swamp" not in (board.terrain[a], board.terrain[b])
+    return True
+
+
+def may_advance(position: GrenadePosition, unit: Unit, a: int, b: int) -> bool:
+    """Whether a unit can advance from hex to hex: the US 7th Corps not to the north (19.32)."""
+    is_beyond = int(position.board.numbers[b][:2]) > LIMIT_OF_CORPS_7
+    is_bound = unit.side == "us" and unit.corps == "7" and position.holds("19.32")
+    if is_beyond and is_bound and position.reading("OQ-49") != "movement_only":
+        return False
+    return is_open(position, unit, a, b)
+
+
+# ---- paths of retreat ---------------------------------------------------------------------------
+
+
+def retreat_paths(
+    position: GrenadePosition, space: str, units: Sequence[Unit], length: int
+) -> tuple[tuple[str, ...], ...]:
+    """Return the lawful paths of a stack's retreat, hexes entered in order; the last of them is
+    OFF where the only way leads off the map. Empty where the stack cannot retreat that far.
+    Source: 9.91, 9.96, OQ-29, OQ-31.
+    """
+    start = position.board.index[space]
+    paths = list(_paths(position, units, (start,), length))
+    if not paths:
+        return _paths_off(position, units, start, length)
+    if position.reading("OQ-29") != "free" and position.holds("9.91"):
+        paths = _preferred(position, units[0].side, paths)
+    numbers = position.board.numbers
+    return tuple(sorted(tuple(numbers[at] for at in path[1:]) for path in paths))
+
+
+def _paths(
+    position: GrenadePosition, units: Sequence[Unit], path: tuple[int, ...], left: int
+) -> Iterator[tuple[int, ...]]:
+    if not left:
+        yield path
+        return
+    here = path[-1]
+    for there in position.board.neighbours[here]:
+        if there in path:
+            continue
+        if all(is_open(position, unit, here, there) for unit in units):
+            yield from _paths(position, units, (*path, there), left - 1)
+
+
+def _preferred(
+    position: GrenadePosition, side: str, paths: list[tuple[int, ...]]
+) -> list[tuple[int, ...]]:
+    """Keep the paths that end farthest from any enemy unit, and of these the ones that enter the
+    fewest enemy-controlled hexes (OQ-29).
+    """
+    board = position.board
+    enemies = [board.index[at] for at in position.stacks(position.other(side))]
+    zone = position.zoc(position.other(side))
+    ends = sorted({path[-1] for path in paths})
+    away = {end: min((board.distance(end, e) for e in enemies), default=0) for end in ends}
+    farthest = max(away.values())
+    paths = [path for path in paths if away[path[-1]] == farthest]
+    controlled = [sum(at in zone for at in path[1:]) for path in paths]
+    least = min(controlled)
+    return [path for path, count in zip(paths, controlled, strict=True) if count == least]
+
+
+def _paths_off(
+    position: GrenadePosition, units: Sequence[Unit], start: int, length: int
+) -> tuple[tuple[str, ...], ...]:
+    """Return the shortest paths that leave the map within the length. Source: 9.96."""
+    board = position.board
+    if not position.holds("9.96"):
+        return ()
+    for steps in range(length):
+        found = [p for p in _paths(position, units, (start,), steps) if board.edges[p[-1]]]
+        if found:
+            return tuple(sorted((*(board.numbers[at] for at in p[1:]), OFF) for p in found))
+    return ()
+
+
+def is_surrounded(position: GrenadePosition, space: str, units: Sequence[Unit]) -> bool:
+    """Whether each hex around a stack is enemy-held, enemy-controlled or closed. Source: 9.97
+    item 3, OQ-68.
+    """
+    board = position.board
+    here = board.index[space]
+    zone = position.zoc(position.other(units[0].side))
+    return all(
+        there in zone or not all(is_open(position, unit, here, there) for unit in units)
+        for there in board.neighbours[here]
+    )
