@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 from rules_engine.board.grid import HexGrid
-import itertools
 
 GRID = HexGrid(10, 9)
 WOODS = {"0201", "0202", "0301", "0302", "0303", "0808", "0809", "0907", "0908", "0606", "0104"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 
 import pytest
@@ -10,7 +11,6 @@ from hypothesis import strategies as st
 
 from cartography.patches import OUTLINE, Field, is_hole, level_lines
 from cartography.shapes import Track, along, chains, evenly, length, noise, smooth_noise, smoothed
-import itertools
 
 
 def test_noise_is_steady_and_even() -> None:
