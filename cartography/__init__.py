@@ -20,7 +20,9 @@ from cartography.maps import (
     geometry,
     map_png,
 )
+from cartography.marks import marks_of
 from cartography.panel import Caption
+from cartography.scene import scene_of
 from cartography.stacks import FACE, STACKED, appearances, offsets
 
 __all__ = [
@@ -42,6 +44,8 @@ __all__ = [
     "draw_map",
     "geometry",
     "map_png",
+    "marks_of",
     "offsets",
     "parse_key",
+    "scene_of",
 ]

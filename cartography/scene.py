@@ -21,6 +21,7 @@ def scene_of(
     seen: JsonObject,
     notices: Iterable[Mapping[str, Any]] = (),
     viewer: str | None = None,
+    campaign: str = "",
 ) -> tuple[list[Mark], Caption]:
     """Return the marks and the caption of a picture.
 
@@ -32,6 +33,8 @@ def scene_of(
     scenery = game.scenery(position) if game.scenery else {"rows": [], "marks": []}
     marks: list[Mark] = [*scenery["marks"], *marks_of(notices)]
     rows = tuple((str(label), str(words)) for label, words in scenery["rows"])
+    if campaign:
+        rows = (("Campaign", campaign), *rows)
     step = game.sequence.steps.get(str(seen.get("step") or ""))
     title = game.sequence.turn_title(position)
     head, _, rest = title.partition(", ")
