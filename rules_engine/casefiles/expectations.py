@@ -1,0 +1,280 @@
+"""What a case file expects: each form of `-> ...` and how it is compared with what came."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from rules_engine import verbs
+from rules_engine.casefiles.facts import answered, has_data, shown, stated, unit_stands
+from rules_engine.casefiles.positions import PLACES
+from rules_engine.casefiles.words import Line
+from rules_engine.events import apply
+from rules_engine.orders import format_order, parse_order
+from rules_engine.rulings import Ruling, Violation
+from rules_engine.sequence import open_decisions
+
+if TYPE_CHECKING:
+    from rules_engine.casefiles.running import Moment
+
+
+def unmet(moment: Moment, line: Line) -> str | None:
+    """Return what came instead of what a line expects, or None where it is met.
+
+    Raises:
+        CaseFault: the line is no expectation.
+    """
+    first = str(line.words[1])
+    form = FORMS.get(first)
+    if form is not None:
+        return form(moment, line)
+    if first in (*PLACES, "state"):
+        return stated(moment.state, line, 1)
+    if first in moment.state["units"]:
+        return unit_stands(moment.state, line, 1, moment.game.slug)
+    if moment.answer is not None:
+        return answered(moment.answer, line)
+    if "/" in first:
+        raise line.fault(f"There is no unit {first} in this position.", 1)
+    known = ", ".join(sorted([*FORMS, *PLACES, "state", "a unit"]))
+    raise line.fault(f"'{first}' begins no expectation; known are: {known}.", 1)
+
+
+def refutes(ruling: Ruling | None) -> str:
+    """Return a ruling in one line."""
+    if ruling is None:
+        return "no ruling"
+    if ruling.is_lawful:
+        return "lawful"
+    return "refused: " + " | ".join(_violation(violation) for violation in ruling.violations)
+
+
+def _violation(violation: Violation) -> str:
+    at = f" at {violation.space}" if violation.space else ""
+    return f"{violation.case}{at} ({violation.message})"
+
+
+# ---- rulings ------------------------------------------------------------------------------------
+
+
+def _lawful(moment: Moment, line: Line) -> str | None:
+    ruling = moment.ruling
+    return None if ruling is not None and ruling.is_lawful else refutes(ruling)
+
+
+def _refused(moment: Moment, line: Line) -> str | None:
+    """`refused [by CASE...] [at SPACE] [unit UNIT] [spent N] [allowance N] [reading OQ]`."""
+    ruling = moment.ruling
+    if ruling is None or ruling.is_lawful:
+        return refutes(ruling)
+    wanted: dict[str, list[str]] = {}
+    name = ""
+    for word in line.words[2:]:
+        if word in ("by", "at", "unit", "spent", "allowance", "reading"):
+            name = str(word)
+        elif name:
+            wanted.setdefault(name, []).append(str(word))
+        else:
+            raise line.fault("Write 'refused by CASE', and if you like 'at 0609'.", word)
+    cases = wanted.pop("by", [])
+    for case in cases:
+        if case not in moment.game.casebook:
+            raise line.fault(f"{moment.game.title} has no case {case}.", case)
+        found = [v for v in ruling.violations if v.case == case]
+        if not any(_fits(violation, wanted) for violation in found):
+            return refutes(ruling)
+    if not cases and not any(_fits(violation, wanted) for violation in ruling.violations):
+        return refutes(ruling)
+    return None
+
+
+def _fits(violation: Violation, wanted: Mapping[str, list[str]]) -> bool:
+    names = {"at": "space"}
+    return all(
+        str(getattr(violation, names.get(name, name))) in values for name, values in wanted.items()
+    )
+
+
+def _cites(moment: Moment, line: Line) -> str | None:
+    """`cites CASE...`: an event or violation of the last act cites each of these cases."""
+    cited = {case for event in moment.events for case in event.cases}
+    if moment.ruling is not None:
+        cited |= {violation.case for violation in moment.ruling.violations}
+        cited |= set(moment.ruling.readings)
+    missing = [str(word) for word in line.words[2:] if word not in cited]
+    return f"cited: {' '.join(sorted(cited)) or 'nothing'}" if missing else None
+
+
+def _detail(moment: Moment, line: Line) -> str | None:
+    detail = moment.ruling.detail if moment.ruling else {}
+    return answered(detail, line, 2)
+
+
+def _advice(moment: Moment, line: Line) -> str | None:
+    said = list(moment.ruling.advice) if moment.ruling else []
+    return None if any(line.rest(2) in text for text in said) else f"advice: {said}"
+
+
+def _error(moment: Moment, line: Line) -> str | None:
+    """`error TEXT`: the act was not possible at all, and the sentence contains the text."""
+    if not moment.error:
+        return "no error"
+    return None if line.rest(2).lower() in moment.error.lower() else moment.error
+
+
+# ---- events and notices -------------------------------------------------------------------------
+
+
+def _event(moment: Moment, line: Line) -> str | None:
+    """`event KIND [FIELD VALUE]...`: an event of the last act."""
+    if len(line.words) < 3:
+        raise line.fault("Write 'event', a kind, and pairs of field and value.", 2)
+    kind = line.words[2]
+    for event in moment.events:
+        if event.kind == kind and has_data({**event.data, "case": list(event.cases)}, line, 3):
+            return None
+    told = [shown({"event": e.kind, "cases": list(e.cases), **e.data}) for e in moment.events]
+    return "events: " + ("; ".join(told) or "none")
+
+
+def _none(moment: Moment, line: Line) -> str | None:
+    """`no event KIND ...`, `no decision [SIDE]`, or `no` before any other expectation."""
+    inner = Line(line.number, line.text, (line.words[0], *line.words[2:]))
+    if len(inner.words) < 2:
+        raise line.fault("Behind 'no' stands an expectation that must not hold.", 2)
+    if inner.words[1] == "decision":
+        sides = [str(word) for word in inner.words[2:]]
+        own = [d for d in _decisions(moment) if not sides or d.owner in sides]
+        return _described(own) if own else None
+    return None if unmet(moment, inner) is not None else "it is so"
+
+
+def _told(moment: Moment, line: Line) -> str | None:
+    """`told SIDE: KIND [FIELD VALUE]...` or `told SIDE: nothing of KIND`."""
+    side = _side(moment, line)
+    notices = []
+    state = moment.before
+    for event in moment.events:
+        after = apply(state, event)
+        notice = verbs.told(state, event, after, side)
+        notices += [notice] if notice else []
+        state = after
+    if line.rest(3).startswith("nothing of"):
+        hits = [notice for notice in notices if notice["kind"] == line.words[5]]
+        return f"told: {shown(hits[0])}" if hits else None
+    kind = line.words[3] if len(line.words) > 3 else ""
+    if any(n["kind"] == kind and has_data(n, line, 4) for n in notices):
+        return None
+    return "told: " + ("; ".join(shown(notice) for notice in notices) or "nothing")
+
+
+def _side(moment: Moment, line: Line) -> str:
+    side = str(line.words[2]).removesuffix(":") if len(line.words) > 2 else ""
+    if side not in moment.game.sides:
+        raise line.fault(f"Write a side and a colon: {moment.game.sides[0]}:", 2)
+    return side
+
+
+def _sees(moment: Moment, line: Line) -> str | None:
+    """`sees SIDE: UNIT WORDS`, `sees SIDE: nothing of UNIT`, `sees SIDE: track NAME = VALUE`."""
+    seen = verbs.view(moment.state, _side(moment, line))
+    if len(line.words) < 4:
+        raise line.fault("Behind the side stands what it sees.", 3)
+    if line.rest(3).startswith("nothing of") and len(line.words) > 5:
+        name = str(line.words[5])
+        return f"{name}: {shown(seen['units'][name])}" if name in seen["units"] else None
+    if line.words[3] in (*PLACES, "state"):
+        return stated(seen, line, 3)
+    return unit_stands(seen, line, 3, moment.game.slug)
+
+
+# ---- decisions, offers, sequence ----------------------------------------------------------------
+
+
+def _decisions(moment: Moment) -> list[Any]:
+    return list(open_decisions(moment.game.lens(moment.state)))
+
+
+def _described(decisions: list[Any]) -> str:
+    told = [
+        f"{d.owner} {d.kind} ({d.case}): {' '.join(choice.key for choice in d.choices)}"
+        for d in decisions
+    ]
+    return "open decisions: " + ("; ".join(told) or "none")
+
+
+def _decision(moment: Moment, line: Line) -> str | None:
+    """`decision SIDE [KIND] [case CASE] [: KEY... | includes: KEY... | excludes: KEY...]`."""
+    head, _, tail = line.text.partition(": ")
+    words = head.replace("->", "").rstrip(":").split()[1:]
+    mode = words.pop() if words and words[-1] in ("includes", "excludes") else "exactly"
+    case = ""
+    if "case" in words:
+        at = words.index("case")
+        case = words[at + 1]
+        del words[at : at + 2]
+    if not words or words[0] not in moment.game.sides:
+        raise line.fault("Write 'decision', whose it is, and if you like its kind and keys.", 2)
+    keys = tail.split()
+    for decision in _decisions(moment):
+        fits = decision.owner == words[0] and (len(words) < 2 or decision.kind == words[1])
+        if fits and case in ("", decision.case):
+            offered = {choice.key for choice in decision.choices}
+            if _compare(offered, keys, mode):
+                return None
+    return _described(_decisions(moment))
+
+
+def _compare(offered: set[str], keys: list[str], mode: str) -> bool:
+    if mode == "includes":
+        return set(keys) <= offered
+    if mode == "excludes":
+        return not set(keys) & offered
+    return not keys or offered == set(keys)
+
+
+def _offered(moment: Moment, line: Line) -> str | None:
+    """`offered SIDE: ORDER` or `offered SIDE: N [KIND]` for a count."""
+    side = _side(moment, line)
+    text = line.rest(3)
+    orders = list(verbs.legal(verbs.view(moment.state, side)))
+    count, _, kind = text.partition(" ")
+    if count.isdigit():
+        found = [order for order in orders if not kind or order.kind == kind]
+        return None if len(found) == int(count) else f"{len(found)} orders"
+    wanted = parse_order(text, side, moment.game.notations)
+    if wanted in orders:
+        return None
+    told = [format_order(order, moment.game.notations) for order in orders]
+    return f"offered ({len(told)}): " + "; ".join(told[:40])
+
+
+def _step(moment: Moment, line: Line) -> str | None:
+    return _same(line, str(moment.state["step"]))
+
+
+def _turn(moment: Moment, line: Line) -> str | None:
+    return _same(line, str(moment.state["turn"]))
+
+
+def _same(line: Line, got: str) -> str | None:
+    return None if line.rest(2) == got else got
+
+
+FORMS = {
+    "lawful": _lawful,
+    "refused": _refused,
+    "cites": _cites,
+    "detail": _detail,
+    "advice": _advice,
+    "error": _error,
+    "event": _event,
+    "no": _none,
+    "not": _none,
+    "told": _told,
+    "sees": _sees,
+    "decision": _decision,
+    "offered": _offered,
+    "step": _step,
+    "turn": _turn,
+}

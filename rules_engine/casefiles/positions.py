@@ -1,0 +1,229 @@
+"""Positions in text: lines to a state. `writing.format_position` gives the lines of a state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules_engine.casefiles.boards import BOARD_WORDS, board_of_lines
+from rules_engine.casefiles.vocabulary import Vocabulary, vocabulary
+from rules_engine.casefiles.words import CaseFault, Line, read_lines, read_setting, read_value
+from rules_engine.errors import BadRecord
+from rules_engine.game import Game
+from rules_engine.plain import JsonObject, removed, written
+from rules_engine.registry import load
+
+PLACES = {"track": "tracks", "mark": "phase", "space": "spaces", "hexside": "links"}
+PLAIN = ("scenario", "level", "turn", "step", "option", "reading", "without", "as", "unit")
+WRITTEN = (*PLACES, "state", "remove")
+
+
+@dataclass
+class Placement:
+    """A position before play: the state, and what is to be done before the script begins."""
+
+    state: JsonObject
+    begins: bool
+    marks: list[tuple[tuple[str, ...], Any]] = field(default_factory=list)
+    """Marks of the phase, which the beginning of the step would wipe out."""
+
+
+def is_position_line(line: Line, game: Game[Any]) -> bool:
+    """Whether a line belongs to a position."""
+    first = line.words[0]
+    words = vocabulary(game.slug)
+    known = (*PLAIN, *WRITTEN, *BOARD_WORDS, *game.sides, *words.sites)
+    return str(first) in known
+
+
+def parse_position(text: str, slug: str) -> JsonObject:
+    """Return the state that a position's text describes.
+
+    Raises:
+        CaseFault: names line and column of what cannot be read.
+    """
+    game = load(slug)
+    lines = read_lines(text)
+    for line in lines:
+        if not is_position_line(line, game):
+            raise line.fault(f"'{line.words[0]}' begins no line of a position.")
+    placed = place(lines, game)
+    state = placed.state
+    for path, value in placed.marks:
+        state = written(state, path, value)
+    return state
+
+
+def place(lines: Sequence[Line], game: Game[Any]) -> Placement:
+    """Return the position of these lines.
+
+    Raises:
+        CaseFault: names line and column of what cannot be read.
+    """
+    words = vocabulary(game.slug)
+    drawn = [line for line in lines if line.words[0] in (*BOARD_WORDS, *words.sites)]
+    others = [line for line in lines if line not in drawn]
+    placed = Placement(_first_state(others, game, words), begins=True)
+    board = board_of_lines(drawn, game.board, words)
+    if board is not None:
+        placed.state = {**placed.state, "board": board}
+    for line in others:
+        _place_line(placed, line, game, words)
+    if placed.begins:
+        _open_step(placed, game)
+    return placed
+
+
+def _first_state(lines: Sequence[Line], game: Game[Any], words: Vocabulary) -> JsonObject:
+    scenario = next(iter(game.scenarios))
+    parts = words.blank()
+    for line in lines:
+        if line.words[0] == "scenario":
+            if len(line.words) != 2 or line.words[1] not in game.scenarios:
+                raise line.fault(f"Scenarios are: {', '.join(game.scenarios)}.", 1)
+            scenario = str(line.words[1])
+            parts = game.scenarios[scenario].first_state()
+    steps = [step for step in game.sequence.turn if step.orders]
+    return {
+        "game": game.slug,
+        "rules": game.rules_version,
+        "scenario": scenario,
+        "options": {option.name: option.choices[0][0] for option in game.options},
+        "readings": {reading.question: reading.default for reading in game.readings},
+        "level": game.levels[0],
+        "turn": 1,
+        "step": steps[0].id,
+        "side": steps[0].side,
+        "spaces": {},
+        "links": {},
+        "phase": {},
+        "known": {side: {} for side in game.sides},
+        "rolls": {},
+        "outcome": None,
+        "serial": 0,
+        "frames": [],
+        "units": {},
+        "tracks": {},
+        **parts,
+    }
+
+
+def _place_line(placed: Placement, line: Line, game: Game[Any], words: Vocabulary) -> None:
+    verb = str(line.words[0])
+    state = placed.state
+    if verb in WRITTEN:
+        _write(placed, line, verb)
+    elif verb == "as":
+        placed.begins = False
+    elif verb in ("unit", *game.sides):
+        name, unit = read_unit(line, game, words, state["units"])
+        placed.state = written(state, ("units", name), unit)
+    elif verb != "scenario":
+        placed.state = {**state, **_facts(line, verb, game, state)}
+
+
+def _write(placed: Placement, line: Line, verb: str) -> None:
+    if verb == "remove":
+        placed.state = removed(placed.state, [str(word) for word in line.words[1:]])
+        return
+    path, value = read_setting(line, 1)
+    full = path if verb == "state" else (PLACES[verb], *path)
+    if verb == "mark":
+        placed.marks.append((full, value))
+        return
+    try:
+        placed.state = written(placed.state, full, value)
+    except ValueError as fault:
+        raise line.fault(f"{fault}.", 1) from fault
+
+
+def _facts(line: Line, verb: str, game: Game[Any], state: JsonObject) -> JsonObject:
+    if len(line.words) < 2:
+        raise line.fault(f"Behind '{verb}' something is missing.", 1)
+    said = line.words[1]
+    if verb == "without":
+        for number in line.words[1:]:
+            if number not in game.casebook:
+                raise line.fault(f"{game.title} has no case {number}.", number)
+        before = state["options"].get("without", [])
+        taken = sorted({*before, *map(str, line.words[1:])})
+        return {"options": {**state["options"], "without": taken}}
+    if verb in ("option", "reading"):
+        return _choice(line, verb, game, state)
+    if verb == "turn":
+        if not said.isdigit():
+            raise line.fault(f"'{said}' is no turn; write a number.", 1)
+        return {"turn": int(said)}
+    if verb == "level":
+        if said not in game.levels:
+            raise line.fault(f"Levels are: {', '.join(game.levels)}.", 1)
+        return {"level": str(said)}
+    step = game.sequence.steps.get(str(said))
+    if step is None:
+        raise line.fault(f"There is no step '{said}'; {', '.join(game.sequence.steps)}.", 1)
+    return {"step": step.id, "side": step.side}
+
+
+def _choice(line: Line, verb: str, game: Game[Any], state: JsonObject) -> JsonObject:
+    name = str(line.words[1])
+    if len(line.words) < 3:
+        raise line.fault(f"Write '{verb}', its name and what is chosen.", 2)
+    value = read_value(line.rest(2))
+    if verb == "option":
+        known = {option.name: [v for v, _ in option.choices] for option in game.options}
+        if name not in known:
+            raise line.fault(f"There is no option '{name}'; {', '.join(known)}.", 1)
+        if value not in known[name]:
+            raise line.fault(f"Choices of '{name}' are: {', '.join(map(str, known[name]))}.", 2)
+        return {"options": {**state["options"], name: value}}
+    try:
+        keys = [alternative.key for alternative in game.reading(name).alternatives]
+    except BadRecord as fault:
+        raise line.fault(str(fault), 1) from fault
+    if str(value) not in keys:
+        raise line.fault(f"Alternatives of {name} are: {', '.join(keys)}.", 2)
+    return {"readings": {**state["readings"], name: str(value)}}
+
+
+def read_unit(
+    line: Line, game: Game[Any], words: Vocabulary, units: JsonObject
+) -> tuple[str, JsonObject]:
+    """Return name and record of `us 117/30/19 WORDS` or, as printed, `unit 117/30/19 WORDS`.
+
+    Raises:
+        CaseFault: names the word that is not understood.
+    """
+    side = str(line.words[0])
+    if len(line.words) < 2:
+        raise line.fault("A unit's designation is missing, such as 117/30/19.", 1)
+    name = str(line.words[1])
+    try:
+        made = units.get(name) or words.make_unit(name, side if side in game.sides else None)
+    except ValueError as fault:
+        raise line.fault(str(fault), 1) from fault
+    return name, {**made, **unit_fields(line, 2, words)}
+
+
+def unit_fields(line: Line, start: int, words: Vocabulary) -> JsonObject:
+    """Return the fields that the words of a line say of a unit.
+
+    Raises:
+        CaseFault: names the word that is not understood.
+    """
+    try:
+        return words.read_unit([str(word) for word in line.words[start:]])
+    except ValueError as fault:
+        message, index = fault.args[0], fault.args[1] if len(fault.args) > 1 else 0
+        raise line.fault(message, start + index) from fault
+
+
+def _open_step(placed: Placement, game: Game[Any]) -> None:
+    step = game.sequence.steps[placed.state["step"]]
+    stack: list[JsonObject] = [{"kind": "sequence", "id": 1, "stage": "finish"}]
+    if step.orders:
+        stack.append({"kind": "orders", "id": 2, "owner": step.side})
+    placed.state = {**placed.state, "frames": stack, "serial": len(stack)}
+
+
+__all__ = ["CaseFault", "Placement", "is_position_line", "parse_position", "place"]

@@ -1,0 +1,78 @@
+"""A failed case in text: the case, the board, what was expected and got, and the trace."""
+
+from __future__ import annotations
+
+from rules_engine.casefiles.facts import shown
+from rules_engine.casefiles.running import Result
+from rules_engine.plain import JsonObject
+from rules_engine.registry import load
+
+SIGNS = {
+    "clear": ".",
+    "woods": "w",
+    "hilltop": "^",
+    "swamp": "~",
+    "town": "#",
+    "lake": "=",
+}
+WIDEST = 12
+
+
+def describe(result: Result, short: bool = False) -> str:
+    """Return what a person needs to understand a failed scene."""
+    head = f"{result.path}:{result.line}: {result.scene.name}"
+    said = f"  expected  {result.expected}\n  got       {result.got}"
+    if short:
+        return f"{head}\n{said}"
+    parts = [f"FAILED {head}", said]
+    if result.state:
+        parts += ["  board (after the last act)", draw(result.state)]
+    if result.trace:
+        parts += ["  trace", *_trace(result)]
+    return "\n".join(parts) + "\n"
+
+
+def _trace(result: Result) -> list[str]:
+    lines = []
+    for what, events in result.trace:
+        lines.append(f"    {what}")
+        lines += [
+            f"      {event.kind} ({' '.join(event.cases)}) {shown(event.data)}" for event in events
+        ]
+    return lines
+
+
+def draw(state: JsonObject) -> str:
+    """Return a small map around the units of a position, with a list of who stands where."""
+    board = load(state["game"]).board_of(state)
+    units = {
+        name: unit for name, unit in sorted(state["units"].items()) if unit.get("space") is not None
+    }
+    spaces = [unit["space"] for unit in units.values() if unit["space"] in board.index]
+    shown_rows = _window(spaces or list(board.numbers))
+    sign = {"us": "U", "german": "G"}
+    holders = {unit["space"]: sign.get(unit["side"], "?") for unit in units.values()}
+    lines = []
+    for row in reversed(shown_rows[0]):
+        cells = []
+        for column in shown_rows[1]:
+            number = f"{row:02d}{column:02d}"
+            if number in board.index:
+                terrain = SIGNS.get(board.terrain[board.index[number]], "?")
+                cells.append(f"{number}{terrain}{holders.get(number, ' ')}")
+            else:
+                cells.append("      ")
+        indent = "" if row % 2 else "   "
+        if any(cell.strip() for cell in cells):
+            lines.append("    " + indent + " ".join(cells).rstrip())
+    lines += [f"    {unit['space']} {unit['side']} {name}" for name, unit in units.items()]
+    lines.append("    ( . clear  w woods  ^ hilltop  ~ swamp  # town  = lake )")
+    return "\n".join(lines)
+
+
+def _window(spaces: list[str]) -> tuple[range, range]:
+    rows = [int(space[:2]) for space in spaces]
+    columns = [int(space[2:]) for space in spaces]
+    top = range(max(1, min(rows) - 1), min(max(rows) + 1, min(rows) - 1 + WIDEST) + 1)
+    side = range(max(1, min(columns) - 1), min(max(columns) + 1, min(columns) - 1 + WIDEST) + 1)
+    return top, side

@@ -1,0 +1,62 @@
+"""What a game adds to the language of case files: how its units are written and what can be asked.
+
+Each game that has case files keeps a record `VOCABULARY` in the module `vocabulary` of its folder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from rules_engine.plain import JsonObject
+from rules_engine.registry import GAMES, load
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question to the rules: how it is written, and the function that answers it.
+
+    The function is handed the position, the side that asks (the phasing side where none is named)
+    and the words behind the question's name. It returns text, a number, a list of words or an
+    object of these. It raises ValueError with a sentence where the words do not fit.
+    """
+
+    usage: str
+    answer: Callable[[Any, str, Sequence[str]], Any]
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """The words of one game.
+
+    `read_unit` turns the words behind a designation into fields of the unit's record; it raises
+    ValueError with a sentence, whose second argument is the index of the word at fault.
+    `make_unit` gives the whole record of a unit: of a side, or (side None) the printed one.
+    """
+
+    blank: Callable[[], JsonObject]
+    """A state's own parts on an empty map, above all its tracks."""
+    read_unit: Callable[[Sequence[str]], JsonObject]
+    write_unit: Callable[[JsonObject], list[str]]
+    make_unit: Callable[[str, str | None], JsonObject]
+    questions: Mapping[str, Question] = field(default_factory=dict)
+    sites: Mapping[str, Callable[[Sequence[str]], tuple[str, str, Any]]] = field(
+        default_factory=dict
+    )
+    """Words for what a board holds besides spaces: name -> (group, name in it, value)."""
+
+
+@cache
+def vocabulary(slug: str) -> Vocabulary:
+    """Return the vocabulary of a game.
+
+    Raises:
+        UnknownGame: no game of that name is installed.
+    """
+    load(slug)
+    module = import_module(GAMES[slug].rpartition(".")[0] + ".vocabulary")
+    found: Vocabulary = module.VOCABULARY
+    return found

@@ -1,0 +1,60 @@
+"""What case files may ask of a position of Operation Grenade."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rules_engine.casefiles.vocabulary import Question
+from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.units import Unit
+from rules_engine.orders import Order, parse_order
+from rules_engine.verbs import check
+
+Answer = Callable[[GrenadePosition, str, Sequence[str]], Any]
+
+
+def points(sixths: int) -> str:
+    """Return movement points, counted in sixths, as people write them: "2 1/3"."""
+    whole, rest = divmod(sixths, 6)
+    part = {0: "", 1: "1/6", 2: "1/3", 3: "1/2", 4: "2/3", 5: "5/6"}[rest]
+    return " ".join(text for text in (str(whole) if whole or not part else "", part) if text)
+
+
+def unit_of(position: GrenadePosition, words: Sequence[str]) -> Unit:
+    """Return the unit that the first word names. Raises ValueError."""
+    unit = position.unit(words[0]) if words else None
+    if unit is None:
+        raise ValueError(f"There is no unit {words[0] if words else ''} in this position.")
+    return unit
+
+
+def _zoc(position: GrenadePosition, side: str, words: Sequence[str]) -> list[str]:
+    who = words[0] if words else side
+    if who not in position.game.sides:
+        raise ValueError(f"'{who}' is no side.")
+    return sorted(position.board.numbers[index] for index in position.zoc(who))
+
+
+def _terrain(position: GrenadePosition, side: str, words: Sequence[str]) -> list[str]:
+    board = position.board
+    if not words or words[0] not in board.index:
+        raise ValueError("Name a hex of this board.")
+    index = board.index[words[0]]
+    return [board.terrain[index], *sorted(board.features[index])]
+
+
+def _ruling(position: GrenadePosition, side: str, words: Sequence[str]) -> Any:
+    """The explanation of an order: what a lawful one costs, the odds with every term."""
+    order: Order = parse_order(" ".join(words), side, position.game.notations)
+    seen = dict(position.data)
+    seen.setdefault("orders_open", True)
+    ruling = check(seen, order)
+    return ruling.detail if ruling.is_lawful else ruling.to_json()
+
+
+QUESTIONS: dict[str, Question] = {
+    "zoc": Question("zoc [SIDE]", _zoc),
+    "terrain": Question("terrain HEX", _terrain),
+    "ruling": Question("ruling ORDER", _ruling),
+}

@@ -1,0 +1,238 @@
+"""The words of Operation Grenade in case files: how a unit, a town, a bridge is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rules_engine.casefiles.vocabulary import Vocabulary
+from rules_engine.games.grenade.order_of_battle import records
+from rules_engine.games.grenade.questions import QUESTIONS
+from rules_engine.games.grenade.setup import first_state
+from rules_engine.plain import JsonObject
+
+TYPES = (
+    "infantry",
+    "tank",
+    "mechanized",
+    "recon",
+    "artillery",
+    "sp_artillery",
+    "anti_tank",
+    "parachute",
+    "volkssturm",
+)
+SIZES = ("battalion", "regiment", "brigade")
+CLASSES = ("A", "B", "C", "(A)", "(B)", "(C)")
+SUPPLY = {"in-supply": "in", "out-of-supply": "out", "isolated": "isolated"}
+FACES = ("full", "reduced", "cadre")
+STATUS = {"due": "due", "pool": "pool", "eliminated": "out", "out": "out", "map": "map"}
+NUMBERS = ("morale", "ma", "strength", "entered")
+TEXTS = ("division", "corps", "entry", "group", "source", "values")
+
+
+def blank() -> JsonObject:
+    """Return an empty map on the historical D-Day in dry weather."""
+    tracks = {**first_state()["tracks"], "d_day": 23, "current": 0, "ground": "dry"}
+    return {"units": {}, "tracks": {**tracks, "weather": "clear", "flood": "creeping"}}
+
+
+def make_unit(name: str, side: str | None) -> JsonObject:
+    """Return a unit as it is printed, or (with a side) a plain infantry regiment of that name."""
+    printed: JsonObject = records()
+    if side is None:
+        if name not in printed:
+            raise ValueError(f"There is no unit {name} among the counters; write 'us {name} ...'.")
+        return {**printed[name], "group": printed[name].get("group")}
+    parts = name.split("/")
+    return {
+        "side": side,
+        "type": "infantry",
+        "size": "regiment",
+        "class": "B",
+        "paren": False,
+        "morale": 2,
+        "ma": 4,
+        "strength": None,
+        "cadre": [1, 4],
+        "division": parts[1] if len(parts) == 3 else None,
+        "corps": parts[-1] if len(parts) > 1 else None,
+        "space": None,
+        "status": "pool",
+        "entry": None,
+        "face": "full",
+        "chit": None,
+        "supply": "in",
+        "entered": None,
+        "group": None,
+        "source": "rules",
+        "values": "rules",
+    }
+
+
+def read_unit(words: Sequence[str]) -> JsonObject:
+    """Return the fields that words such as `infantry regiment A morale 2 at 0508` stand for.
+
+    Raises:
+        ValueError: a sentence, and the index of the word that is not understood.
+    """
+    fields: JsonObject = {}
+    at = 0
+    while at < len(words):
+        word = words[at]
+        reader = _PAIRS.get(word)
+        if reader is None:
+            fields.update(_single(word, at))
+            at += 1
+            continue
+        if at + 1 == len(words):
+            raise ValueError(f"Behind '{word}' something is missing.", at + 1)
+        try:
+            fields.update(reader(words[at + 1]))
+        except ValueError as fault:
+            raise ValueError(str(fault), at + 1) from fault
+        at += 2
+    return fields
+
+
+def _single(word: str, at: int) -> JsonObject:
+    if word in TYPES:
+        return {"type": word}
+    if word in SIZES:
+        return {"size": word}
+    if word in CLASSES:
+        return {"class": word.strip("()"), "paren": word.startswith("(")}
+    if word == "no-class":
+        return {"class": None, "paren": False, "morale": None}
+    if word in SUPPLY:
+        return {"supply": SUPPLY[word]}
+    if word in FACES:
+        return {"face": word}
+    if word in STATUS:
+        return {"status": STATUS[word], **({} if word in ("map", "due") else {"space": None})}
+    known = [*TYPES, *SIZES, *CLASSES, "no-class", *SUPPLY, *FACES, *STATUS, *_PAIRS]
+    raise ValueError(f"'{word}' is no word for a unit; words are: {', '.join(known)}.", at)
+
+
+def _space(word: str) -> JsonObject:
+    if word == "nowhere":
+        return {"space": None}
+    if len(word) != 4 or not word.isdigit():
+        raise ValueError(f"'{word}' is no hex; a hex has four digits, such as 0508.")
+    return {"space": word, "status": "map"}
+
+
+def _number(name: str) -> Callable[[str], JsonObject]:
+    def read(word: str) -> JsonObject:
+        if word != "none" and not word.isdigit():
+            raise ValueError(f"'{word}' is no number for '{name}'; write a number or 'none'.")
+        value = None if word == "none" else int(word)
+        # A unit with a printed strength has neither class nor morale and draws no chit (8.6).
+        unchitted = {"class": None, "paren": False, "morale": None, "chit": None}
+        return {name: value, **(unchitted if name == "strength" and value is not None else {})}
+
+    return read
+
+
+def _text(name: str) -> Callable[[str], JsonObject]:
+    return lambda word: {name: None if word == "none" else word}
+
+
+def _cadre(word: str) -> JsonObject:
+    if word == "none":
+        return {"cadre": None}
+    strength, dash, allowance = word.partition("-")
+    if not (dash and strength.isdigit() and allowance.isdigit()):
+        raise ValueError(f"'{word}' is no cadre side; write strength-allowance, such as 1-4.")
+    return {"cadre": [int(strength), int(allowance)]}
+
+
+_PAIRS: dict[str, Callable[[str], JsonObject]] = {
+    "at": _space,
+    "chit": _text("chit"),
+    "cadre-side": _cadre,
+    **{name: _number(name) for name in NUMBERS},
+    **{name: _text(name) for name in TEXTS},
+}
+
+
+def write_unit(unit: JsonObject) -> list[str]:
+    """Return the words of a unit's record; what they do not say, the position adds."""
+    words = [unit["type"], unit["size"]]
+    words += ["strength", str(unit["strength"])] if unit["strength"] is not None else []
+    if unit["class"]:
+        words.append(f"({unit['class']})" if unit["paren"] else unit["class"])
+    else:
+        words.append("no-class")
+    for name in ("morale", "ma"):
+        words += [name, _written(unit[name])]
+    cadre = unit["cadre"]
+    words += ["cadre-side", f"{cadre[0]}-{cadre[1]}" if cadre else "none"]
+    words += ["division", _written(unit["division"]), "corps", _written(unit["corps"])]
+    words += _standing(unit)
+    return words
+
+
+def _standing(unit: JsonObject) -> list[str]:
+    words = []
+    if unit["status"] == "map" and unit["space"]:
+        words += ["at", unit["space"]]
+    elif unit["status"] in STATUS:
+        words.append(unit["status"])
+    if unit["face"] != "full":
+        words.append(unit["face"])
+    if unit["chit"]:
+        words += ["chit", unit["chit"]]
+    if unit["supply"] != "in":
+        words.append({"out": "out-of-supply"}.get(unit["supply"], unit["supply"]))
+    return words
+
+
+def _written(value: Any) -> str:
+    return "none" if value is None else str(value)
+
+
+# ---- sites --------------------------------------------------------------------------------------
+
+
+def _town(words: Sequence[str]) -> tuple[str, str, Any]:
+    """`town koeln 0419 0418 volkssturm 3 vp 3 key 0419`."""
+    if len(words) < 2:
+        raise ValueError("Write 'town', a name and its hexes: 'town koeln 0419 0418 vp 3'.")
+    town: JsonObject = {"name": str(words[0]).capitalize(), "spaces": []}
+    at = 1
+    while at < len(words) and words[at].isdigit():
+        town["spaces"].append(str(words[at]))
+        at += 1
+    while at < len(words):
+        if words[at] not in ("volkssturm", "vp", "key") or at + 1 == len(words):
+            raise ValueError(f"'{words[at]}' should be volkssturm, vp or key with its value.")
+        value = str(words[at + 1])
+        town[str(words[at])] = value if words[at] == "key" else int(value)
+        at += 2
+    return "towns", str(words[0]), town
+
+
+def _bridge(words: Sequence[str]) -> tuple[str, str, Any]:
+    """`bridge koeln 0419 0320`: west end, east end."""
+    if len(words) != 3:
+        raise ValueError("Write 'bridge', a name, its west hex and its east hex.")
+    name, west, east = map(str, words)
+    return "bridges", name, {"name": name.capitalize(), "west": west, "east": east}
+
+
+def _entry(words: Sequence[str]) -> tuple[str, str, Any]:
+    """`entry A 0301`."""
+    if len(words) != 2:
+        raise ValueError("Write 'entry', its letter and its hex.")
+    return "entries", str(words[0]), str(words[1])
+
+
+VOCABULARY = Vocabulary(
+    blank=blank,
+    read_unit=read_unit,
+    write_unit=write_unit,
+    make_unit=make_unit,
+    questions=QUESTIONS,
+    sites={"town": _town, "bridge": _bridge, "entry": _entry},
+)

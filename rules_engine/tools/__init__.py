@@ -1,0 +1,1 @@
+"""Tools around the rules: case files, casebook, counts, random games, verification, measures."""

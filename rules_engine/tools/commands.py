@@ -1,0 +1,34 @@
+"""The subcommands of `python -m rules_engine`, each in a module of its own."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from rules_engine.errors import RulesEngineError
+
+COMMANDS = {
+    "cases": "run case files",
+}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run one subcommand and return its exit code; errors are one sentence on standard error."""
+    parser = argparse.ArgumentParser(prog="python -m rules_engine")
+    subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, text in COMMANDS.items():
+        own = subparsers.add_parser(name, help=text, description=f"{text.capitalize()}.")
+        module = import_module(f"rules_engine.tools.{name}")
+        module.add_arguments(own)
+        own.set_defaults(run=module.run)
+    chosen = parser.parse_args(arguments)
+    try:
+        code: int = chosen.run(chosen)
+    except RulesEngineError as fault:
+        print(fault, file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        return 1
+    return code
