@@ -56,6 +56,7 @@ PHASE = (
     "supported",
     "retreated",
     "no_zoc",
+    "near",
     "air",
 )
 COUNTER = (  # what is printed on a counter, and where it lies
