@@ -1,0 +1,133 @@
+"""Kill a process at any instant: then the log holds each input once, wholly or not at all."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import uuid
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from django.conf import settings
+
+ROOT = Path(__file__).resolve().parents[2]
+DONE = {"status": "done", "inputs": 1, "input_entries": 1, "heap": 5, "head_is_last": True}
+
+
+class Workshop:
+    """A database, a queue, and processes that use them."""
+
+    def __init__(self, environment: dict[str, str]) -> None:
+        self.environment = environment
+
+    def run(self, verb: str, **more: str) -> subprocess.CompletedProcess[str]:
+        """Run one verb in a process of its own."""
+        return subprocess.run(
+            [sys.executable, "-m", "tests.campaigns.workshop", verb],
+            cwd=ROOT,
+            env={**self.environment, **more},
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+
+    def must(self, verb: str, **more: str) -> str:
+        """Run one verb that has to succeed."""
+        done = self.run(verb, **more)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def report(self) -> dict[str, Any]:
+        """Return what there is."""
+        found: dict[str, Any] = json.loads(self.must("report"))
+        return found
+
+    def worker(self, **more: str) -> subprocess.Popen[bytes]:
+        """Start a real worker."""
+        command = [sys.executable, "-m", "celery", "-q", "-A", "referee", "worker", "-P", "solo"]
+        quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+        include = ["--include", "tests.campaigns.toy_worker", "-Q", "rules"]
+        return subprocess.Popen(
+            [*command, *quiet, *include],
+            cwd=ROOT,
+            env={**self.environment, **more},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+
+@pytest.fixture
+def workshop(tmp_path: Path) -> Iterator[Workshop]:
+    """A workshop with a campaign in it, on the database that the tests run on."""
+    environment = {
+        **os.environ,
+        "REFEREE_DATA": str(tmp_path),
+        "DJANGO_SETTINGS_MODULE": "referee.settings",
+        "SWEEP_SECONDS": "1",
+        "SWEEP_IN_WORKER": "1",
+    }
+    name = f"referee_kill_{uuid.uuid4().hex[:8]}"
+    url = settings.DATABASE_URL
+    if url:
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}")
+        environment["DATABASE_URL"] = f"{url.rsplit('/', 1)[0]}/{name}"
+    made = Workshop(environment)
+    made.must("setup")
+    yield made
+    if url:
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.mark.parametrize("instant", ["between_logs", "before_commit", "after_commit"])
+def test_a_worker_killed_at_an_instant(workshop: Workshop, instant: str) -> None:
+    workshop.must("submit", LOSE_MESSAGE="1")
+    killed = workshop.run("work", REFEREE_KILL_AT=instant)
+    assert killed.returncode == -signal.SIGKILL
+    between = workshop.report()
+    if instant == "after_commit":
+        assert between["status"] == "done"
+    else:
+        assert (between["status"], between["input_entries"], between["heap"]) == ("waiting", 0, 7)
+        assert between["told"] == {"red": 0, "blue": 0}
+    workshop.must("sweep")
+    workshop.must("work")
+    workshop.must("sweep")
+    after = workshop.report()
+    assert {name: after[name] for name in DONE} == DONE
+    assert after["told"] == {"red": 1, "blue": 1}
+
+
+def test_a_message_that_is_lost_is_made_up_for(workshop: Workshop) -> None:
+    workshop.must("submit", LOSE_MESSAGE="1")
+    assert workshop.report()["status"] == "waiting"
+    workshop.must("sweep")
+    assert workshop.report()["status"] == "done"
+
+
+def test_a_real_worker_killed_in_the_middle(workshop: Workshop) -> None:
+    doomed = workshop.worker(REFEREE_KILL_AT="between_logs")
+    try:
+        workshop.must("submit")
+        assert doomed.wait(timeout=30) == -signal.SIGKILL
+    finally:
+        doomed.kill()
+    assert workshop.report()["status"] == "waiting"
+    second = workshop.worker()
+    try:
+        end = time.monotonic() + 40
+        while workshop.report()["status"] != "done" and time.monotonic() < end:
+            time.sleep(0.3)
+    finally:
+        second.terminate()
+        second.wait(timeout=20)
+    after = workshop.report()
+    assert {name: after[name] for name in DONE} == DONE

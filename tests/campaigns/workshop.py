@@ -1,0 +1,89 @@
+"""A campaign in processes that tests kill: `python -m tests.campaigns.workshop VERB`.
+
+setup, submit, work (carry out what waits), sweep, report (JSON on standard output).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from datetime import timedelta
+from typing import Any
+
+import django
+from django.core.management import call_command
+
+from rules_engine import registry
+
+registry.GAMES["toy"] = "tests.campaigns.toy_game"
+
+
+def setup() -> None:
+    """Make the database and a campaign that is being played."""
+    from django.contrib.auth import get_user_model
+
+    from campaigns.services import adjudicate, campaigns, seats
+
+    call_command("prepare", no_demo=True)
+    make = get_user_model().objects.create_user
+    campaign = campaigns.create_campaign(make("referee"), title="T", game="toy", scenario="heap")
+    for seat in campaign.seats.filter(role="commander"):
+        seats.join(make(seat.side), seat.invitation)
+    referee = campaign.seats.get(role="referee")
+    adjudicate.adjudicate(str(campaigns.start_play(referee, token="start").pk))
+
+
+def submit() -> None:
+    """Store an order, and tell the broker of it unless the message is to be lost."""
+    from campaigns.models import Seat
+    from campaigns.services import inputs, queue
+
+    if os.environ.get("LOSE_MESSAGE"):
+        queue._send = lambda task, row: None
+    seat = Seat.objects.select_related("campaign__branch").get(side="red")
+    inputs.submit_order(seat, "take 2", token="order")
+
+
+def work() -> None:
+    """Carry out what waits, as a worker's task does."""
+    from campaigns.models import Input
+    from campaigns.services import adjudicate
+
+    adjudicate.adjudicate(str(Input.objects.get(token="order").pk))
+
+
+def sweep() -> None:
+    """Look for what was not done, as the periodic task does."""
+    from campaigns import tasks
+
+    tasks.GRACE = timedelta(0)
+    tasks.sweep()
+
+
+def report() -> None:
+    """Print what there is."""
+    from campaigns.models import Entry, Input, SideEntry
+    from campaigns.services import positions
+
+    item = Input.objects.select_related("campaign__branch").get(token="order")
+    state: dict[str, Any] = positions.head_state(item.campaign)
+    entries = Entry.objects.filter(input=item)
+    found = {
+        "status": item.status,
+        "inputs": Input.objects.filter(kind="order").count(),
+        "input_entries": entries.filter(body__contains='"type":"input"').count(),
+        "events": entries.filter(body__contains='"type":"event"').count(),
+        "told": {s: SideEntry.objects.filter(side=s).count() for s in ("red", "blue")},
+        "heap": state["tracks"]["heap"],
+        "head_is_last": item.campaign.branch.head == Entry.objects.order_by("-seq")[0].seq,
+    }
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
+    django.setup()
+    {"setup": setup, "submit": submit, "work": work, "sweep": sweep, "report": report}[
+        sys.argv[1]
+    ]()

@@ -1,0 +1,162 @@
+"""`./run` as a person meets it: it starts, says where, stops cleanly, and says plainly why not."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+COMMAND = [sys.executable, "-m", "deploy.launch"]
+
+
+def free_port() -> int:
+    """Return a port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def environment() -> dict[str, str]:
+    """Return the environment without what the tests themselves were told."""
+    drop = ("DJANGO_SETTINGS_MODULE", "DATABASE_URL", "REDIS_URL", "REFEREE_DATA")
+    return {name: value for name, value in os.environ.items() if name not in drop}
+
+
+def launch(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the launcher to its end, which has to come at once."""
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        cwd=ROOT,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=30,
+    )
+
+
+class Site:
+    """A running site."""
+
+    def __init__(self, data: Path) -> None:
+        self.port = free_port()
+        self.data = data
+        self.begun = time.monotonic()
+        self.process = subprocess.Popen(
+            [*COMMAND, "--port", str(self.port), "--data", str(data)],
+            cwd=ROOT,
+            env=environment(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+        self.said = self._read_until("Stop it with Ctrl-C")
+        self.seconds = time.monotonic() - self.begun
+
+    def _read_until(self, words: str) -> str:
+        assert self.process.stdout is not None
+        found = ""
+        for line in self.process.stdout:
+            found += line
+            if words in line:
+                return found
+        raise AssertionError(f"It ended: {found}")
+
+    def family(self) -> list[int]:
+        """Return the ids of all processes that use this site's data directory."""
+        found = []
+        for path in Path("/proc").glob("[0-9]*/environ"):
+            try:
+                if f"REFEREE_DATA={self.data}".encode() in path.read_bytes():
+                    found.append(int(path.parent.name))
+            except OSError:
+                continue
+        return found
+
+    def stop(self, number: int) -> int:
+        """Stop the site by a signal; return its exit status."""
+        self.process.send_signal(number)
+        return self.process.wait(timeout=30)
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Site]:
+    """A site that was started for the first time."""
+    found = Site(tmp_path)
+    yield found
+    if found.process.poll() is None:
+        found.stop(signal.SIGTERM)
+
+
+def test_it_serves_and_stops_without_orphans(site: Site, tmp_path: Path) -> None:
+    assert f"http://127.0.0.1:{site.port}" in site.said
+    for name in ("referee", "us", "german"):
+        assert re.search(rf"^ +{name} +password {name}-demo", site.said, re.MULTILINE)
+    with urllib.request.urlopen(f"http://127.0.0.1:{site.port}/", timeout=10) as answer:
+        assert answer.status == 200
+        assert "/accounts/login/" in answer.url
+    assert len(site.family()) >= 3
+    assert site.stop(signal.SIGINT) == 0
+    assert site.family() == []
+    again = Site(tmp_path)
+    try:
+        assert again.seconds < (10 if os.environ.get("CI") else 5)
+    finally:
+        assert again.stop(signal.SIGTERM) == 0
+    assert again.family() == []
+
+
+def test_it_leaves_no_orphans_when_it_is_killed(site: Site) -> None:
+    site.stop(signal.SIGKILL)
+    end = time.monotonic() + 15
+    while site.family() and time.monotonic() < end:
+        time.sleep(0.2)
+    assert site.family() == []
+
+
+def test_a_busy_port(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        done = launch("--port", port, "--data", str(tmp_path))
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    assert f"port {port}" in done.stderr
+    assert "--port" in done.stderr
+
+
+def test_a_directory_that_cannot_be_written(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    done = launch("--port", str(free_port()), "--data", str(file / "below"))
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    assert "cannot be written" in done.stderr
+
+
+@pytest.mark.parametrize("port", ["x", "0", "70000", "-1"])
+def test_what_is_no_port(tmp_path: Path, port: str) -> None:
+    done = launch(f"--port={port}", "--data", str(tmp_path))
+    assert done.returncode == 1
+    assert "not a port" in done.stderr
+
+
+def test_a_python_that_is_too_old(tmp_path: Path) -> None:
+    old = tmp_path / "python3"
+    old.write_text('#!/bin/sh\n[ "$1" = --version ] && echo "Python 3.9.2" && exit 0\nexit 1\n')
+    old.chmod(0o755)
+    script = f'. {ROOT}/deploy/python.sh; PATH="{tmp_path}"; find_python'
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, env={})
+    assert done.returncode == 1
+    assert "Python 3.11 or newer; Python 3.9.2 was found" in done.stderr

@@ -1,0 +1,55 @@
+"""The same tests on PostgreSQL and Redis as on SQLite and the broker of files."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import psycopg
+import pytest
+import redis
+from django.conf import settings
+
+from tests.conftest import need
+
+ROOT = Path(__file__).resolve().parents[2]
+DATABASE = os.environ.get("TEST_DATABASE_URL", "postgresql://postgres@127.0.0.1:5432/postgres")
+REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
+PARTS = ["tests/campaigns"]
+
+
+def has_postgresql() -> bool:
+    """Whether the PostgreSQL for tests answers."""
+    try:
+        psycopg.connect(DATABASE, connect_timeout=3).close()
+    except psycopg.Error:
+        return False
+    return True
+
+
+def has_redis() -> bool:
+    """Whether the Redis for tests answers."""
+    try:
+        return bool(redis.Redis.from_url(REDIS, socket_connect_timeout=3).ping())
+    except redis.RedisError:
+        return False
+
+
+@pytest.mark.served
+@pytest.mark.slow
+@pytest.mark.skipif(not settings.IS_EMBEDDED_DATABASE, reason="This run is on PostgreSQL already")
+def test_database_and_task_tests_on_postgresql_and_redis() -> None:
+    need("PostgreSQL", has_postgresql())
+    need("Redis", has_redis())
+    drop = ("DJANGO_SETTINGS_MODULE", "REFEREE_DATA")
+    environment = {name: value for name, value in os.environ.items() if name not in drop}
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-m", "not browser", *PARTS],
+        cwd=ROOT,
+        env={**environment, "DATABASE_URL": DATABASE, "REDIS_URL": REDIS},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
