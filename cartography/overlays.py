@@ -25,6 +25,8 @@ from rules_engine.plain import canonical
 
 Mark = Mapping[str, Any]
 Drawer = Callable[[Ink, Chart, Mark], Box | None]
+NEIGHBOUR = 1.1
+"""Hex widths within which two centres are neighbours: an attack on several hexes draws no more."""
 BELOW = ("flood", "highlight", "path", "flag")
 """Kinds that lie under the counters, lowest first; the others lie over them."""
 
@@ -116,6 +118,8 @@ def _draw_battle(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
         return None
     red = rgb(style()["supply_colour"])
     places = _places(chart, mark.get("from", ()))
+    if chart.is_grid:
+        places = [p for p in places if math.dist(p, target.centre) < NEIGHBOUR]
     for place in places:
         x, y = (place[0] + target.centre[0]) / 2, (place[1] + target.centre[1]) / 2
         angle = math.atan2(target.centre[1] - place[1], target.centre[0] - place[0])

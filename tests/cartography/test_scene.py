@@ -70,13 +70,45 @@ def test_notices_become_paths_and_battles() -> None:
     notices: list[dict[str, Any]] = [
         {"kind": "moved", "unit": "117/30/19", "side": "us", "path": ["0508", "0608"]},
         {"kind": "moved", "unit": "119/30/19", "side": "us", "path": ["0508", "0608"]},
-        {"kind": "retreated", "unit": "48/12/58", "side": "german", "path": ["0610", "0711"]},
         {"kind": "weather", "weather": "clear"},
-        {"kind": "combat", "space": "0610", "from": ["0609", "0609"], "result": "D1"},
+        {"kind": "attack_declared", "targets": ["0610", "0710"], "from": ["0609", "0609"]},
+        {"kind": "combat_result", "targets": ["0610", "0710"], "result": "D2"},
+        {
+            "kind": "retreated",
+            "units": ["48/12/58"],
+            "side": "german",
+            "from": "0610",
+            "to": "0711",
+        },
+        {
+            "kind": "retreated",
+            "units": ["48/12/58"],
+            "side": "german",
+            "from": "0711",
+            "to": "0811",
+        },
+        {"kind": "advanced", "unit": "117/30/19", "side": "us", "from": "0608", "to": "0609"},
     ]
+    german = {"kind": "path", "spaces": ["0610", "0711", "0811"], "side": "german"}
+    advance = {"kind": "path", "spaces": ["0608", "0609"], "side": "us", "manner": "advance"}
     assert marks_of(notices) == [
         {"kind": "path", "spaces": ["0508", "0608"], "side": "us"},
-        {"kind": "path", "spaces": ["0610", "0711"], "side": "german", "manner": "retreat"},
-        {"kind": "battle", "space": "0610", "from": ["0609"], "result": "D1"},
+        {**german, "manner": "retreat"},
+        advance,
+        {"kind": "battle", "space": "0610", "from": ["0609"], "result": "D2"},
+        {"kind": "battle", "space": "0710", "from": ["0609"], "result": ""},
         {"kind": "moved", "units": ["117/30/19", "119/30/19"]},
+    ]
+
+
+def test_a_way_told_step_by_step_is_one_arrow() -> None:
+    notices = [
+        {"kind": "step", "unit": "1", "from": "0101", "to": "0102"},
+        {"kind": "step", "unit": "1", "from": "0102", "to": "0203"},
+        {"kind": "step", "unit": "2", "from": "0101", "to": "0102"},
+    ]
+    assert [mark.get("spaces") for mark in marks_of(notices)] == [
+        ["0101", "0102", "0203"],
+        ["0101", "0102"],
+        None,
     ]

@@ -33,6 +33,7 @@ def carry_out(p: Run, order: Order) -> None:
         "side": side,
         "targets": args["targets"],
         "attackers": args["attackers"],
+        "from": sorted({str(position.units[name].space) for name in args["attackers"]}),
         "support": support,
         "air": air,
     }
