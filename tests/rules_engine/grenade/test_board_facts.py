@@ -1,16 +1,15 @@
 """What the rules of Operation Grenade say about the map, fact by fact, and what play needs."""
 
-from collections.abc import Callable
-from itertools import pairwise
-from pathlib import Path
-
 import pytest
 
 from rules_engine.board import Board, Floods, load_board
 from rules_engine.board.build import build_board, format_board
-
-GAME = Path(__file__).parents[3] / "rules_engine" / "games" / "grenade"
-GEOGRAPHY = GAME / "geography"
+from tests.rules_engine.grenade.board_walks import (
+    GAME,
+    GERMAN_SETUP,
+    US_SETUP,
+    west_bank,
+)
 
 VP_TOWNS = {
     "koeln": ("0419", 3),
@@ -32,68 +31,12 @@ GARRISON_TOWNS = {
     "Bergheim": "0614",
     "Heinsberg": "1305",
 }
-GERMAN_SETUP = [
-    "0110",
-    "0112",
-    "0310",
-    "0312",
-    "0410",
-    "0609",
-    "0610",
-    "0614",
-    "0709",
-    "0808",
-    "0809",
-    "0908",
-    "1008",
-    "1207",
-    "1209",
-    "1307",
-    "1406",
-    "1412",
-    "1506",
-    "1605",
-    "1706",
-    "1804",
-    "1807",
-    "2006",
-    "2108",
-    "2209",
-    "2218",
-    "2510",
-    "2521",
-]
-US_SETUP = [
-    "0108",
-    "0303",
-    "0308",
-    "0403",
-    "0407",
-    "0504",
-    "0508",
-    "0606",
-    "0703",
-    "0707",
-    "0801",
-    "0906",
-    "1004",
-    "1106",
-    "1305",
-    "1403",
-    "1504",
-    "1703",
-    "2004",
-    "2306",
-    "2507",
-]
 ENTRIES = {
     "A": ("0301", "west"),
     "B": ("0121", "south"),
     "C": ("1421", "east"),
     "D": ("2618", "north"),
 }
-ROER = ("roer_upper", "roer_lower")
-WEST_OF_THE_RHINE = ("1317", "1916", "2218", "2618", "0419")
 PANZER_SETUP = ("0614", "1412")
 US_MECHANIZED_SETUP = ("0303", "0403", "0703", "1703")
 
@@ -104,7 +47,7 @@ def board() -> Board:
 
 
 def test_the_board_file_is_what_the_geography_gives() -> None:
-    text = format_board(build_board(GEOGRAPHY))
+    text = format_board(build_board(GAME / "geography"))
     assert (GAME / "board.json").read_text(encoding="utf-8") == text
 
 
@@ -158,42 +101,6 @@ def test_16_towns_that_the_fit_did_not_use_lie_under_their_garrisons(
     assert (board.names[space], board.terrain[space]) == (town, "town")
 
 
-def west_bank(board: Board) -> set[str]:
-    """West of the Roer up to its mouth, then of the Maas; lesser rivers do not count."""
-    return walk(board, "0108", lambda a, b: key(a, b) not in front_line(board))
-
-
-def front_line(board: Board) -> set[str]:
-    """The hexsides of the Roer, and of the Maas downstream from the Roer's mouth."""
-    chains = {river["name"]: river["chain"] for river in board.rivers}
-    maas, roer = chains["Maas"], chains["Roer (upper)"] + chains["Roer (lower)"]
-    last_corners = corners(board, roer[-1])
-    mouth = [i for i, link in enumerate(maas) if corners(board, link) & last_corners][-1]
-    return {*roer, *maas[mouth:]}
-
-
-def corners(board: Board, link: str) -> set[tuple[float, float]]:
-    first, second = (board.at(number) for number in link.split("-"))
-    return {(round(x, 4), round(y, 4)) for x, y in board.hexside(first, second)}
-
-
-def key(first: str, second: str) -> str:
-    return "-".join(sorted((first, second)))
-
-
-def walk(board: Board, start: str, may_cross: Callable[[str, str], bool]) -> set[str]:
-    """Every hex that can be walked to over hexsides that may be crossed."""
-    found, todo = {start}, [start]
-    while todo:
-        here = todo.pop()
-        for space in board.neighbours[board.at(here)]:
-            there = board.numbers[space]
-            if there not in found and may_cross(here, there):
-                found.add(there)
-                todo.append(there)
-    return found
-
-
 def test_16_1_german_hexes_lie_east_of_roer_and_maas(board: Board) -> None:
     assert not set(GERMAN_SETUP) & west_bank(board)
 
@@ -229,100 +136,12 @@ def test_16_mechanized_divisions_start_on_roads_and_off_the_swamps(
     assert board.terrain[board.at(number)] != "swamp"
 
 
-def test_18_1_the_roer_is_one_chain_upper_then_lower_from_the_south_edge_to_the_maas(
-    board: Board,
-) -> None:
-    upper, lower = (river for river in board.rivers if river["name"].startswith("Roer"))
-    chain = [*upper["chain"], *lower["chain"]]
-    for one, two in pairwise(chain):
-        assert len(corners(board, one) & corners(board, two)) == 1
-    assert "south" in board.edges[board.at(chain[0][:4])]
-    maas = next(river for river in board.rivers if river["name"] == "Maas")
-    assert any(corners(board, chain[-1]) & corners(board, link) for link in maas["chain"])
-    assert "1804" in {number for link in chain[-3:] for number in link.split("-")}
-    marked = {key(*pair) for feature in ROER for pair in numbered(board, feature)}
-    assert marked == set(chain)
-    assert {key(*pair) for pair in numbered(board, "roer_upper")} == set(upper["chain"])
-
-
-def test_18_1_the_lower_roer_begins_between_juelich_and_linnich(board: Board) -> None:
-    upper, lower = (river for river in board.rivers if river["name"].startswith("Roer"))
-    assert any("0709" in link for link in upper["chain"])
-    rows = [int(number[:2]) for link in lower["chain"][:2] for number in link.split("-")]
-    assert min(rows) >= 8
-    assert max(rows) <= 10
-
-
-def test_17_the_roer_valley_is_the_two_banks(board: Board) -> None:
-    banks = {number for feature in ROER for pair in numbered(board, feature) for number in pair}
-    assert {board.numbers[i] for i in board.with_feature("valley")} == banks
-
-
-def test_17_14_some_valley_hexes_are_swamp_originally_some_are_not(board: Board) -> None:
-    kinds = {board.terrain[i] for i in board.with_feature("valley")}
-    assert {"swamp", "clear", "town"} <= kinds
-
-
 def test_12_and_20_german_works_stand_on_the_german_side(board: Board) -> None:
     works = [*board.with_feature("improved"), *board.with_feature("entrenchment")]
     assert board.with_feature("improved")
     assert board.with_feature("entrenchment")
     assert not {board.numbers[i] for i in works} & west_bank(board)
     assert len(works) == len(set(works))
-
-
-def numbered(board: Board, feature: str) -> list[tuple[str, str]]:
-    return [(board.numbers[a], board.numbers[b]) for a, b in board.linked(feature)]
-
-
-def test_22_the_rhine_parts_the_map_from_edge_to_edge(board: Board) -> None:
-    west = walk(board, "0101", lambda a, b: "rhine" not in board.link(board.at(a), board.at(b)))
-    east = walk(board, "0121", lambda a, b: "rhine" not in board.link(board.at(a), board.at(b)))
-    assert not west & east
-    assert len(west) + len(east) == len(board)
-    assert set(WEST_OF_THE_RHINE) <= west
-    assert {"2521", "1421", "0320"} <= east
-    assert set(US_SETUP) | set(GERMAN_SETUP) - {"2521"} <= west
-
-
-def test_22_2_ten_bridges_each_with_rhine_and_road_between_its_termini(board: Board) -> None:
-    bridges = board.sites["bridges"]
-    assert len(bridges) == 10
-    west = walk(board, "0101", lambda a, b: "rhine" not in board.link(board.at(a), board.at(b)))
-    sides = set()
-    for bridge in bridges.values():
-        assert bridge["west"] in west
-        assert bridge["east"] not in west
-        link = board.link(board.at(bridge["west"]), board.at(bridge["east"]))
-        assert {"rhine", "road", "bridge"} <= link
-        sides.add(key(bridge["west"], bridge["east"]))
-    assert len(sides) == 10
-    assert {key(*pair) for pair in numbered(board, "bridge")} == sides
-
-
-def test_22_24_one_western_terminus_serves_two_bridges(board: Board) -> None:
-    west = [bridge["west"] for bridge in board.sites["bridges"].values()]
-    assert len(set(west)) == 9
-
-
-def test_22_2_roads_cross_the_rhine_only_at_bridges(board: Board) -> None:
-    for a, b in board.linked("rhine"):
-        words = board.link(a, b)
-        assert ("road" in words) == ("bridge" in words)
-
-
-def test_22_2_roads_lead_on_from_both_ends_of_every_bridge(board: Board) -> None:
-    for bridge in board.sites["bridges"].values():
-        for end, other in ((bridge["west"], bridge["east"]), (bridge["east"], bridge["west"])):
-            here = board.at(end)
-            onward = [b for b in board.neighbours[here] if "road" in board.link(here, b)]
-            assert set(onward) - {board.at(other)}, f"the road ends at the bridge in {end}"
-
-
-def test_22_2_bridges_other_than_koeln_are_marked_as_reconstruction(board: Board) -> None:
-    marks = {name: bridge["source"] for name, bridge in board.sites["bridges"].items()}
-    assert marks.pop("koeln") == "rules"
-    assert set(marks.values()) == {"reconstruction"}
 
 
 @pytest.mark.parametrize("entry", ENTRIES)
@@ -377,19 +196,6 @@ def test_11_21_each_army_is_in_supply_at_the_start(
     for number in own:
         start = floods.mask([board.at(number)])
         assert floods.flood(start, passable, 6) & served, f"{number} has no supply road"
-
-
-def test_every_river_is_a_chain_without_gaps(board: Board) -> None:
-    for river in board.rivers:
-        for one, two in pairwise(river["chain"]):
-            assert len(corners(board, one) & corners(board, two)) == 1, river["name"]
-
-
-def test_no_hexside_carries_two_waters(board: Board) -> None:
-    waters = {"stream", "river", "rhine", *ROER}
-    for a, row in enumerate(board.links):
-        for words in row:
-            assert len(words & waters) <= 1, board.numbers[a]
 
 
 def test_each_kind_of_terrain_and_water_is_on_the_map(board: Board) -> None:
