@@ -7,22 +7,20 @@ side by side, so that searches never look anything up in a dictionary.
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from rules_engine.board.bits import Bits
 from rules_engine.board.errors import BoardError
-from rules_engine.board.grid import HexGrid, distance
+from rules_engine.board.grid import HexGrid
 from rules_engine.board.loading import FORMAT, Draft, link_key, read_draft, read_file
+from rules_engine.board.measure import FAR, Measure
 
-__all__ = ["FORMAT", "Board", "BoardError", "load_board", "make_board"]
+__all__ = ["FAR", "FORMAT", "Board", "BoardError", "load_board", "make_board"]
 
 NOTHING: frozenset[str] = frozenset()
-FAR = 1 << 20
-"""Distance between spaces of an area board that no chain of links joins."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,7 +47,6 @@ class Board:
     links: tuple[tuple[frozenset[str], ...], ...]
     sites: Mapping[str, Any]
     draft: Draft = field(repr=False)
-    _near: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict, repr=False)
 
     def __len__(self) -> int:
         return len(self.numbers)
@@ -76,9 +73,7 @@ class Board:
         )
 
     def link(self, first: int, second: int) -> frozenset[str]:
-        """Features of the link (hexside) between two spaces; empty if it is plain or they are no
-        neighbours.
-        """
+        """Features of the hexside (link) between two spaces; empty if there are none."""
         return self._pairs.get((first, second), NOTHING)
 
     def are_neighbours(self, first: int, second: int) -> bool:
@@ -90,23 +85,12 @@ class Board:
         return self._roads[space]
 
     def distance(self, first: int, second: int) -> int:
-        """Steps from space to space over the shortest way, whatever the terrain (areas: FAR if
-        unconnected).
-        """
-        if self.grid is not None:
-            return distance(self._doubled[first], self._doubled[second])
-        return self._steps_from(first)[second]
+        """Steps from space to space whatever the terrain (areas: FAR if unconnected)."""
+        return self._measure.distance(first, second)
 
     def within(self, space: int, radius: int) -> tuple[int, ...]:
-        """Indices of all spaces at most ``radius`` steps away, the space itself included,
-        ascending.
-        """
-        key = (space, radius)
-        found = self._near.get(key)
-        if found is None:
-            found = tuple(self._search_within(space, radius))
-            self._near[key] = found
-        return found
+        """All spaces at most ``radius`` steps away, the space itself included, ascending."""
+        return self._measure.within(space, radius)
 
     def with_feature(self, feature: str) -> tuple[int, ...]:
         """Indices of the spaces that carry a feature, ascending."""
@@ -128,8 +112,7 @@ class Board:
         )
 
     def side(self, first: int, second: int) -> int:
-        """Which side (0 to 5, clockwise; the place in ``neighbours``) of the first space touches
-        the second.
+        """The place of the second space among the neighbours of the first.
 
         Raises: BoardError if they are no neighbours.
         """
@@ -160,7 +143,10 @@ class Board:
         """
         if self.grid is None:
             raise BoardError(f"{self.title} has areas, not hexes.")
-        way = self._direction(first, second)
+        step = self._measure.step(first, second)
+        if step not in self.grid.directions:
+            raise BoardError(f"{self.numbers[first]} and {self.numbers[second]} do not touch.")
+        way = self.grid.directions.index(step)
         corners = self.corners(first)
         return corners[way], corners[(way + 1) % 6]
 
@@ -232,52 +218,8 @@ class Board:
         )
 
     @cached_property
-    def _doubled(self) -> tuple[tuple[int, int], ...]:
-        return tuple(self.grid.doubled(n) for n in self.numbers) if self.grid else ()
-
-    @cached_property
-    def _places(self) -> dict[tuple[int, int], int]:
-        return {place: i for i, place in enumerate(self._doubled)}
-
-    def _search_within(self, space: int, radius: int) -> Iterator[int]:
-        if self.grid is None:
-            yield from (i for i in range(len(self)) if self.distance(space, i) <= radius)
-            return
-        along, across = self._doubled[space]
-        found = []
-        for line in range(-radius, radius + 1):
-            reach = 2 * radius - abs(line)
-            for step in range(-reach, reach + 1, 2):
-                other = self._places.get((along + step, across + line))
-                if other is not None:
-                    found.append(other)
-        yield from sorted(found)
-
-    def _direction(self, first: int, second: int) -> int:
-        a, b = self._doubled[first], self._doubled[second]
-        step = (b[0] - a[0], b[1] - a[1])
-        if self.grid is None or step not in self.grid.directions:
-            raise BoardError(f"{self.numbers[first]} and {self.numbers[second]} do not touch.")
-        return self.grid.directions.index(step)
-
-    @cached_property
-    def _distances(self) -> dict[int, list[int]]:
-        return {}
-
-    def _steps_from(self, first: int) -> Sequence[int]:
-        found = self._distances.get(first)
-        if found is None:
-            found = [FAR] * len(self)
-            found[first] = 0
-            queue = deque([first])
-            while queue:
-                here = queue.popleft()
-                for there in self.neighbours[here]:
-                    if found[there] == FAR:
-                        found[there] = found[here] + 1
-                        queue.append(there)
-            self._distances[first] = found
-        return found
+    def _measure(self) -> Measure:
+        return Measure(self.grid, self.numbers, self.neighbours)
 
 
 def make_board(data: Mapping[str, Any]) -> Board:
