@@ -1,6 +1,4 @@
-"""Sets of spaces as one big integer: a bit a space, laid out so that neighbours lie at constant
-shifts.
-"""
+"""Sets of spaces as one big integer, laid out so that neighbours lie at constant shifts."""
 
 from __future__ import annotations
 

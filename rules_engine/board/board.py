@@ -25,8 +25,7 @@ NOTHING: frozenset[str] = frozenset()
 
 @dataclass(frozen=True, eq=False)
 class Board:
-    """A map: spaces by index, their terrain and features, their neighbours and the features of the
-    links.
+    """A map: spaces by index with terrain and features, neighbours, features of the links.
 
     ``neighbours[a][k]`` is the k-th neighbour of space a, ``links[a][k]`` the features of the link
     to it. On hex boards neighbours come clockwise from the northeast (rows) or north (columns).

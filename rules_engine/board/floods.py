@@ -40,9 +40,7 @@ class Floods:
         return self.board.bits.spaces(mask)
 
     def grown(self, mask: int) -> int:
-        """The spaces of a mask and all their neighbours (zones of control: ``grown(m) & ~m``, or
-        with m).
-        """
+        """The spaces of a mask and all their neighbours."""
         if not self._stride:
             return self._grown_areas(mask)
         stride = self._stride
@@ -52,9 +50,7 @@ class Floods:
         return grown & self.everything
 
     def zones(self, mask: int) -> int:
-        """Every space next to a space of the mask (a space of the mask counts if another is next to
-        it).
-        """
+        """Every space next to one of the mask: the zones of control of units there."""
         if not self._stride:
             return self._beside_areas(mask)
         stride = self._stride
@@ -62,8 +58,7 @@ class Floods:
         return (mask << 1 | mask >> 1 | across << stride | across >> stride) & self.everything
 
     def flood(self, sources: int, passable: int, rings: int | None = None) -> int:
-        """The sources and every passable space that can be reached from them through passable
-        spaces.
+        """The sources and all that can be reached from them through passable spaces.
 
         ``rings`` limits the number of steps. Sources count even where they are not passable.
         """
