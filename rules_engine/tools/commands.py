@@ -10,6 +10,7 @@ from importlib import import_module
 from rules_engine.errors import RulesEngineError
 
 COMMANDS = {
+    "casebook": "list every case of a game's rules",
     "cases": "run case files",
 }
 
