@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404
 
 from campaigns.models import Input, Seat
 from campaigns.services.reading import inputs_of
 
 
-def seat_of(user: AbstractBaseUser | AnonymousUser, campaign_id: UUID) -> Seat:
+def seat_of(user: User | AnonymousUser, campaign_id: UUID) -> Seat:
     """Return a person's seat in a campaign. Raises Http404 for everybody else."""
     seat = (
         Seat.objects.select_related("campaign", "campaign__branch")
@@ -24,7 +24,7 @@ def seat_of(user: AbstractBaseUser | AnonymousUser, campaign_id: UUID) -> Seat:
     return seat
 
 
-def referee_seat_of(user: AbstractBaseUser | AnonymousUser, campaign_id: UUID) -> Seat:
+def referee_seat_of(user: User | AnonymousUser, campaign_id: UUID) -> Seat:
     """Return the referee's seat if it is this person's. Raises Http404 for everybody else."""
     seat = seat_of(user, campaign_id)
     if not seat.is_referee:

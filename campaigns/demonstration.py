@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from django.contrib.auth import get_user_model
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import User
 
 import rules_engine
 from campaigns.models import Campaign, Seat
@@ -48,9 +47,8 @@ def accounts() -> str:
     return "Demonstration accounts:\n" + "\n".join(lines) + "\n"
 
 
-def _user(name: str) -> AbstractUser:
-    model = get_user_model()
-    user = model.objects.filter(username=name).first()
+def _user(name: str) -> User:
+    user = User.objects.filter(username=name).first()
     if user is None:
-        user = model.objects.create_user(name, f"{name}@example.org", password_of(name))
+        user = User.objects.create_user(name, f"{name}@example.org", password_of(name))
     return user

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from uuid import UUID
 
 from celery import shared_task
 from django.db.models import Q
@@ -40,7 +41,7 @@ def sweep() -> None:
     open_inputs = Input.objects.filter(
         status__in=(Input.Status.WAITING, Input.Status.HELD), created__lt=since
     ).order_by("campaign", "number")
-    first: dict[object, object] = {}
+    first: dict[UUID, UUID] = {}
     for input_id, campaign_id in open_inputs.values_list("pk", "campaign_id"):
         first.setdefault(campaign_id, input_id)
     for input_id in first.values():

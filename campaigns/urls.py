@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from campaigns.views import home, new, overview, seats, settings
 
-campaign_urls = [
+campaign_urls: list[URLPattern | URLResolver] = [
     path("", overview.campaign, name="campaign"),
     path("salt/", overview.salt, name="salt"),
     path("lay-out/", overview.lay_out, name="lay-out"),

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from campaigns.access import input_of
 from campaigns.api import serializers as shapes
-from campaigns.api.base import CampaignView, token_of
+from campaigns.api.base import CampaignView, asker, token_of
 from campaigns.models import Input, Seat
 from campaigns.services import campaigns, drafts, inputs, notices, reading
 
@@ -210,7 +210,7 @@ def _wish(request: Request, data: dict[str, Any]) -> dict[str, Any]:
         "token": token_of(data),
         "expected": data["expected"],
         "side": data["side"],
-        "user": request.user,
+        "user": asker(request),
     }
 
 

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from campaigns.api import serializers as shapes
-from campaigns.api.base import CampaignView
+from campaigns.api.base import CampaignView, asker
 from campaigns.models import Campaign, Seat
 from campaigns.services import campaigns, engine, imports, inputs, reading
 from campaigns.services.errors import NotNow
@@ -26,7 +26,7 @@ class Campaigns(APIView):
     @extend_schema(responses=shapes.CampaignSerializer(many=True))
     def get(self, request: Request) -> Response:
         """Return the campaigns in which one has a seat, newest first."""
-        rows = Campaign.objects.filter(seats__user_id=request.user.pk)
+        rows = Campaign.objects.filter(seats__user=asker(request))
         return Response(shapes.CampaignSerializer(rows, many=True).data)
 
     @extend_schema(request=shapes.CampaignSerializer, responses={201: shapes.CampaignSerializer})
@@ -34,7 +34,7 @@ class Campaigns(APIView):
         """Start a campaign as its referee."""
         serializer = shapes.CampaignSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        made = campaigns.create_campaign(request.user, **serializer.validated_data)
+        made = campaigns.create_campaign(asker(request), **serializer.validated_data)
         return Response(shapes.CampaignSerializer(made).data, status=status.HTTP_201_CREATED)
 
 
@@ -53,7 +53,7 @@ class Import(APIView):
     @extend_schema(request=OpenApiTypes.OBJECT, responses={201: shapes.CampaignSerializer})
     def post(self, request: Request) -> Response:
         """Import an exported campaign as its referee; the body is the exported file."""
-        made = imports.import_campaign(request.user, canonical(request.data))
+        made = imports.import_campaign(asker(request), canonical(request.data))
         return Response(shapes.CampaignSerializer(made).data, status=status.HTTP_201_CREATED)
 
 

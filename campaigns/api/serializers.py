@@ -44,7 +44,7 @@ class CampaignSerializer(serializers.ModelSerializer[Campaign]):
         read_only_fields = ("id", "status", "created", "ended")
 
 
-class CampaignDetailSerializer(CampaignSerializer):
+class CampaignDetailSerializer(serializers.ModelSerializer[Campaign]):
     """A campaign as one seat finds it."""
 
     seat = SeatSerializer()
@@ -54,7 +54,8 @@ class CampaignDetailSerializer(CampaignSerializer):
     to_act = serializers.ListField(child=serializers.CharField())
     seal = serializers.CharField(help_text="SHA-256 of the secret of the dice.")
 
-    class Meta(CampaignSerializer.Meta):
+    class Meta:
+        model = Campaign
         extra = ("seat", "position", "turn", "step", "to_act", "seal")
         fields = CampaignSerializer.Meta.fields + extra
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 
 import rules_engine
@@ -19,7 +19,7 @@ CONFIGURABLE = ("title", "scenario", "options", "readings", "level", "play", "di
 
 
 def create_campaign(
-    user: AbstractBaseUser,
+    user: User,
     *,
     title: str,
     game: str,
@@ -89,7 +89,7 @@ def configure(seat: Seat, **changes: Any) -> Campaign:
     return campaign
 
 
-def lay_out(seat: Seat, *, token: str, user: AbstractBaseUser | None = None) -> Input:
+def lay_out(seat: Seat, *, token: str, user: User | None = None) -> Input:
     """Lay out the set-up for the referee to look at and correct before play.
 
     Raises:
@@ -102,7 +102,7 @@ def lay_out(seat: Seat, *, token: str, user: AbstractBaseUser | None = None) -> 
     return inputs.store_start(seat, token=token, begin=False, user=user)
 
 
-def start_play(seat: Seat, *, token: str, user: AbstractBaseUser | None = None) -> Input:
+def start_play(seat: Seat, *, token: str, user: User | None = None) -> Input:
     """Begin play, from the set-up as it lies there or, if none does, from the scenario's own.
 
     Raises:
@@ -115,9 +115,7 @@ def start_play(seat: Seat, *, token: str, user: AbstractBaseUser | None = None) 
     return inputs.store_start(seat, token=token, begin=True, user=user)
 
 
-def end_campaign(
-    seat: Seat, reason: str, *, token: str, user: AbstractBaseUser | None = None
-) -> Input:
+def end_campaign(seat: Seat, reason: str, *, token: str, user: User | None = None) -> Input:
     """End the campaign for good and reveal both sides to everybody in it.
 
     Raises:

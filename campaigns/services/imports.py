@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
@@ -26,7 +26,7 @@ _LIMITS = {"seats": 200, "inputs": 200_000, "branches": 5_000}
 Record = dict[str, Any]
 
 
-def import_campaign(user: AbstractBaseUser, raw: bytes) -> Campaign:
+def import_campaign(user: User, raw: bytes) -> Campaign:
     """Store an exported campaign as a new one, with the importing person as its referee.
 
     The other seats come without people; the referee invites them anew.
@@ -152,7 +152,7 @@ def _line(record: Record, number: int) -> Iterator[Record]:
         yield from part
 
 
-def _store(user: AbstractBaseUser, record: Record) -> Campaign:
+def _store(user: User, record: Record) -> Campaign:
     facts = {name: record["campaign"][name] for name in exports.SETTINGS}
     campaign = Campaign(
         **facts,
@@ -180,7 +180,7 @@ def _store(user: AbstractBaseUser, record: Record) -> Campaign:
     return campaign
 
 
-def _seat(campaign: Campaign, user: AbstractBaseUser, given: Record) -> Seat:
+def _seat(campaign: Campaign, user: User, given: Record) -> Seat:
     is_first_referee = given["role"] == "referee" and not campaign.seats.filter(role="referee")
     seat = Seat(
         campaign=campaign,

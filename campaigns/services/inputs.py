@@ -11,7 +11,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.db.models import Max
 
@@ -52,7 +52,7 @@ def submit_order(
     token: str,
     side: str = "",
     expected: str = "",
-    user: AbstractBaseUser | None = None,
+    user: User | None = None,
 ) -> Input:
     """Submit one order, as text or as {kind, args}, to be carried out by the worker at once.
 
@@ -76,7 +76,7 @@ def submit_order_set(
     side: str = "",
     if_refused: str = "halt",
     expected: str = "",
-    user: AbstractBaseUser | None = None,
+    user: User | None = None,
 ) -> list[Input]:
     """Submit a sealed, ordered list of orders; each is carried out when those before it are done.
 
@@ -119,7 +119,7 @@ def answer_decision(
     token: str,
     side: str = "",
     expected: str = "",
-    user: AbstractBaseUser | None = None,
+    user: User | None = None,
 ) -> Input:
     """Answer an open decision of the seat's side; the referee may for either side.
 
@@ -140,7 +140,7 @@ def overrule(
     token: str,
     announce: str = "",
     expected: str = "",
-    user: AbstractBaseUser | None = None,
+    user: User | None = None,
 ) -> Input:
     """Let the referee change the truth by hand, by [path, value] writes and [path] removals.
 
@@ -170,7 +170,7 @@ def take_back(
     *,
     token: str,
     expected: str = "",
-    user: AbstractBaseUser | None = None,
+    user: User | None = None,
 ) -> Input:
     """Take back the last input that was carried out: play goes on in a new branch, nothing is lost.
 
@@ -185,7 +185,7 @@ def take_back(
 
 
 def send_note(
-    seat: Seat, to_side: str, text: str, *, token: str, user: AbstractBaseUser | None = None
+    seat: Seat, to_side: str, text: str, *, token: str, user: User | None = None
 ) -> Input:
     """Send a note from the referee to a side; its log keeps it.
 
@@ -263,12 +263,12 @@ def wait_for(item: Input, seconds: float = 1.0) -> Input:
         pause = min(pause * 1.5, 0.05)
 
 
-def store_start(seat: Seat, *, token: str, begin: bool, user: AbstractBaseUser | None) -> Input:
+def store_start(seat: Seat, *, token: str, begin: bool, user: User | None) -> Input:
     """Store the wish to lay out the set-up and, with `begin`, to begin play."""
     return _store(seat, Kind.START, {"begin": begin}, token, "", "", user)
 
 
-def store_end(seat: Seat, reason: str, *, token: str, user: AbstractBaseUser | None) -> Input:
+def store_end(seat: Seat, reason: str, *, token: str, user: User | None) -> Input:
     """Store the wish to end the campaign and reveal both sides."""
     return _store(seat, Kind.END, {"reason": reason}, token, "", "", user)
 
@@ -312,7 +312,7 @@ def _store(
     token: str,
     side: str,
     expected: str,
-    user: AbstractBaseUser | None,
+    user: User | None,
     **more: Any,
 ) -> Input:
     """Store an input once and tell the worker."""

@@ -138,7 +138,7 @@ def _has_content(branch: Branch, seq: int, campaign: Campaign) -> bool:
     """Whether something happened since the step began; an empty step needs no picture."""
     last = Entry.objects.filter(campaign=campaign).filter(log.on_line(branch, seq)).order_by("-seq")
     body = json.loads(last.values_list("body", flat=True)[0])
-    return body["type"] == "input" or body["event"]["kind"] != "step"
+    return bool(body["type"] == "input" or body["event"]["kind"] != "step")
 
 
 def _for_all(campaign: Campaign, branch: Branch, seq: int, turn: int, step: str) -> list[Picture]:

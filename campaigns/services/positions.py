@@ -68,7 +68,7 @@ def state_at(branch: Branch, seq: int | None = None) -> State:
     """Return the state after the entry `seq` of a branch (its head by default). Never mutate it."""
     seq = branch.head if seq is None else seq
     key = (branch.campaign_id, branch.pk, seq)
-    state = _states.get(key)
+    state: State | None = _states.get(key)
     if state is None:
         state = _load(branch, seq)
         _states.put(key, state)
@@ -84,7 +84,7 @@ def view_at(branch: Branch, seq: int | None, viewer: str) -> State:
     """Return a moment as a side, or `truth`, may know it."""
     seq = branch.head if seq is None else seq
     key = (branch.campaign_id, branch.pk, seq, viewer)
-    seen = _views.get(key)
+    seen: State | None = _views.get(key)
     if seen is None:
         state = state_at(branch, seq)
         seen = rules_engine.truth(state) if viewer == "truth" else rules_engine.view(state, viewer)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.db.models import QuerySet
@@ -220,8 +220,8 @@ def _true(campaign: Campaign, seq: int, body: dict[str, Any], chain: str) -> dic
 
 def _input_words(given: Mapping[str, Any]) -> str:
     body = given["body"]
-    words = {
-        "order": lambda: body["order"],
+    words: dict[str, Callable[[], str]] = {
+        "order": lambda: str(body["order"]),
         "answer": lambda: f"answer to decision {body['decision']}: {body['key']}",
         "overrule": lambda: f"correction by the referee: {body['reason']}",
         "take_back": lambda: f"taken back by the referee. {body['reason']}".strip(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaigns.models import Campaign, Seat, UnitAssignment, invitation_token
@@ -40,7 +40,7 @@ def rename_seat(referee: Seat, seat: Seat, name: str) -> Seat:
     return found
 
 
-def join(user: AbstractBaseUser, token: str) -> Seat:
+def join(user: User, token: str) -> Seat:
     """Put a person on the seat of an invitation link.
 
     Raises:

@@ -9,6 +9,8 @@ from typing import Any, Concatenate, ParamSpec
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
@@ -20,6 +22,13 @@ from campaigns.services.errors import Refusal
 P = ParamSpec("P")
 SeatView = Callable[Concatenate[HttpRequest, Seat, P], HttpResponse]
 PageView = Callable[..., HttpResponse]
+
+
+def person(request: HttpRequest) -> User:
+    """Return who is logged in; pages that need nobody do not ask."""
+    if not isinstance(request.user, User):
+        raise PermissionDenied
+    return request.user
 
 
 def new_token() -> str:

@@ -11,13 +11,14 @@ from rest_framework.authtoken.models import Token
 import rules_engine
 from campaigns.models import Seat
 from campaigns.services import engine, reading
+from campaigns.views.common import person
 
 
 @login_required
 def home(request: HttpRequest) -> HttpResponse:
     """List the campaigns in which the person has a seat."""
     seats = (
-        Seat.objects.filter(user_id=request.user.pk)
+        Seat.objects.filter(user=person(request))
         .select_related("campaign", "campaign__branch")
         .order_by("-campaign__created")
     )
@@ -28,7 +29,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET"])
 def account(request: HttpRequest) -> HttpResponse:
     """Show what the person can change of the account: password, mail, second factor, API token."""
-    token = Token.objects.filter(user_id=request.user.pk).first()
+    token = Token.objects.filter(user=person(request)).first()
     return render(request, "campaigns/account.html", {"token": token})
 
 
@@ -36,8 +37,8 @@ def account(request: HttpRequest) -> HttpResponse:
 @require_POST
 def new_api_token(request: HttpRequest) -> HttpResponse:
     """Make a new API token for the person; the old one opens nothing any more."""
-    Token.objects.filter(user_id=request.user.pk).delete()
-    token = Token.objects.create(user_id=request.user.pk)
+    Token.objects.filter(user=person(request)).delete()
+    token = Token.objects.create(user=person(request))
     return render(request, "campaigns/account.html", {"token": token, "is_new": True})
 
 

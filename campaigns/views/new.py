@@ -14,7 +14,7 @@ import rules_engine
 from campaigns.models import Campaign, Seat
 from campaigns.services import campaigns, imports, seats
 from campaigns.services.errors import BadRequest, Refusal
-from campaigns.views.common import refusal_page
+from campaigns.views.common import person, refusal_page
 from rules_engine.game import Game
 
 PARTS = ("option", "reading")
@@ -40,16 +40,16 @@ def join(request: HttpRequest, token: str = "") -> HttpResponse:
     token = (token or request.POST.get("token", "")).strip().rstrip("/").rsplit("/", 1)[-1]
     if request.method == "POST":
         try:
-            seat = seats.join(request.user, token)
+            seat = seats.join(person(request), token)
         except Refusal as refusal:
             return refusal_page(request, refusal, None)
         messages.success(request, f"Welcome. Your seat: {seat.name}.")
         return redirect("campaign", seat.campaign_id)
-    seat = Seat.objects.filter(invitation=token).select_related("campaign").first()
-    if seat is not None and seat.user_id == request.user.pk:
-        return redirect("campaign", seat.campaign_id)
-    context = {"invited": seat, "token": token}
-    return render(request, "campaigns/join.html", context, status=200 if seat else 404)
+    invited = Seat.objects.filter(invitation=token).select_related("campaign").first()
+    if invited is not None and invited.user_id == request.user.pk:
+        return redirect("campaign", invited.campaign_id)
+    context = {"invited": invited, "token": token}
+    return render(request, "campaigns/join.html", context, status=200 if invited else 404)
 
 
 @login_required
@@ -60,7 +60,7 @@ def import_(request: HttpRequest) -> HttpResponse:
     try:
         if file is None or file.size is None or file.size > imports.MOST_BYTES:
             raise BadRequest("Choose a campaign file of at most 64 MB.")
-        campaign = imports.import_campaign(request.user, file.read())
+        campaign = imports.import_campaign(person(request), file.read())
     except Refusal as refusal:
         return refusal_page(request, refusal, None)
     messages.success(request, "Imported and checked. You are its referee; invite the players anew.")
@@ -125,7 +125,7 @@ def _context(game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
 def _create(request: HttpRequest, game: Game[Any]) -> HttpResponse:
     wanted = read_settings(request, game)
     try:
-        campaign = campaigns.create_campaign(request.user, game=game.slug, **wanted)
+        campaign = campaigns.create_campaign(person(request), game=game.slug, **wanted)
     except Refusal as refusal:
         context = {**_context(game, wanted), "error": refusal.message}
         return render(request, "campaigns/new.html", context, status=refusal.status)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import FileResponse, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from campaigns.models import Input, Seat
 from campaigns.services import campaigns, engine, exports, inputs, reading
-from campaigns.views.common import new_token, referee_page, seat_page
+from campaigns.views.common import new_token, person, referee_page, seat_page
 from campaigns.views.home import _when
 
 
@@ -31,14 +31,14 @@ def salt(request: HttpRequest, seat: Seat) -> HttpResponse:
 @referee_page("POST")
 def lay_out(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Lay out the set-up for the referee to look at."""
-    item = campaigns.lay_out(seat, token=_token(request), user=request.user)
+    item = campaigns.lay_out(seat, token=_token(request), user=person(request))
     return _reported(request, inputs.wait_for(item), "The set-up lies on the table.")
 
 
 @referee_page("POST")
 def start(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Begin play."""
-    item = campaigns.start_play(seat, token=_token(request), user=request.user)
+    item = campaigns.start_play(seat, token=_token(request), user=person(request))
     return _reported(request, inputs.wait_for(item), "Play has begun.")
 
 
@@ -46,20 +46,16 @@ def start(request: HttpRequest, seat: Seat) -> HttpResponse:
 def end(request: HttpRequest, seat: Seat) -> HttpResponse:
     """End the campaign and reveal both sides."""
     reason = request.POST.get("reason", "")
-    item = campaigns.end_campaign(seat, reason, token=_token(request), user=request.user)
+    item = campaigns.end_campaign(seat, reason, token=_token(request), user=person(request))
     return _reported(request, inputs.wait_for(item), "The campaign has ended; all is revealed.")
 
 
 @seat_page()
 def export(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Hand out the whole campaign as one file: the referee at any time, players after the end."""
-    file = exports.export_file(seat)
-    return FileResponse(
-        file, as_attachment=True, filename=f"campaign-{seat.campaign_id}.json", content_type=JSON
-    )
-
-
-JSON = "application/json"
+    answer = HttpResponse(exports.export_file(seat).getvalue(), content_type="application/json")
+    answer["Content-Disposition"] = f'attachment; filename="campaign-{seat.campaign_id}.json"'
+    return answer
 
 
 def _context(seat: Seat) -> dict[str, Any]:
