@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules_engine.casefiles.vocabulary import Question
+from rules_engine.games.grenade import asked
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
 from rules_engine.orders import Order, parse_order
@@ -57,4 +58,5 @@ QUESTIONS: dict[str, Question] = {
     "zoc": Question("zoc [SIDE]", _zoc),
     "terrain": Question("terrain HEX", _terrain),
     "ruling": Question("ruling ORDER", _ruling),
+    **asked.QUESTIONS,
 }

@@ -33,8 +33,8 @@ TEXTS = ("division", "corps", "entry", "group", "source", "values")
 
 def blank() -> JsonObject:
     """Return an empty map on the historical D-Day in dry weather."""
-    tracks = {**first_state()["tracks"], "d_day": 23, "current": 0, "ground": "dry"}
-    return {"units": {}, "tracks": {**tracks, "weather": "clear", "flood": "creeping"}}
+    tracks = {**first_state()["tracks"], "d_day": 23, "flood": "gradual", "current": "normal"}
+    return {"units": {}, "tracks": {**tracks, "weather": "clear"}}
 
 
 def make_unit(name: str, side: str | None) -> JsonObject:
