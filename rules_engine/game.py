@@ -84,6 +84,8 @@ class OrderKind(Generic[P]):
     """A random order of this kind that is likely to be lawful, for random players."""
     project: Callable[[P, Order], Iterable[tuple[Any, ...]]] | None = None
     """Effects of the order alone on a position, for drafts that build on it."""
+    reach: Callable[[P, str], list[JsonObject]] | None = None
+    """Where a unit can go with orders of this kind: space, cost, path and what else a page shows."""
 
 
 @dataclass(frozen=True)

@@ -234,6 +234,20 @@ def project(seen: JsonObject, order: Order) -> JsonObject:
     return apply(seen, Event("draft", order.side, (), {}, tuple(trial(game.lens(seen), order))))
 
 
+def reachable(seen: JsonObject, unit: str) -> list[JsonObject]:
+    """Return where a unit can go with the orders of this step, as far as this side knows; empty
+    where it is not the side's turn or the unit is not its own.
+    """
+    game = load(seen["game"])
+    position = game.lens(seen)
+    side = seen["viewer"]
+    own = seen["units"].get(unit, {}).get("side") == side
+    if not own or seen["decisions"] or not is_to_move(seen, side):
+        return []
+    kinds = [game.orders[name] for name in game.sequence.steps[position.step].orders]
+    return [goal for kind in kinds if kind.reach for goal in kind.reach(position, unit)]
+
+
 def _orders_open(position: Position) -> bool:
     return bool(position.frames) and position.frames[-1]["kind"] == "orders"
 

@@ -1,7 +1,225 @@
-"""Movement orders and what interrupts them (5, 14, 21, 22.2, 26)."""
+"""The order to move, and how it is carried out: stretch by stretch, with what interrupts it.
+Source: 5.0-PR, 14.1, 21.13, 22.21, 26.0.
+"""
 
 from __future__ import annotations
 
-from rules_engine.games.grenade.part import Part
+from collections.abc import Sequence
+from itertools import pairwise
 
-PART = Part()
+from rules_engine.events import Effect, Event, put
+from rules_engine.game import FrameKind, OrderKind
+from rules_engine.games.grenade import control, interruptions, stacking
+from rules_engine.games.grenade.common import tell_public
+from rules_engine.games.grenade.costs import points
+from rules_engine.games.grenade.knowledge import sighted_at
+from rules_engine.games.grenade.movement_notation import MoveNotation
+from rules_engine.games.grenade.movement_reach import destinations, enumerate_moves
+from rules_engine.games.grenade.movement_rule import rule_move
+from rules_engine.games.grenade.movement_suggest import suggest
+from rules_engine.games.grenade.movement_walk import walk
+from rules_engine.games.grenade.movement_zones import near_enemy
+from rules_engine.games.grenade.part import Part, Run
+from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.terrain import bar
+from rules_engine.games.grenade.units import Unit
+from rules_engine.orders import Order
+from rules_engine.plain import JsonObject
+from rules_engine.rulings import Violation
+
+
+def carry_out(p: Run, order: Order) -> None:
+    """Move a unit along its path until it arrives or something interrupts it."""
+    name, mode, path = order.args["unit"], order.args["mode"], order.args["path"]
+    seen = as_known(p, order.side)
+    found = walk(seen, seen.units[name], mode, path)
+    cost = [0, *(int(hex_["total"]) for hex_ in found.hexes)]
+    _march(p, name, mode, path, cost, found.allowance)
+
+
+def as_known(p: Run, side: str) -> GrenadePosition:
+    """Return the position as the mover knows it: what his move cost must not tell him more."""
+    if p.position.data["level"] == "open":
+        return p.position
+    return p.game.lens(p.game.view(p.position, side))
+
+
+# ---- stretches ----------------------------------------------------------------------------------
+
+
+def _march(
+    p: Run,
+    name: str,
+    mode: str,
+    path: Sequence[str],
+    spent: Sequence[int],
+    allowance: int,
+    limit: int | None = None,
+) -> None:
+    """Go on to the next hex that interrupts the move, and leave the rest for later; `limit` is
+    how many hexes of the path are open.
+    """
+    side = p.position.units[name].side
+    last = (len(path) if limit is None else limit) - 1
+    marks = (at for at in range(1, last + 1) if any(interruptions.due(p.position, side, path[at])))
+    stop = next(marks, None)
+    end = last if stop is None else stop
+    _emit_stretch(p, name, mode, path[: end + 1], spent[end], allowance)
+    if stop is not None and stop < len(path) - 1:
+        p.push(
+            "march",
+            unit=name,
+            mode=mode,
+            path=list(path[stop:]),
+            spent=list(spent[stop:]),
+            allowance=allowance,
+        )
+    if stop is not None:
+        interruptions.entered(p, side, path[stop], name, "move")
+
+
+def _emit_stretch(
+    p: Run, name: str, mode: str, path: Sequence[str], spent: int, allowance: int
+) -> None:
+    data: JsonObject = {
+        "unit": name,
+        "side": p.position.units[name].side,
+        "mode": mode,
+        "path": list(path),
+        "space": path[-1],
+        "cost": spent,
+        "allowance": allowance,
+    }
+    cases = {"tactical": "5.42", "strategic": "5.52", "crossing": "26.0"}
+    entering = ["14.11"] if path[0].isalpha() else []
+    p.emit("moved", data, move_effects(p.position, name, mode, path), [cases[mode], *entering])
+
+
+def move_effects(
+    position: GrenadePosition, name: str, mode: str, path: Sequence[str]
+) -> list[Effect]:
+    """Return what one stretch of a move changes. Source: 14.11, 28.1, 28.21, OQ-43."""
+    unit = position.units[name]
+    effects: list[Effect] = [
+        put(path[-1], "units", name, "space"),
+        put("strategic" if mode == "strategic" else "tactical", "phase", "moved", name),
+    ]
+    hexes = list(path)
+    if path[0].isalpha():
+        hexes = hexes[1:]
+        count = int(position.data["phase"].get("entered", {}).get(hexes[0], 0)) + 1
+        effects += [
+            put("map", "units", name, "status"),
+            put(position.turn, "units", name, "entered"),
+            put("in", "units", name, "supply"),
+            put(count, "phase", "entered", hexes[0]),
+            *sighted_at(position, [(name, path[-1])], "entry"),
+        ]
+    effects += control.passed(position, unit.side, hexes)
+    for here, there in pairwise(hexes):
+        effects += control.crossed(position, name, here, there)
+    return effects
+
+
+# ---- after an interruption (21.13, OQ-60) -------------------------------------------------------
+
+
+def resume(p: Run, frame: JsonObject) -> None:
+    """Let an interrupted unit go on as far as it still can; say why where it cannot."""
+    position = p.position
+    unit = position.units[frame["unit"]]
+    path, spent = frame["path"], frame["spent"]
+    length, stopped = _still_open(position, unit, frame["mode"], path)
+    p.pop()
+    serial = p.state["serial"]
+    if length > 1:
+        _march(p, unit.id, frame["mode"], path, spent, frame["allowance"], length)
+    if stopped is not None and p.state["serial"] == serial:
+        data: JsonObject = {
+            "unit": unit.id,
+            "side": unit.side,
+            "space": path[length - 1],
+            "reason": stopped.message,
+        }
+        p.emit("halted", data, [], [stopped.case], by="rules")
+
+
+def _still_open(
+    position: GrenadePosition, unit: Unit, mode: str, path: Sequence[str]
+) -> tuple[int, Violation | None]:
+    """Return how many hexes of the rest of a path are still open, and what closes the next."""
+    if not position.holds("21.13"):
+        return 1, Violation("21.11", "its move was interrupted", path[0], unit.id)
+    index, near = position.board.index, near_enemy(position, unit.side)
+    for at in range(1, len(path)):
+        if mode == "strategic" and (index[path[at - 1]] in near or index[path[at]] in near):
+            text = "an enemy unit is less than three hexes away"
+            return at, Violation("5.51", text, path[at], unit.id, reading="OQ-60")
+        barred = bar(position, unit, path[at - 1], path[at])
+        if barred is not None:
+            return at, Violation(barred.case, barred.text, path[at], unit.id)
+    return len(path), None
+
+
+# ---- the order kind -----------------------------------------------------------------------------
+
+
+def project(position: GrenadePosition, order: Order) -> list[Effect]:
+    """Return the effects of the move alone, for drafts that build on it."""
+    args = order.args
+    return move_effects(position, args["unit"], args["mode"], args["path"])
+
+
+def tell_move(
+    before: GrenadePosition, event: Event, after: GrenadePosition, side: str | None
+) -> JsonObject | None:
+    """Tell a move: its path to both sides, its cost and mode to the enemy only in open play."""
+    notice = tell_public(before, event, after, side)
+    if side not in (None, event.data["side"]) and after.data["level"] != "open":
+        notice["cases"] = []
+        for hidden in ("cost", "allowance", "mode"):
+            notice.pop(hidden, None)
+    return notice
+
+
+def words_moved(notice: JsonObject) -> str:
+    """Say who went where, and what it cost."""
+    start, end = notice["path"][0], notice["path"][-1]
+    way = f"enters the map and goes to {end}" if start.isalpha() else f"moves from {start} to {end}"
+    if "cost" not in notice:
+        return f"{notice['unit']} {way}."
+    spent = f"{points(notice['cost'])} of {points(notice['allowance'])} movement points"
+    return f"{notice['unit']} {way} ({notice['mode']}, {spent})."
+
+
+def words_halted(notice: JsonObject) -> str:
+    """Say who stops, and why."""
+    case = "/".join(notice["cases"])
+    return f"{notice['unit']} stops in {notice['space']}: {notice['reason']} ({case})."
+
+
+_OWN = Part(
+    orders={
+        "move": OrderKind(
+            "move",
+            "Move a unit",
+            MoveNotation(),
+            rule_move,
+            carry_out,
+            enumerate_moves,
+            suggest,
+            project,
+            destinations,
+        )
+    },
+    frames={"march": FrameKind("march", resume)},
+    tellers={"moved": tell_move, "halted": tell_public},
+    words={"moved": words_moved, "halted": words_halted},
+)
+_PARTS = (_OWN, stacking.PART, interruptions.PART)
+PART = Part(
+    orders=_OWN.orders,
+    frames={name: frame for part in _PARTS for name, frame in part.frames.items()},
+    tellers={name: teller for part in _PARTS for name, teller in part.tellers.items()},
+    words={name: words for part in _PARTS for name, words in part.words.items()},
+)

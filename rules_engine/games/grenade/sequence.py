@@ -15,6 +15,7 @@ from rules_engine.games.grenade import (
     weather,
     withdrawal,
 )
+from rules_engine.games.grenade.movement import finish_movement
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.preparations import date_words
 
@@ -93,7 +94,15 @@ TURN: tuple[Step[GrenadePosition], ...] = (
         begin=supply.begin_supply,
         skip=_no_supply,
     ),
-    Step("us.movement", "US movement", "us", "4.2", MOVES, begin=reinforcements.us_due),
+    Step(
+        "us.movement",
+        "US movement",
+        "us",
+        "4.2",
+        MOVES,
+        begin=reinforcements.us_due,
+        finish=finish_movement,
+    ),
     Step(
         "us.combat",
         "US combat",
@@ -127,7 +136,7 @@ TURN: tuple[Step[GrenadePosition], ...] = (
         begin=reinforcements.begin_reinforcements,
         skip=lambda position: not reinforcements.is_rolled_for(position),
     ),
-    Step("german.movement", "German movement", "german", "4.2", MOVES),
+    Step("german.movement", "German movement", "german", "4.2", MOVES, finish=finish_movement),
     Step(
         "german.combat",
         "German combat",
