@@ -85,40 +85,38 @@ class Ground:
         last = max(0, (allowance - exit_cost) // self.steps.unit)
         buckets: list[list[int]] = [[] for _ in range(last + 1)]
         buckets[0].append(start)
-        row = self.steps.rows[start]
+        if not rows[start]:  # a stop, but leaving it is what the unit does
+            rows = rows[:]
+            rows[start] = self.steps.rows[start]
+        order: list[int] = []
         for spent in range(last):
             left = last - spent
             for here in buckets[spent]:
                 if costs[here] == spent:
-                    for cost, there in row if here == start else rows[here]:
+                    order.append(here)
+                    for cost, there in rows[here]:
                         if cost > left:
                             break
                         if spent + cost < costs[there]:
                             costs[there] = paid = spent + cost
                             buckets[paid].append(there)
-        return Reach(self, start, exit_cost, costs, buckets)
+        order += [space for space in buckets[last] if costs[space] == last]
+        return Reach(self, start, exit_cost, costs, order)
 
 
 @dataclass(frozen=True)
 class Reach:
-    """What a unit can reach; costs are worked out in whole when somebody asks."""
+    """What a unit can reach. ``order`` lists the spaces, the start first, then cheapest first."""
 
     ground: Ground
     start: int
     exit_cost: int
     _costs: list[int]
-    _buckets: list[list[int]]
+    order: list[int]
 
     def spaces(self) -> tuple[int, ...]:
         """Indices of every reachable space but the start, ascending."""
-        costs = self._costs
-        found = [
-            space
-            for spent, bucket in enumerate(self._buckets)
-            for space in bucket
-            if spent and costs[space] == spent
-        ]
-        return tuple(sorted(found))
+        return tuple(sorted(self.order[1:]))
 
     def cost(self, space: int) -> int | None:
         """Cost of the cheapest way to a space (0 for the start), None if the unit cannot come
@@ -132,9 +130,9 @@ class Reach:
         return cost * self.ground.steps.unit + self.exit_cost
 
     def costs(self) -> Mapping[int, int]:
-        """Cost of every reachable space but the start, by ascending space."""
+        """Cost of every reachable space but the start, cheapest first."""
         unit, exit_cost, costs = self.ground.steps.unit, self.exit_cost, self._costs
-        return {space: costs[space] * unit + exit_cost for space in self.spaces()}
+        return {space: costs[space] * unit + exit_cost for space in self.order[1:]}
 
     def path(self, space: int) -> tuple[int, ...]:
         """The cheapest path from the start (included) to a space; empty if it cannot be reached.
