@@ -1,4 +1,4 @@
-"""`casebook`: every case of a game's rules and where it lives; `--ablate` takes cases out in turn."""
+"""`casebook`: every case of a game and where it lives; `--ablate` takes enforced cases out."""
 
 from __future__ import annotations
 

@@ -10,6 +10,7 @@ from importlib import import_module
 from rules_engine.errors import RulesEngineError
 
 COMMANDS = {
+    "fuzz": "play random games and test every promise",
     "casebook": "list every case of a game's rules",
     "cases": "run case files",
 }

@@ -1,0 +1,205 @@
+"""The promises of the engine, tested on the moments of random games."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any
+
+from rules_engine import verbs
+from rules_engine.errors import DecisionNotOpen, MalformedOrder
+from rules_engine.events import Event, apply
+from rules_engine.game import Game
+from rules_engine.orders import Order, format_order, parse_order
+from rules_engine.plain import JsonObject, canonical
+from rules_engine.rulings import Ruling
+from rules_engine.tools.chance import Chance
+from rules_engine.tools.mutations import mutated
+from rules_engine.tools.randomgame import Turnout
+
+
+class Broken(Exception):
+    """A promise does not hold; says which and how."""
+
+
+@dataclass
+class Met:
+    """What random games have met: cases, inputs, events."""
+
+    cases: Counter[str] = field(default_factory=Counter)
+    orders: Counter[str] = field(default_factory=Counter)
+    events: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: Met) -> None:
+        """Add what other games have met."""
+        self.cases.update(other.cases)
+        self.orders.update(other.orders)
+        self.events.update(other.events)
+
+
+class Watch:
+    """Looks at every moment of a game; costly looks are taken once in a few moments."""
+
+    def __init__(self, game: Game[Any], chance: Chance) -> None:
+        self.game = game
+        self.chance = chance
+        self.met = Met()
+
+    def look(self, turnout: Turnout) -> None:
+        """Test every promise on one input and what came of it.
+
+        Raises:
+            Broken: one does not hold.
+        """
+        self._note(turnout)
+        self._folds(turnout)
+        self._tells(turnout)
+        faults = self.game.invariants(self.game.lens(turnout.after))
+        _require(not faults, f"invariants: {' '.join(faults)}")
+        self._decisions(turnout.after)
+        if self.chance.once_in(4):
+            self._offers(turnout.after)
+        if self.chance.once_in(10):
+            self._notation(turnout.after)
+            self._hidden(turnout.after)
+
+    # ---- what came of an input ------------------------------------------------------------------
+
+    def _note(self, turnout: Turnout) -> None:
+        if turnout.given is not None and turnout.given.order is not None:
+            self.met.orders[turnout.given.order.kind] += 1
+        for event in turnout.events:
+            self.met.events[event.kind] += 1
+            self._cite(event.cases, f"the event {event.kind}")
+
+    def _cite(self, cases: Iterable[str], what: str) -> None:
+        for case in cases:
+            _require(case in self.game.casebook, f"{what} cites {case}, which is no case")
+            self.met.cases[case] += 1
+
+    def _folds(self, turnout: Turnout) -> None:
+        state = turnout.before
+        for event in turnout.events:
+            raw = canonical(event.to_json())
+            again = Event.from_json(json.loads(raw))
+            _require(again.to_json() == event.to_json(), f"{event.kind} does not survive the log")
+            state = apply(state, again)
+        _require(canonical(state) == canonical(turnout.after), "the events do not give the state")
+
+    def _tells(self, turnout: Turnout) -> None:
+        before = turnout.before
+        for event in turnout.events:
+            after = apply(before, event)
+            for side in (None, *self.game.sides):
+                notice = verbs.told(before, event, after, side)
+                if notice is not None:
+                    canonical(notice)
+                    said = self.game.words(notice)
+                    _require(bool(said), f"{event.kind} has no words")
+            before = after
+
+    # ---- what is offered ------------------------------------------------------------------------
+
+    def _decisions(self, state: JsonObject) -> None:
+        for decision in verbs.truth(state)["decisions"]:
+            what = f"the decision {decision['kind']}"
+            self._cite([decision["case"]], what)
+            keys = [choice["key"] for choice in decision["choices"]]
+            _require(bool(keys), f"{what} has no choice")
+            _require(len(set(keys)) == len(keys), f"{what} offers a key twice: {keys}")
+            self._refuses_answer(state, decision)
+
+    def _refuses_answer(self, state: JsonObject, decision: JsonObject) -> None:
+        from rules_engine.dice import ThrowawayDice
+
+        other = next(side for side in self.game.sides if side != decision["owner"])
+        for side, key in (
+            (decision["owner"], "no such key"),
+            (other, decision["choices"][0]["key"]),
+        ):
+            try:
+                verbs.answer(state, side, decision["id"], key, ThrowawayDice(1))
+            except DecisionNotOpen:
+                continue
+            raise Broken(f"{side} could answer {decision['kind']} with {key!r}")
+
+    def _offers(self, state: JsonObject) -> None:
+        for side in self.game.sides:
+            seen = verbs.view(state, side)
+            offered = list(islice(verbs.legal(seen), self.chance.pick(40) + 1))
+            for order in offered[-3:]:
+                ruling = verbs.check(seen, order)
+                _require(ruling.is_lawful, f"offered but refused: {self._said(order, ruling)}")
+                self._round_trip(order)
+            for order in offered[-2:]:
+                for other in mutated(order, state, self.chance):
+                    self._ruled(state, seen, side, other)
+
+    def _ruled(self, state: JsonObject, seen: JsonObject, side: str, order: Order) -> None:
+        """An order that nobody offered is malformed or ruled on; a refused one changes nothing."""
+        try:
+            ruling = verbs.check(seen, order)
+        except MalformedOrder:
+            return
+        self._cite([v.case for v in ruling.violations], f"the ruling on {order}")
+        self._cite([r for r in ruling.readings if r in self.game.casebook], "a ruling")
+        if state["level"] == self.game.levels[0]:
+            in_truth = verbs.check(verbs.truth(state), order)
+            same = in_truth.to_json() == ruling.to_json()
+            _require(same, f"the truth rules otherwise: {self._said(order, ruling)} {in_truth}")
+
+    def _round_trip(self, order: Order) -> None:
+        text = format_order(order, self.game.notations)
+        again = parse_order(text, order.side, self.game.notations)
+        _require(again == order, f"'{text}' is read back as {again.args}, not {order.args}")
+
+    def _said(self, order: Order, ruling: Ruling) -> str:
+        text = format_order(order, self.game.notations)
+        return f"{order.side}: {text} ({[v.to_json() for v in ruling.violations]})"
+
+    # ---- states and secrets ---------------------------------------------------------------------
+
+    def _notation(self, state: JsonObject) -> None:
+        from rules_engine.casefiles import format_position, parse_position
+
+        again = parse_position(format_position(state), self.game.slug)
+        _require(canonical(again) == canonical(state), "the position's text reads back otherwise")
+
+    def _hidden(self, state: JsonObject) -> None:
+        if self.game.hidden_changes is None:
+            return
+        position = self.game.lens(state)
+        for side in self.game.sides:
+            seen = canonical(_seen(state, side))
+            offered = [order.to_json() for order in islice(verbs.legal(_seen(state, side)), 20)]
+            for name, other in self.game.hidden_changes(position, side):
+                _require(canonical(other) != canonical(state), f"'{name}' changes nothing")
+                view = _seen(other, side)
+                _require(canonical(view) == seen, f"{side} sees '{name}': {_first(seen, view)}")
+                again = [order.to_json() for order in islice(verbs.legal(view), 20)]
+                _require(again == offered, f"{side} is offered other orders by '{name}'")
+
+
+def _seen(state: JsonObject, side: str) -> JsonObject:
+    return verbs.view(state, side)
+
+
+def _first(seen: bytes, view: JsonObject) -> str:
+    """Return where two views differ first."""
+    return next(iter(_differences(json.loads(seen), view, "")), "somewhere")
+
+
+def _differences(one: Any, two: Any, path: str) -> Iterator[str]:
+    if isinstance(one, dict) and isinstance(two, dict):
+        for key in sorted({*one, *two}):
+            yield from _differences(one.get(key), two.get(key), f"{path}.{key}")
+    elif one != two:
+        yield f"{path.lstrip('.')}: {one!r:.80} or {two!r:.80}"
+
+
+def _require(holds: bool, message: str) -> None:
+    if not holds:
+        raise Broken(message)
