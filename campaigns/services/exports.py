@@ -10,8 +10,7 @@ from campaigns.models import Branch, Campaign, Entry, Input, Seat, SideEntry
 from campaigns.services import engine
 from campaigns.services.errors import NotAllowed
 from rules_engine.plain import canonical
-
-FORMAT = "referee-campaign/1"
+from rules_engine.records import FORMAT
 
 SETTINGS = ("title", "game", "scenario", "options", "readings", "level", "play", "dice", "status")
 INPUT_FACTS = (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -11,13 +10,9 @@ from django.db.models import Q, QuerySet
 
 from campaigns.models import Branch, Campaign, Entry, Input, SideEntry
 from rules_engine.plain import canonical
+from rules_engine.records import link
 
 Body = dict[str, Any]
-
-
-def link(previous: str, salt: str, text: bytes) -> str:
-    """Return an entry's hash: SHA-256 over the previous hash, the salt and the entry's bytes."""
-    return hashlib.sha256(f"{previous}\n{salt}\n".encode() + text).hexdigest()
 
 
 def append_truth(branch: Branch, item: Input, bodies: Iterable[Body]) -> list[Entry]:

@@ -10,9 +10,10 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from campaigns.models import Campaign, Entry, SideEntry
-from campaigns.services import exports, imports, inputs, positions
+from campaigns.services import exports, imports, inputs, positions, reading
 from campaigns.services.errors import BadRequest
 from rules_engine.plain import canonical
+from rules_engine.rederive import rederive
 from tests.conftest import Cast
 
 
@@ -119,3 +120,48 @@ def test_by_the_page(playing: Cast, record: dict[str, Any]) -> None:
     assert broken.status_code == 400
     assert "line 1" in broken.content.decode()
     assert client.post("/import/", {}).status_code == 400
+
+
+class TestDerivingAnew:
+    """Rolls from the secret, events and notices from the inputs."""
+
+    @pytest.fixture
+    def played(self, playing: Cast) -> dict[str, Any]:
+        for at, (name, order) in enumerate(
+            [("red", "take 3"), ("blue", "take 3"), ("red", "take 1")]
+        ):
+            inputs.submit_order(playing.seat(name), order, token=f"p{at}")
+        decision = reading.view_for(playing.seat("red"))["decisions"][0]
+        inputs.answer_decision(playing.seat("red"), decision["id"], "roll", token="a")
+        return exports.export_campaign(playing.seat("referee"))
+
+    def test_nothing_differs(self, played: dict[str, Any]) -> None:
+        found = rederive(played)
+        assert found.differences == []
+        assert found.rolls == 1
+        assert found.inputs == 5
+        assert found.notices > 0
+
+    def test_with_a_taking_back(self, record: dict[str, Any]) -> None:
+        found = rederive(record)
+        assert found.differences == []
+        assert found.inputs == 4
+
+    def test_another_secret_gives_other_dice(self, played: dict[str, Any]) -> None:
+        played["salts"] = [*played["salts"], "a salt that nobody gave"]
+        roll = next(
+            entry["body"]["event"]
+            for entry in played["branches"][0]["entries"]
+            if entry["body"].get("event", {}).get("kind") == "roll"
+        )
+        roll["data"]["dice"] = [(roll["data"]["dice"][0] % 6) + 1]
+        found = rederive(played)
+        assert any("the secret gives" in words for words in found.differences)
+
+    def test_a_changed_event_is_found(self, played: dict[str, Any]) -> None:
+        for entry in played["branches"][0]["entries"]:
+            if entry["body"].get("event", {}).get("kind") == "taken":
+                entry["body"]["event"]["data"]["count"] += 1
+                break
+        found = rederive(played)
+        assert any("other events" in words for words in found.differences)

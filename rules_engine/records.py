@@ -1,0 +1,138 @@
+"""Exported campaigns: the shape of the file, its hash chains, and whether it holds together.
+
+`docs/export_format.md` describes the file. Everything here takes it as data that may be hostile.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+from rules_engine.dice import commitment
+from rules_engine.errors import BadRecord, RulesEngineError
+from rules_engine.events import Event, apply
+from rules_engine.plain import JsonObject, assert_plain, canonical
+from rules_engine.registry import load
+from rules_engine.verbs import truth, view
+
+FORMAT = "referee-campaign/1"
+_LISTS = {"seats": 500, "inputs": 500_000, "branches": 10_000}
+
+
+def link(previous: str, salt: str, text: bytes) -> str:
+    """Return an entry's hash: SHA-256 over the previous hash, the salt and the entry's bytes."""
+    return hashlib.sha256(f"{previous}\n{salt}\n".encode() + text).hexdigest()
+
+
+def assert_sound(record: Any) -> None:
+    """Check shape, seal, both kinds of chains, and that every branch can be folded and viewed.
+
+    Raises:
+        BadRecord: says what is wrong and where.
+    """
+    try:
+        _assert_shape(record)
+        _assert_chains(record)
+        for branch in record["branches"]:
+            _assert_folds(record, branch)
+    except BadRecord:
+        raise
+    except RulesEngineError as fault:
+        raise BadRecord(f"This campaign does not hold together: {fault}") from fault
+    except RecursionError as fault:
+        raise BadRecord("The file is nested too deeply.") from fault
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as fault:
+        words = f"{fault} is missing" if isinstance(fault, KeyError) else str(fault)[:300]
+        raise BadRecord(f"This is not a campaign as it was exported: {words}.") from fault
+
+
+def line_of(record: JsonObject, number: int) -> Iterator[JsonObject]:
+    """Yield the entries that lead to a branch's head, from the first on.
+
+    Raises:
+        BadRecord: the branch is its own ancestor.
+    """
+    branches = {branch["number"]: branch for branch in record["branches"]}
+    walk = branches[number]
+    parts = [walk["entries"]]
+    seen = {number}
+    end = walk["from_seq"]
+    while walk["parent"] is not None:
+        walk = branches[walk["parent"]]
+        if walk["number"] in seen:
+            raise BadRecord(f"Branch {number} is its own ancestor.")
+        seen.add(walk["number"])
+        parts.append([entry for entry in walk["entries"] if entry["seq"] <= end])
+        end = min(end, walk["from_seq"])
+    for part in reversed(parts):
+        yield from part
+
+
+def events_of(record: JsonObject, number: int) -> Iterator[tuple[int, Event]]:
+    """Yield (seq, event) of a branch's line."""
+    for entry in line_of(record, number):
+        if entry["body"]["type"] == "event":
+            yield entry["seq"], Event.from_json(entry["body"]["event"])
+
+
+def _assert_shape(record: Any) -> None:
+    if not isinstance(record, dict) or record.get("format") != FORMAT:
+        raise BadRecord(f"This is not an exported campaign (format {FORMAT}).")
+    try:
+        assert_plain(record, "file")
+    except ValueError as fault:
+        raise BadRecord(f"{fault}.") from fault
+    for part, most in _LISTS.items():
+        if not isinstance(record[part], list) or len(record[part]) > most:
+            raise BadRecord(f"'{part}' should be a list of at most {most}.")
+    game = load(record["campaign"]["game"])
+    if record["campaign"]["scenario"] not in game.scenarios:
+        raise BadRecord(f"There is no scenario '{record['campaign']['scenario']}'.")
+    if sorted(record["told"]) != sorted(game.sides):
+        raise BadRecord(f"'told' should hold the logs of {' and '.join(game.sides)}.")
+    if commitment(bytes.fromhex(record["secret"])) != record["seal"]:
+        raise BadRecord("The secret of the dice does not fit the seal.")
+
+
+def _assert_chains(record: JsonObject) -> None:
+    hashes: dict[int, dict[int, str]] = {}
+    for branch in record["branches"]:
+        parent, seq = branch["parent"], branch["from_seq"]
+        own = {} if parent is None else dict(hashes[parent])
+        if seq and seq not in own:
+            raise BadRecord(f"Branch {branch['number']} begins after an entry that is not there.")
+        chain = own.get(seq, "")
+        for entry in branch["entries"]:
+            seq += 1
+            chain = link(chain, record["chain_salt"], canonical(entry["body"]))
+            if entry["seq"] != seq or entry["hash"] != chain:
+                raise BadRecord(f"Branch {branch['number']}, entry {seq}: the chain is broken.")
+            own[seq] = chain
+        if branch["number"] in hashes:
+            raise BadRecord(f"There are two branches {branch['number']}.")
+        hashes[branch["number"]] = own
+    for side, entries in sorted(record["told"].items()):
+        chain = ""
+        for number, entry in enumerate(entries, start=1):
+            chain = link(chain, "", canonical(entry["body"]))
+            if entry["number"] != number or entry["hash"] != chain:
+                raise BadRecord(f"The log of {side}, entry {number}: the chain is broken.")
+
+
+def _assert_folds(record: JsonObject, branch: JsonObject) -> None:
+    """Fold a branch once and look at it, so that a hostile event is met here and not on a page."""
+    game = load(record["campaign"]["game"])
+    state: JsonObject = {}
+    for _, event in events_of(record, branch["number"]):
+        state = apply(state, event)
+    if not state:
+        return
+    if state.get("game") != game.slug:
+        raise BadRecord(f"Branch {branch['number']} is of another game.")
+    faults = game.invariants(game.lens(state))
+    if faults:
+        raise BadRecord(f"Branch {branch['number']} ends in a false position: {' '.join(faults)}")
+    for side in game.sides:
+        view(state, side)
+    truth(state)

@@ -1,0 +1,197 @@
+"""Deriving an exported campaign anew: the dice from their secret, the events from the inputs.
+
+The log is valid without this (events hold complete effects); it shows that nobody has touched it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from rules_engine.dice import Dice, SealedDice, TableDice
+from rules_engine.errors import BadDice, RulesEngineError
+from rules_engine.events import Event, apply
+from rules_engine.orders import parse_order
+from rules_engine.plain import JsonObject, canonical
+from rules_engine.records import line_of
+from rules_engine.registry import load
+from rules_engine.verbs import answer, overrule, start, submit, told
+
+MOST_DIFFERENCES = 20
+
+
+@dataclass
+class Findings:
+    """What was recomputed and what came out otherwise, as sentences."""
+
+    events: int = 0
+    rolls: int = 0
+    inputs: int = 0
+    notices: int = 0
+    other_rules: str = ""
+    differences: list[str] = field(default_factory=list)
+
+    def differs(self, words: str) -> None:
+        """Note a difference, up to a number that a person can read."""
+        if len(self.differences) < MOST_DIFFERENCES:
+            self.differences.append(words)
+
+
+@dataclass
+class _Group:
+    """One input of the log, with the events that followed it."""
+
+    seq: int
+    body: JsonObject
+    events: list[tuple[int, Event]]
+
+
+def rederive(record: JsonObject) -> Findings:
+    """Recompute every roll, and with the rules version that made them every event and notice.
+
+    The record is sound (`records.assert_sound`).
+    """
+    found = Findings()
+    seen: set[int] = set()
+    told_at: dict[str, dict[tuple[int, int], list[JsonObject]]] = _told_index(record)
+    for branch in record["branches"]:
+        number, first = branch["number"], branch["from_seq"]
+        state: JsonObject = {}
+        for group in _groups(record, number):
+            is_own = group.seq > first and number not in seen
+            if is_own:
+                _assert_rolls(record, group, found)
+                _rederive_input(record, state, group, number, found)
+            for seq, event in group.events:
+                after = apply(state, event)
+                if is_own:
+                    _retell(told_at, (number, seq), state, event, after, found)
+                state = after
+        seen.add(number)
+    return found
+
+
+def _groups(record: JsonObject, number: int) -> Iterator[_Group]:
+    group: _Group | None = None
+    for entry in line_of(record, number):
+        if entry["body"]["type"] == "input":
+            if group is not None:
+                yield group
+            group = _Group(entry["seq"], entry["body"]["input"], [])
+        elif group is not None:
+            group.events.append((entry["seq"], Event.from_json(entry["body"]["event"])))
+    if group is not None:
+        yield group
+
+
+def _dice(record: JsonObject, body: JsonObject) -> Dice:
+    if record["campaign"]["dice"] == "table":
+        return TableDice([typed["faces"] for typed in body["dice"]])
+    return SealedDice(bytes.fromhex(record["secret"]), record["salts"])
+
+
+def _assert_rolls(record: JsonObject, group: _Group, found: Findings) -> None:
+    """Roll every roll of the log again from the secret."""
+    if record["campaign"]["dice"] == "table":
+        return
+    dice = _dice(record, group.body)
+    for seq, event in group.events:
+        if event.kind != "roll":
+            continue
+        found.rolls += 1
+        data = event.data
+        try:
+            rolled = list(dice.roll(data["label"], data["faces"], len(data["dice"])))
+        except (BadDice, KeyError, TypeError) as fault:
+            found.differs(f"Entry {seq}: the roll cannot be repeated: {fault}.")
+            continue
+        if rolled != data["dice"]:
+            label = data["label"]
+            found.differs(f"Entry {seq}: {label} shows {data['dice']}, the secret gives {rolled}.")
+
+
+def _rederive_input(
+    record: JsonObject, state: JsonObject, group: _Group, branch: int, found: Findings
+) -> None:
+    game = load(record["campaign"]["game"])
+    made_by = _rules_of(state, group)
+    if made_by is None or not group.events:
+        return
+    if made_by != game.rules_version:
+        found.other_rules = made_by
+        return
+    found.inputs += 1
+    where = f"Branch {branch}, entry {group.seq}"
+    try:
+        fresh = _carry_out(record, state, group.body)
+    except RulesEngineError as fault:
+        found.differs(f"{where}: the input is refused now: {fault}")
+        return
+    if canonical([e.to_json() for e in fresh]) != canonical([e.to_json() for _, e in group.events]):
+        found.differs(f"{where}: the rules derive other events than the log holds.")
+    found.events += len(group.events)
+
+
+def _rules_of(state: JsonObject, group: _Group) -> str | None:
+    """Return the rules version under which an input was carried out."""
+    if state:
+        return str(state["rules"])
+    for _, event in group.events:
+        return str(apply({}, event).get("rules", ""))
+    return None
+
+
+def _carry_out(record: JsonObject, state: JsonObject, body: JsonObject) -> tuple[Event, ...]:
+    dice = _dice(record, body)
+    kind, given, side = body["kind"], body["body"], body["side"]
+    by = f"referee for {side}" if body["role"] == "referee" else side
+    if kind == "start":
+        facts = record["campaign"]
+        return start(
+            facts["game"],
+            facts["scenario"],
+            dice,
+            options=facts["options"],
+            readings=facts["readings"],
+            level=facts["level"],
+        ).events
+    if kind == "order":
+        order = parse_order(given["order"], side, load(state["game"]).notations)
+        return submit(state, side, order, dice, by).events
+    if kind == "answer":
+        return answer(state, side, given["decision"], given["key"], dice, by).events
+    if kind == "overrule":
+        shape = {"kind": "overrule", "by": "referee", "cases": [], "data": {}}
+        effects = Event.from_json({**shape, "effects": given["effects"]}).effects
+        return overrule(state, effects, given["reason"], given["announce"], dice).events
+    return ()
+
+
+def _told_index(
+    record: JsonObject,
+) -> dict[str, dict[tuple[int, int], list[JsonObject]]]:
+    index: dict[str, dict[tuple[int, int], list[JsonObject]]] = {}
+    for side, entries in sorted(record["told"].items()):
+        own = index.setdefault(side, {})
+        for entry in entries:
+            own.setdefault((entry["branch"], entry["seq"]), []).append(entry["body"])
+    return index
+
+
+def _retell(
+    index: dict[str, dict[tuple[int, int], list[JsonObject]]],
+    place: tuple[int, int],
+    before: JsonObject,
+    event: Event,
+    after: JsonObject,
+    found: Findings,
+) -> None:
+    """Check that each side was told of an event what the rules tell it."""
+    if after["rules"] != load(after["game"]).rules_version:
+        return
+    for side, own in index.items():
+        notice = told(before, event, after, side)
+        kept = [body["notice"] for body in own.get(place, ())]
+        found.notices += notice is not None
+        if notice is not None and canonical(notice) not in [canonical(k) for k in kept]:
+            found.differs(f"Branch {place[0]}, entry {place[1]}: {side} was told something else.")
