@@ -39,15 +39,24 @@ def crossed(position: GrenadePosition, unit_id: str, a: str, b: str) -> tuple[Ef
     """Return the effects of a unit going from hex to hex, where it is a US unit that goes east
     over a Rhine bridge. Source: 28.21.
     """
-    unit = position.unit(unit_id)
-    if unit is None or unit.side != "us":
+    return all_crossed(position, [unit_id], a, b)
+
+
+def all_crossed(
+    position: GrenadePosition, units: Iterable[str], a: str, b: str
+) -> tuple[Effect, ...]:
+    """Return the effects of units going together from hex to hex. Source: 28.21."""
+    found = [position.unit(name) for name in units]
+    ours = {unit.id for unit in found if unit is not None and unit.side == "us"}
+    if not ours:
         return ()
+    effects: list[Effect] = []
     for bridge, site in sorted(position.board.sites.get("bridges", {}).items()):
         if (site["west"], site["east"]) == (a, b):
-            so_far = list(position.tracks.get("crossed", {}).get(bridge, []))
-            if unit_id not in so_far:
-                return (put(sorted([*so_far, unit_id]), "tracks", "crossed", bridge),)
-    return ()
+            so_far = set(position.tracks.get("crossed", {}).get(bridge, []))
+            if ours - so_far:
+                effects.append(put(sorted(so_far | ours), "tracks", "crossed", bridge))
+    return tuple(effects)
 
 
 @lru_cache(maxsize=64)

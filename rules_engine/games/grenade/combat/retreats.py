@@ -57,6 +57,7 @@ def _enter(p: Run, frame: JsonObject) -> None:
     effects: list[Effect] = [put(there, "units", name, "space") for name in names]
     data: JsonObject = {"units": names, "side": frame["side"], "from": here, "to": there}
     passed = control.passed(position, frame["side"], [there])
+    passed += control.all_crossed(position, names, here, there)
     p.emit("retreated", data, [*effects, *passed], ["9.91"], by="rules")
     if costs:
         losses.push(p, frame["side"], names, [], 1, "9.92")
