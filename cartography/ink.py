@@ -18,7 +18,9 @@ from cartography.fonts import Role, font
 from cartography.style import Colour
 
 FINE = 3
-BAND = 192
+BAND = 128
+THIN = 3
+"""Up to this many enlarged pixels, a line's joints need no rounding."""
 SMALL = 40
 """Below this many pixels a hex width, lines may be thinner than they must be on a map to be
 read.
@@ -82,11 +84,12 @@ class Ink:
         def stroke(brush: Brush) -> None:
             size = brush.size(width, least)
             places = [brush.at(p) for p in points]
-            brush.draw.line(places, fill=colour, width=size, joint="curve" if size > 3 else None)
-            if ends and size > 4:
-                for x, y in (places[0], places[-1]):
-                    half = size // 2
-                    brush.draw.ellipse((x - half, y - half, x + half, y + half), fill=colour)
+            brush.draw.line(places, fill=colour, width=size)
+            if size > THIN:
+                half = size // 2
+                for x, y in places if ends else places[1:-1]:
+                    box = (x - half, y - half, x + half, y + half)
+                    brush.draw.ellipse(box, fill=colour)
 
         reach = width + 0.1
         self.add(min(p[1] for p in points) - reach, max(p[1] for p in points) + reach, stroke)
@@ -109,6 +112,19 @@ class Ink:
             )
 
         self.add(centre[1] - radius, centre[1] + radius, stroke)
+
+    def dots(self, dots: Sequence[tuple[Point, float, Colour]]) -> None:
+        """Draw many discs (centre, radius, colour), kept as one stroke to save memory."""
+
+        def stroke(brush: Brush) -> None:
+            ellipse = brush.draw.ellipse
+            for centre, radius, fill in dots:
+                x, y = brush.at(centre)
+                r = brush.size(radius)
+                ellipse((x - r, y - r, x + r, y + r), fill=fill)
+
+        if dots:
+            self.add(min(d[0][1] - d[1] for d in dots), max(d[0][1] + d[1] for d in dots), stroke)
 
     def text(
         self,
@@ -171,13 +187,12 @@ class Ink:
         """
         left, top = math.floor((box[0] + corner) * scale), math.floor((box[1] + corner) * scale)
         right, bottom = math.ceil((box[2] + corner) * scale), math.ceil((box[3] + corner) * scale)
-        size = (max(1, right - left) * FINE, max(1, bottom - top) * FINE)
-        image = Image.new("RGBA", size, (0, 0, 0, 0))
+        stamp = Image.new("RGBA", (max(1, right - left), max(1, bottom - top)))
         shift = corner * scale
-        brush = Brush(image, scale * FINE, (left - shift) * FINE, (top - shift) * FINE)
-        for _, _, stroke in self.strokes:
-            stroke(brush)
-        return left, top, image.reduce(FINE)
+        place = (left - shift, top - shift)
+        for row, band in self._bands(stamp.size, scale, place, "RGBA", (0, 0, 0, 0)):
+            stamp.paste(band, (0, row))
+        return left, top, stamp
 
     def picture(
         self, width: int, height: int, scale: float, corner: float, paper: Colour
@@ -187,12 +202,25 @@ class Ink:
 
         `corner`: the picture's upper left corner is (-corner, -corner) in hex widths.
         """
-        shift = corner * scale
+        place = (-corner * scale, -corner * scale)
+        return self._bands((width, height), scale, place, "RGB", paper)
+
+    def _bands(
+        self,
+        size: tuple[int, int],
+        scale: float,
+        place: Point,
+        mode: str,
+        ground: tuple[int, ...],
+    ) -> Iterator[tuple[int, Image.Image]]:
+        """Yield finished bands; `place` is the pixel of the upper left corner."""
+        width, height = size
+        left, start = place
         for top in range(0, height, BAND):
             rows = min(BAND, height - top)
-            image = Image.new("RGB", (width * FINE, rows * FINE), paper)
-            brush = Brush(image, scale * FINE, -shift * FINE, (top - shift) * FINE)
-            upper, lower = (top - shift - 2) / scale, (top - shift + rows + 2) / scale
+            image = Image.new(mode, (width * FINE, rows * FINE), ground)
+            brush = Brush(image, scale * FINE, left * FINE, (top + start) * FINE)
+            upper, lower = (top + start - 2) / scale, (top + start + rows + 2) / scale
             for first, last, stroke in self.strokes:
                 if first <= lower and last >= upper:
                     stroke(brush)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
 from cartography.chart import Point
 from cartography.shapes import chains, signed_area, smooth_noise, smoothed
@@ -17,6 +18,8 @@ from cartography.shapes import chains, signed_area, smooth_noise, smoothed
 STEP = 0.125
 REACH = 1.0
 OUTLINE = 0.56
+RIM = 0.85
+"""Hex widths from a centre beyond which no level line can lie."""
 
 Crossing = tuple[str, str]
 
@@ -44,8 +47,15 @@ CELLS: Mapping[int, tuple[Crossing, ...]] = {
 class Field:
     """A smooth surface that is high over the given centres and low elsewhere."""
 
-    def __init__(self, centres: Iterable[Point], roughness: float = 0.06, seed: int = 0) -> None:
+    def __init__(
+        self,
+        centres: Iterable[Point],
+        levels: Sequence[float] = (OUTLINE,),
+        roughness: float = 0.06,
+        seed: int = 0,
+    ) -> None:
         self.cells: dict[tuple[int, int], list[Point]] = {}
+        self.levels = levels
         self.roughness = roughness
         self.seed = seed
         for x, y in centres:
@@ -65,10 +75,16 @@ class Field:
             return 0.0
         return height + self.roughness * smooth_noise(x * 4, y * 4, self.seed)
 
+    @cached_property
+    def rings(self) -> Mapping[float, list[list[Point]]]:
+        """Return the closed lines of each level; the heights behind them are not kept."""
+        samples = self.samples()
+        return {level: level_lines(samples, level) for level in self.levels}
+
     def samples(self) -> dict[tuple[int, int], float]:
         """Return the heights on a grid of steps around the centres, everything else being zero."""
         wanted = set()
-        margin = math.ceil(REACH / STEP) + 1
+        margin = math.ceil(RIM / STEP) + 1
         for centres in self.cells.values():
             for x, y in centres:
                 i, j = round(x / STEP), round(y / STEP)

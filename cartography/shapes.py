@@ -8,6 +8,7 @@ import math
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from cartography.chart import Point, vertex
@@ -15,6 +16,7 @@ from cartography.chart import Point, vertex
 Key = tuple[int, int]
 
 
+@lru_cache(maxsize=16384)
 def noise(*parts: int) -> float:
     """Return a number from 0 to 1 that depends on nothing but the given whole numbers."""
     value = 0x9E3779B1
