@@ -48,15 +48,6 @@ class Steps:
             costs[space] = CLOSED
         return Ground(self, rows, costs)
 
-    @cached_property
-    def into(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """Per space the pairs (neighbour, cost of the step from it), ascending."""
-        into: list[list[tuple[int, int]]] = [[] for _ in self.rows]
-        for here, row in enumerate(self.rows):
-            for cost, there in row:
-                into[there].append((here, cost))
-        return tuple(tuple(pairs) for pairs in into)
-
 
 @dataclass(frozen=True)
 class Ground:
@@ -135,25 +126,26 @@ class Reach:
         return {space: costs[space] * unit + exit_cost for space in self.order[1:]}
 
     def path(self, space: int) -> tuple[int, ...]:
-        """The cheapest path from the start (included) to a space; empty if it cannot be reached.
+        """The cheapest path from the start (included) to a space; empty if it cannot be reached."""
+        return self.paths.get(space, ())
 
-        Of several equally cheap ways it takes, looking back from the end, the space with the lowest
-        index.
+    @cached_property
+    def paths(self) -> Mapping[int, tuple[int, ...]]:
+        """The cheapest paths to the start and every reachable space.
+
+        Of several equally cheap ways the one counts whose last step but one was reached first.
         """
-        if self.cost(space) is None:
-            return ()
-        path = [space]
-        while path[-1] != self.start:
-            path.append(self._before(path[-1]))
-        return tuple(reversed(path))
+        costs, rows = self._costs, self.ground.rows
+        found: dict[int, tuple[int, ...]] = {self.start: (self.start,)}
+        for here in self.order:
+            spent, way = costs[here], found[here]
+            for cost, there in rows[here] if here != self.start else self._first_steps():
+                if costs[there] == spent + cost and there not in found:
+                    found[there] = (*way, there)
+        return found
 
-    def _before(self, space: int) -> int:
-        cost = self._costs[space]
-        for before, step in self.ground.steps.into[space]:
-            goes_on = before == self.start or self.ground.rows[before]
-            if goes_on and 0 <= self._costs[before] == cost - step:
-                return before
-        raise AssertionError(f"space {space} was reached from nowhere")
+    def _first_steps(self) -> Row:
+        return self.ground.steps.rows[self.start]
 
 
 def prepare_steps(board: Board, cost: Callable[[int, int, int], int | None]) -> Steps:

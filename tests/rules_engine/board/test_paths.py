@@ -67,6 +67,7 @@ def test_same_costs_as_a_plain_search_and_paths_that_cost_what_they_say(
         expected = plain_search(board, paid, start, allowance, stops, forbidden, exit_cost)
         assert {start: 0, **found.costs()} == expected
         assert set(found.spaces()) | {start} == set(expected)
+        assert found.paths == {space: found.path(space) for space in found.order}
         for space in spaces:
             assert found.cost(space) == expected.get(space)
             path = found.path(space)
