@@ -6,7 +6,7 @@ from rules_engine.game import Option
 
 OPTIONS: tuple[Option, ...] = (
     Option(
-        "strengths",
+        "combat_strengths",
         "Enemy strengths after a combat",
         "The rules forbid writing down the strength of an enemy unit whose chit was seen (8.42).",
         (

@@ -124,4 +124,4 @@ class GrenadePosition(Position):
 
     def is_blown(self, bridge: str) -> bool:
         """Whether a Rhine bridge has been blown."""
-        return self.tracks.get("bridges", {}).get(bridge) == "blown"
+        return bool(self.tracks.get("bridges", {}).get(bridge) == "blown")

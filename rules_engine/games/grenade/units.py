@@ -52,7 +52,7 @@ class Unit:
     @property
     def is_on_map(self) -> bool:
         """Whether it stands on the map."""
-        return self._get("status") == "map"
+        return bool(self._get("status") == "map")
 
     @property
     def face(self) -> str:
