@@ -1,0 +1,66 @@
+"""What the documents tell people to do can be done: commands exist, links lead somewhere."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCUMENTS = sorted(
+    [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("deploy/*.md")],
+    key=lambda path: path.as_posix(),
+)
+FENCE = re.compile(r"^```(?:sh|console)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\[[^\]]*\]\(([^)#\s]+)[^)]*\)")
+INLINE = re.compile(r"`((?:\.venv/bin/)?python -m (?:rules_engine|cartography)[^`]*)`")
+
+
+def commands() -> list[tuple[str, str]]:
+    """Return (document, command) of every command line in the documents."""
+    found = []
+    for path in DOCUMENTS:
+        text = path.read_text(encoding="utf-8")
+        lines = [line for block in FENCE.findall(text) for line in block.splitlines()]
+        lines += INLINE.findall(text)
+        found += [(path.name, line.strip().removeprefix("$ ")) for line in lines if line.strip()]
+    return sorted(set(found))
+
+
+def test_there_are_commands() -> None:
+    assert ("README.md", "./run") in commands()
+
+
+@pytest.mark.parametrize(("document", "line"), commands())
+def test_a_command_exists(document: str, line: str) -> None:
+    words = shlex.split(line, comments=True)
+    while words and "=" in words[0]:
+        words.pop(0)
+    if not words:
+        return
+    program = words[0]
+    if program.startswith(("./", ".ci/")):
+        assert os.access(ROOT / program, os.X_OK), f"{document}: {program}"
+        return
+    if "-m" in words and words[words.index("-m") + 1] in ("rules_engine", "cartography"):
+        module, *rest = words[words.index("-m") + 1 :]
+        verb = [word for word in rest[:1] if re.fullmatch(r"[a-z]+", word)]
+        done = subprocess.run(
+            [sys.executable, "-m", module, *verb, "--help"], cwd=ROOT, capture_output=True
+        )
+        assert done.returncode == 0, f"{document}: {line}\n{done.stderr.decode()}"
+        return
+    known = (".venv/bin/", "python", "git", "cd", "sudo", "systemctl", "cp", "export")
+    assert program.startswith(known), f"{document}: {line}"
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_links_lead_somewhere(path: Path) -> None:
+    for target in LINK.findall(path.read_text(encoding="utf-8")):
+        if not target.startswith(("http://", "https://", "mailto:")):
+            assert (path.parent / target).exists(), f"{path.name}: {target}"
