@@ -32,11 +32,9 @@ def marks_of(notices: Iterable[Notice]) -> list[Mark]:
             _join(ways, way)
         elif _is_list(notice.get("targets")):
             _note_battle(battles, notice)
-    moved = [name for way in ways if way["manner"] == "move" for name in way["units"]]
     marks: list[Mark] = [_path_mark(way) for way in ways if len(way["spaces"]) > 1]
     marks += [mark for battle in battles for mark in _battle_marks(battle)]
-    unique = [mark for index, mark in enumerate(marks) if mark not in marks[:index]]
-    return [*unique, {"kind": "moved", "units": sorted(set(moved))}] if moved else unique
+    return [mark for index, mark in enumerate(marks) if mark not in marks[:index]]
 
 
 def _is_list(value: object) -> bool:

@@ -97,7 +97,6 @@ def test_notices_become_paths_and_battles() -> None:
         advance,
         {"kind": "battle", "space": "0610", "from": ["0609"], "result": "D2"},
         {"kind": "battle", "space": "0710", "from": ["0609"], "result": ""},
-        {"kind": "moved", "units": ["117/30/19", "119/30/19"]},
     ]
 
 
@@ -110,5 +109,4 @@ def test_a_way_told_step_by_step_is_one_arrow() -> None:
     assert [mark.get("spaces") for mark in marks_of(notices)] == [
         ["0101", "0102", "0203"],
         ["0101", "0102"],
-        None,
     ]

@@ -14,7 +14,7 @@ def scenery(position: GrenadePosition) -> JsonObject:
     """Return the rows of the title block and the marks on the map, from a view or the truth."""
     return {
         "rows": [row for row in (_weather(position), _roer(position), _score(position)) if row],
-        "marks": [*_flags(position), *_bridges(position), _strengths(position)],
+        "marks": [*_flags(position), *_bridges(position), _strengths(position), _moved(position)],
     }
 
 
@@ -69,3 +69,8 @@ def _strengths(position: GrenadePosition) -> JsonObject:
         if strength is not None:
             known[unit.id] = strength
     return {"kind": "strengths", "units": known}
+
+
+def _moved(position: GrenadePosition) -> JsonObject:
+    """Return which units have moved in this phase."""
+    return {"kind": "moved", "units": sorted(position.data["phase"].get("moved", {}))}
