@@ -44,7 +44,7 @@ def entry_hexes(position: GrenadePosition, unit: Unit) -> tuple[int, ...]:
         and board.edges[at] & board.edges[home]
         and board.terrain[at] != "lake"
         and not is_blocked(position, unit.side, at)
-        and boundary_bar(position, unit, at, "move") is None
+        and boundary_bar(position, unit, at) is None
     ]
     reach = max(WITHIN, min((board.distance(home, at) for at in free), default=WITHIN))
     return (*own, *(at for at in free if board.distance(home, at) <= reach))
@@ -94,7 +94,7 @@ def entry_bar(position: GrenadePosition, unit: Unit, mode: str, at: int) -> Bar 
             f" {number} is not open to it",
         )
     if mode == "crossing":
-        return Bar("26.0", "a US bridge is used by a unit that is on the map")
+        return Bar("26.0-GR", "a US bridge is used by a unit that is on the map")
     if mode == "strategic" and not position.holds("14.12"):
         return Bar("14.1", "entering units move tactically")
     if mode == "strategic" and at in near_enemy(position, unit.side):

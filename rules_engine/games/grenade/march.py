@@ -21,7 +21,7 @@ from rules_engine.games.grenade.movement_walk import walk
 from rules_engine.games.grenade.movement_zones import near_enemy
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.terrain import bar
+from rules_engine.games.grenade.terrain import bars
 from rules_engine.games.grenade.units import Unit
 from rules_engine.orders import Order
 from rules_engine.plain import JsonObject
@@ -90,7 +90,7 @@ def _emit_stretch(
         "cost": spent,
         "allowance": allowance,
     }
-    cases = {"tactical": "5.42", "strategic": "5.52", "crossing": "26.0"}
+    cases = {"tactical": "5.42", "strategic": "5.52", "crossing": "26.0-GR"}
     entering = ["14.11"] if path[0].isalpha() else []
     p.emit("moved", data, move_effects(p.position, name, mode, path), [cases[mode], *entering])
 
@@ -155,7 +155,7 @@ def _still_open(
         if mode == "strategic" and (index[path[at - 1]] in near or index[path[at]] in near):
             text = "an enemy unit is less than three hexes away"
             return at, Violation("5.51", text, path[at], unit.id, reading="OQ-60")
-        barred = bar(position, unit, path[at - 1], path[at])
+        barred = next(bars(position, unit, path[at - 1], path[at]), None)
         if barred is not None:
             return at, Violation(barred.case, barred.text, path[at], unit.id)
     return len(path), None

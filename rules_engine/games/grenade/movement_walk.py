@@ -192,11 +192,11 @@ def _walk_crossing(position: GrenadePosition, unit: Unit, path: Sequence[str]) -
     found = Walk(unit, "crossing", whole)
     found.readings.append("OQ-43")
     start, number = path[0], path[1]
-    found.enter(number, whole, "US bridge, the whole allowance", ("26.0",))
+    found.enter(number, whole, "US bridge, the whole allowance", ("26.0-GR",))
     for case, text in crossing_faults(position, unit, start, number):
         found.fault(case, text, number)
     if len(path) > 2:
-        found.fault("26.0", "a crossing takes a unit over one hexside and no further", path[2])
+        found.fault("26.0-GR", "a crossing takes a unit over one hexside and no further", path[2])
     return found
 
 
@@ -205,21 +205,21 @@ def crossing_faults(
 ) -> Iterator[tuple[str, str]]:
     """Yield why a unit cannot cross a hexside with a US bridge. Source: 26.0, OQ-43, OQ-44."""
     state, index = conditions(position), position.board.index
-    if not position.holds("26.0"):
+    if not position.holds("26.0-GR"):
         yield "5.13", "units move tactically or strategically"
         return
     here, there = index[start], index[number]
     if unit.side != "us" or not is_mechanized(position, unit):
-        yield "26.0", "only US mechanized units cross by US bridges"
+        yield "26.0-GR", "only US mechanized units cross by US bridges"
     if is_rhine(state, here, there):
-        yield "26.0", "US bridges do not span the Rhine"
+        yield "26.0-GR", "US bridges do not span the Rhine"
     elif not is_river(state, here, there):
-        yield "26.0", f"there is no river between {start} and {number}"
+        yield "26.0-GR", f"there is no river between {start} and {number}"
     zones = enemy_zones(position, unit.side)
     if here in zones:
-        yield "26.0", f"{unit.id} starts in an enemy zone of control and cannot cross"
+        yield "26.0-GR", f"{unit.id} starts in an enemy zone of control and cannot cross"
     if there in zones:
-        yield "26.0", f"{number} lies in an enemy zone of control"
+        yield "26.0-GR", f"{number} lies in an enemy zone of control"
     for barred in bars(position, unit, start, number):
         if barred.case not in ("5.61", "22.11"):
             yield barred.case, barred.text
