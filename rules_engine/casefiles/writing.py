@@ -69,6 +69,8 @@ def _differences(made: Any, wanted: Any, path: tuple[str, ...]) -> list[str]:
             else:
                 lines += _differences(made[key], wanted[key], (*path, key))
         return lines
+    if made is wanted or (isinstance(made, str) and made == wanted):
+        return []
     return [] if canonical(made) == canonical(wanted) else [_setting(path, wanted)]
 
 
