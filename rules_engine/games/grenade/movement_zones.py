@@ -68,9 +68,7 @@ def closed(position: GrenadePosition, unit: Unit, mode: str, *, has_left: bool) 
         found |= enemy_zones(position, side)
     if side == "us" and unit.corps == "7":
         board = position.board
-        found.update(
-            at for at in range(len(board)) if boundary_bar(position, unit, at, "move") is not None
-        )
+        found.update(at for at in range(len(board)) if boundary_bar(position, unit, at) is not None)
     return frozenset(found)
 
 

@@ -96,8 +96,17 @@ class GrenadePosition(Position):
         found: set[int] = set()
         for space, stack in self.stacks(side).items():
             if any(self.exerts_zoc(unit) for unit in stack):
-                found.update(board.neighbours[board.index[space]])
+                found.update(self._controlled(board.index[space]))
         return frozenset(found)
+
+    def _controlled(self, at: int) -> tuple[int, ...]:
+        """Return the hexes around a unit into which its zone of control reaches: all of them,
+        whatever lies between. Source: 6.23, OQ-41.
+        """
+        board = self.board
+        if self.holds("6.23"):
+            return board.neighbours[at]
+        return tuple(near for near in board.neighbours[at] if not board.link(at, near))
 
     def in_enemy_zoc(self, side: str, space: str) -> bool:
         """Whether a hex is controlled by the enemy of a side."""

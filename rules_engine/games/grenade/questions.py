@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules_engine.casefiles.vocabulary import Question
-from rules_engine.games.grenade import asked
+from rules_engine.games.grenade import asked, movement_questions
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
 from rules_engine.orders import Order, parse_order
@@ -59,4 +59,5 @@ QUESTIONS: dict[str, Question] = {
     "terrain": Question("terrain HEX", _terrain),
     "ruling": Question("ruling ORDER", _ruling),
     **asked.QUESTIONS,
+    **movement_questions.QUESTIONS,
 }

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
 
 from rules_engine.board.board import Board
 from rules_engine.games.grenade.position import GrenadePosition
@@ -14,7 +13,6 @@ from rules_engine.games.grenade.units import Unit
 
 RIVERS = frozenset({"river", "roer_upper", "roer_lower"})
 ROER = frozenset({"roer_upper", "roer_lower"})
-Way = Literal["move", "retreat", "advance"]
 
 
 @dataclass(frozen=True)
@@ -109,13 +107,6 @@ def carries_road(state: Conditions, a: int, b: int) -> bool:
     return "road" in features
 
 
-def bridge_between(position: GrenadePosition, a: str, b: str) -> str | None:
-    """Return the first unblown Rhine bridge between two hexes, in whichever direction, or None."""
-    index = position.board.index
-    names = _bridge_pairs(position.board).get((index[a], index[b]), [])
-    return next((name for name in names if not position.is_blown(name)), None)
-
-
 # ---- closed steps -------------------------------------------------------------------------------
 
 
@@ -144,63 +135,29 @@ def is_mechanized(position: GrenadePosition, unit: Unit) -> bool:
     return unit.is_mechanized and position.holds("5.31")
 
 
-def bars(
-    position: GrenadePosition, unit: Unit, a: str, b: str, *, how: Way = "move"
-) -> Iterator[Bar]:
-    """Yield why a step from hex to hex is closed to a unit, costs and zones of control aside.
-
-    Enemy units, lakes and swamp close it in every way of going (OQ-31); roadless rivers close a
-    retreat or advance to tank and mechanized infantry units only (5.24, 9.96).
-    """
-    state, index = conditions(position), position.board.index
-    here, there = index[a], index[b]
-    if how == "move" or not position.holds("5.24"):
-        yield from ground_bars(state, unit.side, is_mechanized(position, unit), here, there)
-    else:
-        yield from _combat_bars(state, unit, here, there, how)
+def bars(position: GrenadePosition, unit: Unit, a: str, b: str) -> Iterator[Bar]:
+    """Yield why a move from hex to hex is closed to a unit, costs and zones of control aside."""
+    here, there = position.board.index[a], position.board.index[b]
+    is_mech = is_mechanized(position, unit)
+    yield from ground_bars(conditions(position), unit.side, is_mech, here, there)
     if position.holder(b) == position.other(unit.side) and position.holds("5.21"):
         yield Bar("5.21", f"{b} is held by the enemy")
-    limit = boundary_bar(position, unit, there, how)
+    limit = boundary_bar(position, unit, there)
     if limit is not None:
         yield limit
 
 
-def bar(position: GrenadePosition, unit: Unit, a: str, b: str, *, how: Way = "move") -> Bar | None:
-    """Return the first of what closes a step to a unit, or None."""
-    return next(bars(position, unit, a, b, how=how), None)
-
-
-def may_cross(position: GrenadePosition, unit: Unit, a: str, b: str, *, how: Way = "move") -> bool:
-    """Whether a unit may go from hex to hex by movement, retreat or advance, costs and zones of
-    control aside.
-    """
-    return bar(position, unit, a, b, how=how) is None
-
-
-def _combat_bars(state: Conditions, unit: Unit, a: int, b: int, how: Way) -> Iterator[Bar]:
-    if state.board.terrain[b] == "lake":
-        yield Bar("5.62", f"{state.board.numbers[b]} is a lake, which nothing can enter")
-    is_closed_rhine = is_rhine(state, a, b) and (a, b) not in state.intact
-    if is_closed_rhine and unit.side == "us" and state.holds("22.11"):
-        yield Bar("22.11", "US units cross the Rhine only over a bridge that stands")
-    if carries_road(state, a, b):
-        return
-    swamp = "swamp" in (state.board.terrain[a], state.board.terrain[b])
-    if swamp and unit.is_mechanized and state.holds("27.1"):
-        yield Bar("27.1", "mechanized units enter and leave swamp only by a hexside with a road")
-    if unit.is_armoured and is_river(state, a, b) and state.holds("9.96"):
-        text = f"tank and mechanized infantry units cannot {how} over a river without a road"
-        yield Bar("9.96", text)
+def may_cross(position: GrenadePosition, unit: Unit, a: str, b: str) -> bool:
+    """Whether a unit may move from hex to hex, costs and zones of control aside."""
+    return next(bars(position, unit, a, b), None) is None
 
 
 NORTHERN_LIMIT = 9  # 19.32: the 0900 hexrow
 
 
-def boundary_bar(position: GrenadePosition, unit: Unit, there: int, how: Way) -> Bar | None:
-    """Return why a US 7th Corps unit may not come into a hex. Source: 19.32, OQ-49."""
+def boundary_bar(position: GrenadePosition, unit: Unit, there: int) -> Bar | None:
+    """Return why a US 7th Corps unit may not move into a hex. Source: 19.32."""
     if unit.side != "us" or unit.corps != "7" or not position.holds("19.32"):
-        return None
-    if how == "retreat" or (how == "advance" and position.reading("OQ-49") == "movement_only"):
         return None
     number = position.board.numbers[there]
     if int(number[:2]) <= NORTHERN_LIMIT:

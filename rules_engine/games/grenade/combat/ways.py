@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from rules_engine.games.grenade.combat import crossings
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.terrain import may_cross
 from rules_engine.games.grenade.units import Unit
 
 OFF = "off"  # the last place of a path that leads off the map (9.96)
@@ -19,6 +20,10 @@ def is_open(position: GrenadePosition, unit: Unit, a: int, b: int) -> bool:
     OQ-31.
     """
     board = position.board
+    if not position.holds("5.24") and not may_cross(
+        position, unit, board.numbers[a], board.numbers[b]
+    ):
+        return False
     if board.terrain[b] == "lake" or position.holder(board.numbers[b]) not in (None, unit.side):
         return False
     road = crossings.carries_road(position, a, b)
