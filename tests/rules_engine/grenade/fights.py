@@ -8,6 +8,7 @@ from typing import Any
 from rules_engine import answer, load, parse_order, submit
 from rules_engine.dice import Dice, ScriptedDice
 from rules_engine.games.grenade.combat import begin_combat
+from rules_engine.games.grenade.knowledge import sighted
 from rules_engine.proceedings import Proceedings
 from rules_engine.sequence import open_decisions
 from rules_engine.verbs import Outcome
@@ -106,6 +107,7 @@ def state(
         "outcome": None,
     }
     p: Proceedings[Any] = Proceedings(game, data, ScriptedDice(), "rules")
+    p.emit("set_up", {}, sighted(p.position, sorted(units)))
     begin_combat(p)
     return p.state
 

@@ -180,9 +180,12 @@ def _resolve(p: Run, frame: JsonObject) -> None:
 def _close(p: Run, frame: JsonObject) -> None:
     """End the combat; the chits are covered again. Source: 8.42."""
     position = p.position
-    effects: tuple[Effect, ...] = ()
+    effects: list[Effect] = []
     if position.holds("8.42") and position.data["options"].get("combat_strengths") != "stay":
-        effects = strengths_forgotten(position)
+        effects += strengths_forgotten(position)
+    if not position.holds("8.31"):
+        fought = (*frame["attackers"], *frame["defenders"])
+        effects += [put(None, "units", name, "chit") for name in fought]
     data: JsonObject = {"targets": frame["targets"], "side": frame["side"]}
     p.emit("combat_over", data, effects, ["9.0-PR"], by="rules")
     p.pop()

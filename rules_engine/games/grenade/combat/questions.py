@@ -12,7 +12,7 @@ from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.plain import JsonObject
 
-NONE, RETREAT, LOSE = "none", "retreat", "lose "
+NONE, RETREAT, LOSE = "none", "retreat", "lose:"
 
 
 def decisions(position: GrenadePosition, frame: JsonObject) -> tuple[Decision, ...]:

@@ -83,7 +83,7 @@ def _surprise(position: GrenadePosition, fight: Fight) -> list[Modifier]:
     if position.turn != 1 or fight.side != "us" or not position.holds("18.21"):
         return []
     tracks = position.tracks
-    is_late = int(tracks["d_day"]) > SURPRISE_UNTIL
+    is_late = int(tracks.get("d_day", SURPRISE_UNTIL + 1)) > SURPRISE_UNTIL
     if (is_late or tracks.get("flood") == "flash") and position.holds("18.22"):
         return []
     return [Modifier(1, "US surprise", "18.21")]
