@@ -17,8 +17,6 @@ from rules_engine.board.build.surfaces import lay_features, lay_terrain, lay_tow
 from rules_engine.board.errors import BoardError
 from rules_engine.board.loading import FORMAT, link_key
 
-OPPOSITE = {"west": "east", "east": "west", "north": "south", "south": "north"}
-
 
 def output_path(directory: Path) -> Path:
     """Where the board file of a directory of sources belongs.
@@ -34,7 +32,11 @@ def build_board(directory: Path) -> dict[str, Any]:
     Raises: BoardError naming the file, the feature and what is wrong.
     """
     geography = read_geography(directory)
-    sheet = Sheet(Lattice(geography.grid))
+    sheet = Sheet(
+        Lattice(geography.grid),
+        frozenset(_words(geography.spec, "bridged_only")),
+        frozenset(_words(geography.spec, "roadless")),
+    )
     lay_terrain(sheet, geography.of_kind("terrain"))
     lay_towns(sheet, geography.of_kind("town"))
     lay_rivers(sheet, geography.of_kind("river"))
@@ -46,6 +48,13 @@ def build_board(directory: Path) -> dict[str, Any]:
     data = _compose(sheet, geography)
     make_board(data)
     return data
+
+
+def _words(spec: Mapping[str, Any], key: str) -> list[str]:
+    words = spec.get(key, [])
+    if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+        raise BoardError(f"grid.json: {key!r} must be a list of words.")
+    return words
 
 
 def _mark_edges(sheet: Sheet) -> None:

@@ -19,11 +19,9 @@ from rules_engine.board.build.snapping import (
     snap_road,
 )
 from rules_engine.board.build.sources import Source
-from rules_engine.board.build.surfaces import is_land, town_hex
+from rules_engine.board.build.surfaces import town_hex
 from rules_engine.board.errors import BoardError
 
-BRIDGED_ONLY = "rhine"
-"""Roads cross hexsides with this feature only at bridges."""
 NEAR_TOWN = 0.55
 """A road with a point this near to a town (hex widths) goes through the town's hex."""
 
@@ -117,7 +115,8 @@ def _lay_road(sheet: Sheet, source: Source, piece: Piece, places: list[tuple[Poi
 
     def closed(here: str, there: str) -> bool:
         words = sheet.links.get(f"{min(here, there)}-{max(here, there)}", set())
-        return (BRIDGED_ONLY in words and "bridge" not in words) or not is_land(sheet, there)
+        is_unbridged = "bridge" not in words and bool(sheet.bridged_only & words)
+        return is_unbridged or sheet.terrain.get(there) in sheet.roadless
 
     way = snap_road(sheet.lattice, piece.line, stops, closed, roads)
     if not way:

@@ -10,8 +10,15 @@ from rules_engine.board.build.lattice import Lattice, Point
 class Sheet:
     """What has been laid so far, by hex number and hexside."""
 
-    def __init__(self, lattice: Lattice) -> None:
+    def __init__(
+        self,
+        lattice: Lattice,
+        bridged_only: frozenset[str] = frozenset(),
+        roadless: frozenset[str] = frozenset(),
+    ) -> None:
         self.lattice = lattice
+        self.bridged_only = bridged_only
+        self.roadless = roadless
         self.terrain: dict[str, str] = {}
         self.names: dict[str, str] = {}
         self.features: dict[str, set[str]] = {}

@@ -86,8 +86,8 @@ def lay_towns(sheet: Sheet, sources: list[Source]) -> None:
     quarters.
 
     Properties: ``id`` (makes the town a site), ``hex`` (its number, where the rules give it; it
-    must touch the hex that the coordinates give), ``vp`` and ``volkssturm`` for the game, ``size``
-    "village" (a name only, no town terrain; villages come last in the file).
+    must touch the hex that the coordinates give), ``size`` "village" (a name only, no town terrain;
+    villages come last in the file). Every other property of a site goes onto the board unchanged.
 
     Raises: BoardError if a town lies off the map, far from its hex, or on top of another.
     """
@@ -149,10 +149,7 @@ def town_hex(lattice: Lattice, source: Source) -> str:
 
 def _site(source: Source, spaces: list[str]) -> dict[str, Any]:
     site: dict[str, Any] = {"name": source.name, "spaces": spaces, "key": spaces[0]}
-    for key in ("volkssturm", "vp", "source", "volkssturm_source"):
-        if key in source.properties:
-            site[key] = source.properties[key]
-    return site
+    return site | {k: v for k, v in source.properties.items() if k not in ("kind", "id", "hex")}
 
 
 def lay_features(sheet: Sheet, sources: list[Source]) -> None:
@@ -185,8 +182,3 @@ def _crossed(lattice: Lattice, source: Source) -> list[str]:
         for number, outline in lattice.outlines.items()
         if line.intersects(outline) and line.intersection(outline).length >= shortest
     ]
-
-
-def is_land(sheet: Sheet, number: str) -> bool:
-    """Whether roads may enter a hex."""
-    return sheet.terrain.get(number) != "lake"

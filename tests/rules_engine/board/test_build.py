@@ -26,6 +26,8 @@ GRID: dict[str, Any] = {
         "north": [0, -1, TOP],
     },
     "entries": {"A": "0301"},
+    "bridged_only": ["rhine"],
+    "roadless": ["lake"],
 }
 
 
@@ -317,6 +319,7 @@ def test_wrong_overrides_are_explained(
         ({"projection": {**GRID["projection"], "north": [2, 0, 0]}}, "into a line"),
         ({"grid": {"rows": 0, "columns": 3}}, "1 to 99 rows"),
         ({"entries": {"A": "0999"}}, "0999"),
+        ({"roadless": "lake"}, "'roadless' must be a list"),
     ],
 )
 def test_wrong_grids_are_explained(country: Country, change: dict[str, Any], words: str) -> None:
@@ -347,3 +350,27 @@ def test_the_command_writes_and_checks(
     (country.directory / "grid.json").unlink()
     assert main([str(country.directory)]) == 1
     assert "cannot be read" in capsys.readouterr().err
+
+
+def test_grids_of_columns_are_built_too(country: Country) -> None:
+    country.grid = {**GRID, "grid": {"rows": 4, "columns": 5, "numbering": "CCRR"}}
+    country.features = [
+        feature("road", "LineString", [[-1, 3], [9, 3]], name="R 3"),
+        north_south("Long", 2.4, water="river"),
+    ]
+    board = country.build()
+    assert board.grid is not None
+    assert not board.grid.is_rows
+    assert {board.numbers[i][2:] for i in board.on_edge("north")} == {"01"}
+    assert len(board.with_feature("road_off")) == 2
+    assert any("river" in board.link(a, b) for a, b in board.linked("road"))
+
+
+def test_roads_go_round_lakes(country: Country) -> None:
+    country.features = [
+        feature("terrain", "Polygon", box("0303"), name="Lake", terrain="lake"),
+        feature("road", "LineString", [at("0301"), at("0305")], name="R 4"),
+    ]
+    board = country.build()
+    assert board.linked("road")
+    assert not board.has_road(board.at("0303"))
