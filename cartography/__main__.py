@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from cartography.base import draw_base
+from cartography.bench import bench_game
 from cartography.chart import chart_of
 from cartography.colouring import colour_samples
 from cartography.maps import SIZES
@@ -51,6 +53,11 @@ def _parser() -> argparse.ArgumentParser:
     draw.add_argument("--size", choices=sorted(SIZES), default="screen")
     draw.set_defaults(run=_run_draw)
 
+    bench = commands.add_parser("bench", help="measure the picture after a move")
+    bench.add_argument("game", choices=sorted(GAMES))
+    bench.add_argument("--json", action="store_true", help="print one JSON object")
+    bench.set_defaults(run=_run_bench)
+
     palette = commands.add_parser("palette", help="choose the fixed colours anew (for developers)")
     palette.set_defaults(run=_run_palette)
     return parser
@@ -73,6 +80,11 @@ def _run_counters(chosen: argparse.Namespace) -> None:
 def _run_draw(chosen: argparse.Namespace) -> None:
     for path in draw_file(chosen.file, chosen.out, SIZES[chosen.size]):
         print(path)
+
+
+def _run_bench(chosen: argparse.Namespace) -> None:
+    found = bench_game(chosen.game)
+    print(json.dumps(found.to_json()) if chosen.json else found.words())
 
 
 def _run_palette(chosen: argparse.Namespace) -> None:

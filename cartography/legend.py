@@ -181,7 +181,7 @@ def _draw_marks(ink: Ink, top: float) -> None:
         x, y = _cell(k, top, MARK_ROW)
         y += 0.4
         centres = {
-            "a": (x + 0.05, y), "b": (x + 1.42, y), "low": (x + 0.5, y - 0.47),
+            "a": (x + 0.05, y), "b": (x + 1.42, y), "low": (x + 0.5, y - 0.56),
             "flag": (x + 0.78, y + 0.1),
             "b1": (x + 0.05, y), "b2": (x + 0.95, y),
         }  # fmt: skip

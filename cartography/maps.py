@@ -10,7 +10,7 @@ from typing import Any
 from PIL import Image
 
 from cartography.appearance import Appearance
-from cartography.base import base_size, draw_base, pixel
+from cartography.base import base_size, pixel
 from cartography.chart import Chart, chart_of
 from cartography.counters import counter
 from cartography.frame import MARGIN
@@ -21,6 +21,7 @@ from cartography.panel import Caption, panel_pieces, panel_size
 from cartography.picture import Picture, Piece, StripStore, plain_png
 from cartography.sprites import Sprite, stamp_sprite
 from cartography.stacks import FACE, SHOWN, STACKED, appearances, offsets, shown_of
+from cartography.store import kept_base
 from cartography.style import colour, rgb, style
 from rules_engine.board.board import Board
 
@@ -101,12 +102,11 @@ def compose(
 
 @lru_cache(maxsize=3)
 def _sheet(chart: Chart, size: Size) -> Image.Image:
-    return draw_sheet_base(chart, size)
+    return with_ground(kept_base(chart, size.scale), size)
 
 
-def draw_sheet_base(chart: Chart, size: Size) -> Image.Image:
-    """Draw the map and the empty ground for the panel."""
-    base = draw_base(chart, size.scale)
+def with_ground(base: Image.Image, size: Size) -> Image.Image:
+    """Return a map with the empty ground for the panel beside it."""
     if not size.panel:
         return base
     whole = Image.new("P", (base.width + panel_size(base.height)[0], base.height))
@@ -188,4 +188,4 @@ def geometry(board: Board, size: Size = WEB) -> dict[str, Any]:
 @lru_cache(maxsize=4)
 def base_png(board: Board, size: Size = WEB) -> bytes:
     """Return the base map without counters as a PNG file, for the interactive map."""
-    return plain_png(draw_base(chart_of(board), size.scale))
+    return plain_png(kept_base(chart_of(board), size.scale))

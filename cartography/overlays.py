@@ -126,8 +126,8 @@ def _draw_battle(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
         for tone, extra in ((colour("halo"), 0.035), (red, 0.0)):
             _draw_wedge(ink, (x, y), angle, tone, extra)
     x, y = target.centre
-    _draw_burst(ink, (x, y + 0.47), red, str(mark.get("result") or ""))
-    return _around([target.centre, (x, y + 0.47), *places], 0.5)
+    _draw_burst(ink, (x, y + 0.56), red, str(mark.get("result") or ""))
+    return _around([target.centre, (x, y + 0.56), *places], 0.5)
 
 
 def _draw_wedge(ink: Ink, centre: Point, angle: float, tone: Colour, extra: float) -> None:
