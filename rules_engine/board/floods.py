@@ -22,7 +22,6 @@ class Floods:
         self.board = board
         self.bits: tuple[int, ...] = board.bits.of_space
         self.everything = board.bits.everything
-        self._beside = tuple(self.mask(row) for row in board.neighbours)
         self._stride = board.bits.stride
         self._even = self._odd = 0
         if board.grid is not None:
@@ -100,7 +99,7 @@ class Floods:
     def _beside_areas(self, mask: int) -> int:
         found = 0
         for space in self.spaces(mask):
-            found |= self._beside[space]
+            found |= self.mask(self.board.neighbours[space])
         return found
 
     def _grown_areas(self, mask: int) -> int:
