@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from rules_engine.events import put
+from rules_engine.events import Event, put
 from rules_engine.games.grenade.common import tell_public
 from rules_engine.games.grenade.order_of_battle import EDGES, group
 from rules_engine.games.grenade.part import Part, Run
@@ -68,9 +68,20 @@ def _make_due(p: Run, side: str, units: tuple[str, ...], entry: str, cases: list
     p.emit("reinforcements_due", data, effects, cases, by="rules")
 
 
+def _tell_due(
+    before: GrenadePosition, event: Event, after: GrenadePosition, side: str | None
+) -> JsonObject:
+    """Tell which units are due; at the level "limited" the enemy learns only how many."""
+    notice = tell_public(before, event, after, side)
+    if side not in (None, event.data["side"]) and after.data["level"] != "open":
+        notice["due"] = len(notice["due"])
+    return notice
+
+
 def _words_due(notice: JsonObject) -> str:
-    units = ", ".join(notice["due"])
+    due = notice["due"]
+    units = f"{due} units" if isinstance(due, int) else ", ".join(due)
     return f"Reinforcements are due at entry hex {notice['entry']}: {units}."
 
 
-PART = Part(tellers={"reinforcements_due": tell_public}, words={"reinforcements_due": _words_due})
+PART = Part(tellers={"reinforcements_due": _tell_due}, words={"reinforcements_due": _words_due})

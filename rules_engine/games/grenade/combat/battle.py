@@ -14,7 +14,7 @@ from rules_engine.games.grenade import chits
 from rules_engine.games.grenade.combat import crt, duty, helpers, outcome
 from rules_engine.games.grenade.combat.fight import candidates, defenders, from_frame
 from rules_engine.games.grenade.combat.odds import odds
-from rules_engine.games.grenade.knowledge import strengths_forgotten, strengths_seen
+from rules_engine.games.grenade.knowledge import identified, strengths_forgotten, strengths_seen
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.orders import Order
@@ -147,7 +147,10 @@ def _reveal(p: Run, frame: JsonObject) -> None:
     effects = [
         effect
         for side in position.game.sides
-        for effect in strengths_seen(position, side, fighting)
+        for effect in (
+            *strengths_seen(position, side, fighting),
+            *identified(position, side, sorted(duty.marked(position, "supported"))),
+        )
     ]
     data: JsonObject = {"units": fighting, "targets": frame["targets"]}
     p.emit("strengths_revealed", data, effects, ["8.42"], by="rules")
