@@ -70,7 +70,7 @@ def _is_bound(position: GrenadePosition, unit: Unit, space: str) -> bool:
     if board.terrain[here] == "town" and position.holds("9.13"):
         return unit.side == "us" and position.reading("OQ-14") == "both"
     in_works = crossings.is_in_works(position, unit.side, here)
-    return not (in_works and (position.holds("9.13") or position.holds("12.23")))
+    return not (in_works and position.holds("12.23"))
 
 
 # ---- who can still attack what ------------------------------------------------------------------
