@@ -1,4 +1,4 @@
-"""A toy country for tests of the builder: degrees are hex widths (longitude x, latitude TOP - y)."""
+"""A toy country for tests of the builder: degrees are hex widths, counted from the southwest."""
 
 import json
 import math
