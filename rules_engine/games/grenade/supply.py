@@ -17,13 +17,13 @@ from rules_engine.events import Event, put
 from rules_engine.games.grenade.common import tell_public
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import FRIENDLY_EDGE, GrenadePosition
-from rules_engine.games.grenade.units import Unit
 from rules_engine.plain import JsonObject
 
 REACH = 6  # 11.21
 STATES = ("in", "out", "isolated")
 CORPS_OUT = (("19.41", "12", 6), ("19.42", "16", 2))  # case, US corps, last turn
 AUTOMATIC_TURNS = {"entry_and_next": 1, "two_more": 2}  # 11.51, OQ-38
+NEVER = 1 << 20
 EDGES = ("west", "south", "east", "north")
 
 
@@ -53,18 +53,20 @@ def ground(position: GrenadePosition) -> Ground:
 def supply_states(position: GrenadePosition, side: str) -> dict[str, str]:
     """Return the supply state of every unit of a side on the map. Source: 11.2 to 11.5, 19.4."""
     base = ground(position)
-    linked, reachable, anywhere, automatic = _regions(position, side, base)
+    in_supply, out_of_supply = _regions(position, side, base)
+    corps_out = _corps_out(position, side)
+    fresh_since = _fresh_since(position)
     index, bits = position.board.index, base.floods.bits
     found = {}
     for unit in position.on_map(side):
-        bit = bits[index[unit.space or ""]]
-        if bit & (automatic | linked) or _is_fresh(position, unit):
-            state = "in"
-        elif bit & (reachable if position.reading("OQ-23") == "no_edge" else anywhere):
-            state = "out"
+        data = unit.data
+        bit = bits[index[data["space"]]]
+        if data.get("corps") in corps_out:
+            found[unit.id] = "out"
+        elif bit & in_supply or (data.get("entered") or 0) >= fresh_since:
+            found[unit.id] = "in"
         else:
-            state = "isolated"
-        found[unit.id] = _overridden(position, unit, state)
+            found[unit.id] = "out" if bit & out_of_supply else "isolated"
     return found
 
 
@@ -119,22 +121,21 @@ def supply_line(position: GrenadePosition, unit_id: str) -> list[str]:
 # ---- inside -------------------------------------------------------------------------------------
 
 
-def _regions(position: GrenadePosition, side: str, base: Ground) -> tuple[int, int, int, int]:
-    """Return as masks: hexes within reach of linked roads, those joined to linked roads at any
-    distance, those joined to any road, and those in supply without tracing.
+def _regions(position: GrenadePosition, side: str, base: Ground) -> tuple[int, int]:
+    """Return as masks the hexes in which a unit is in supply, and those in which it is at least
+    not isolated. Source: 11.21, 11.31, 11.41, OQ-23.
     """
     floods = base.floods
     open_to = passable(position, side, base)
     linked_roads = _linked_roads(position, side, base, open_to)
-    rings = _rings(position)
-    linked = _target(floods, linked_roads, open_to, rings)
-    joined = _target(floods, linked_roads, open_to, None)
-    anywhere = _target(floods, base.roads & open_to, open_to, None)
+    in_supply = _target(floods, linked_roads, open_to, _rings(position))
+    goals = linked_roads if position.reading("OQ-23") == "no_edge" else base.roads & open_to
+    joined = _target(floods, goals, open_to, None)
     if not position.holds("11.31"):
-        linked |= anywhere
+        in_supply |= joined
     if not position.holds("11.41"):
-        joined = anywhere = floods.everything
-    return linked, joined, anywhere, _automatic(position, side, base)
+        joined = floods.everything
+    return in_supply | _automatic(position, side, base), joined
 
 
 def _target(floods: Floods, sources: int, open_to: int, rings: int | None) -> int:
@@ -177,20 +178,23 @@ def _automatic(position: GrenadePosition, side: str, base: Ground) -> int:
     return mask
 
 
-def _is_fresh(position: GrenadePosition, unit: Unit) -> bool:
-    """Whether a unit still lives on what it brought along. Source: 11.51, OQ-38."""
-    entered = unit.data.get("entered")
-    if entered is None or not position.holds("11.51"):
-        return False
-    return position.turn <= int(entered) + AUTOMATIC_TURNS[position.reading("OQ-38")]
+def _fresh_since(position: GrenadePosition) -> int:
+    """Return the first turn of entry from which units still live on what they brought along.
+    Source: 11.51, OQ-38.
+    """
+    if not position.holds("11.51"):
+        return NEVER
+    return max(1, position.turn - AUTOMATIC_TURNS[position.reading("OQ-38")])
 
 
-def _overridden(position: GrenadePosition, unit: Unit, state: str) -> str:
-    if unit.side == "us":
-        for case, corps, last in CORPS_OUT:
-            if unit.corps == corps and 1 <= position.turn <= last and position.holds(case):
-                return "out"
-    return state
+def _corps_out(position: GrenadePosition, side: str) -> frozenset[str]:
+    """Return the corps that are out of supply whatever they could trace. Source: 19.41, 19.42."""
+    turn = position.turn
+    return frozenset(
+        corps
+        for case, corps, last in CORPS_OUT
+        if side == "us" and 1 <= turn <= last and position.holds(case)
+    )
 
 
 def _cut_roads(position: GrenadePosition) -> tuple[tuple[int, int], ...]:
