@@ -12,6 +12,7 @@ from cartography.ink import Ink
 from cartography.style import colour
 
 MARGIN = 0.62
+EDGE_SIZE = 0.15
 EDGES = {"west": (-1, 0), "east": (1, 0), "north": (0, -1), "south": (0, 1)}
 
 
@@ -37,7 +38,28 @@ def draw_frame(ink: Ink, chart: Chart) -> None:
         ink.line(box, colour("frame"), line, 0.8)
     for place, text in _line_numbers(chart):
         ink.text(place, text, "regular", 0.19, colour("number"))
+    _draw_edge_names(ink, chart)
     _draw_entries(ink, chart)
+
+
+def _draw_edge_names(ink: Ink, chart: Chart) -> None:
+    """Write the names of the four edges into the margin, between two numbers near the middle."""
+    width, height = chart.size
+    rows = sorted({s.centre[1] for s in chart.spaces.values()})
+    middle = len(rows) // 2
+    y = (rows[middle - 1] + rows[middle]) / 2 if len(rows) > 1 else rows[0]
+    top = sorted(s.centre[0] for s in chart.spaces.values() if s.centre[1] == rows[0])
+    low = sorted(s.centre[0] for s in chart.spaces.values() if s.centre[1] == rows[-1])
+    ink_colour = colour("lettering", "edge")
+    for name, columns, edge in (("NORTH", top, -0.34), ("SOUTH", low, height + 0.34)):
+        x = columns[len(columns) // 2] - 0.5
+        ink.text((x, edge), name, "bold", EDGE_SIZE, ink_colour)
+    for name, x, turn in (("WEST", -0.34, -1), ("EAST", width + 0.34, 1)):
+        letters = []
+        for k, letter in enumerate(name):
+            along = (k - (len(name) - 1) / 2) * EDGE_SIZE * 0.72
+            letters.append(((x, y + turn * along), turn * math.pi / 2, letter))
+        ink.glyphs(letters, "bold", EDGE_SIZE, ink_colour, None)
 
 
 def _line_numbers(chart: Chart) -> Iterable[tuple[Point, str]]:

@@ -6,15 +6,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from cartography.chart import Chart
+from cartography.chart import Chart, Point
 from cartography.counters import counter
+from cartography.fonts import Role
 from cartography.ink import Ink
 from cartography.legend import LEGEND_COUNTER, legend, legend_counters
 from cartography.lettering import text_width
 from cartography.picture import Piece
 from cartography.sheets import HEAD, HEIGHT, LEFT, RIGHT, fill_panel, panel_size, panel_sprite
 from cartography.sprites import Sprite
-from cartography.style import colour, rgb, style
+from cartography.style import Colour, colour, rgb, style
+
+LINE_LOOKS: tuple[tuple[Role, float], tuple[Role, float]] = (("bold", 0.42), ("regular", 0.34))
+LONGEST = 64
+"""Letters of a line of the title block; what is longer is cut."""
 
 
 @dataclass(frozen=True)
@@ -45,29 +50,38 @@ def _head(caption: Caption, map_height: int) -> Sprite:
     """Draw the title block."""
     ink = Ink()
     fill_panel(ink, 0.0, HEAD)
-    size = min(0.78, 0.78 * (RIGHT - LEFT) / max(0.1, text_width(caption.title.upper(), 0.78)))
-    ink.text((LEFT, 1.05), caption.title.upper(), "bold", size, colour("ink"), anchor="lm")
+    room = RIGHT - LEFT
+    _write(ink, (LEFT, 1.05), caption.title.upper(), "bold", 0.78, room)
     ink.line([(LEFT, 1.62), (RIGHT, 1.62)], colour("frame"), 0.045, ends=False)
     ink.line([(LEFT, 1.71), (RIGHT, 1.71)], colour("frame"), 0.015, ends=False)
     y = 2.15
     for index, line in enumerate(caption.lines[:4]):
-        ink.text(
-            (LEFT, y),
-            line,
-            "bold" if index == 0 else "regular",
-            0.42 if index == 0 else 0.34,
-            colour("ink"),
-            anchor="lm",
-        )
+        role, size = LINE_LOOKS[min(index, 1)]
+        _write(ink, (LEFT, y), line, role, size, room)
         y += 0.53
     y += 0.1
-    for label, value in caption.rows[:6]:
-        ink.text((LEFT, y), label, "regular", 0.3, colour("number"), anchor="lm")
-        ink.text((LEFT + 2.3, y), value, "bold", 0.3, colour("ink"), anchor="lm")
+    for label, value in caption.rows[: int((HEAD - 1.0 - y) / 0.42) + 1]:
+        _write(ink, (LEFT, y), label, "regular", 0.3, 2.2, colour("number"))
+        _write(ink, (LEFT + 2.3, y), value, "bold", 0.3, room - 2.3)
         y += 0.42
     if caption.viewer:
         _draw_viewer(ink, caption.viewer)
     return panel_sprite(f"head {map_height} {caption!r}", ink, 0.0, HEAD, map_height)
+
+
+def _write(
+    ink: Ink,
+    place: Point,
+    text: str,
+    role: Role,
+    size: float,
+    room: float,
+    tone: Colour | None = None,
+) -> None:
+    """Write a line from its left end, smaller if it would be wider than `room`, cut if tiny."""
+    shown = text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+    fitted = min(size, size * room / max(0.01, text_width(shown, size, role)))
+    ink.text(place, shown, role, fitted, tone or colour("ink"), anchor="lm")
 
 
 def _draw_viewer(ink: Ink, viewer: str) -> None:
@@ -78,11 +92,12 @@ def _draw_viewer(ink: Ink, viewer: str) -> None:
     ]
     look = known[0] if known else sides["*"]
     text = f"As the {look['label']} side knows it" if known else viewer
+    size = min(0.38, 0.38 * (RIGHT - LEFT - 0.4) / max(0.01, text_width(text, 0.38)))
     top, bottom = HEAD - 0.85, HEAD - 0.2
     plate = [(LEFT, top), (RIGHT, top), (RIGHT, bottom), (LEFT, bottom)]
     ink.polygon(plate, rgb(look["fill"]))
     ink.line([*plate, plate[0]], rgb(look["edge"]), 0.04)
-    ink.text(((LEFT + RIGHT) / 2, (top + bottom) / 2), text, "bold", 0.38, rgb(look["ink"]))
+    ink.text(((LEFT + RIGHT) / 2, (top + bottom) / 2), text, "bold", size, rgb(look["ink"]))
 
 
 __all__ = ["Caption", "panel_pieces", "panel_size"]

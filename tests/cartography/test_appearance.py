@@ -40,6 +40,15 @@ def test_what_is_no_key_is_refused(key: str) -> None:
         parse_key(key)
 
 
+@given(st.text(max_size=60))
+def test_any_text_is_a_key_or_refused(text: str) -> None:
+    try:
+        shown = parse_key(text)
+    except AppearanceError:
+        return
+    assert parse_key(shown.key()) == shown
+
+
 def test_a_unit_shows_what_its_record_holds() -> None:
     unit = {
         "side": "us", "type": "mechanized", "size": "brigade", "class": "C", "paren": True,

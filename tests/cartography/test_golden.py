@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from typing import Any
 
 import rules_engine
@@ -44,3 +47,23 @@ def test_all_counters_large_and_small(same_as_golden: Same) -> None:
 def test_the_whole_board_of_a_game(same_as_golden: Same) -> None:
     game = rules_engine.load("grenade")
     same_as_golden("grenade_20", draw_base(chart_of(game.board), 20))
+
+
+PROGRAM = """
+import hashlib
+from cartography.base import draw_base
+from cartography.chart import chart_from_json
+from tests.cartography.sample_board import sample_board
+print(hashlib.sha256(draw_base(chart_from_json(sample_board()), 36).tobytes()).hexdigest())
+"""
+
+
+def test_other_processes_draw_the_same_pixels() -> None:
+    found = set()
+    for seed in ("1", "2"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        run = subprocess.run(
+            [sys.executable, "-c", PROGRAM], capture_output=True, check=True, env=environment
+        )
+        found.add(run.stdout)
+    assert len(found) == 1

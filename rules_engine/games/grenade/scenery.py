@@ -13,9 +13,13 @@ from rules_engine.plain import JsonObject
 def scenery(position: GrenadePosition) -> JsonObject:
     """Return the rows of the title block and the marks on the map, from a view or the truth."""
     return {
-        "rows": [row for row in (_weather(position), _roer(position), _score(position)) if row],
+        "rows": [row for row in _rows(position) if row],
         "marks": [*_flags(position), *_bridges(position), _strengths(position), _moved(position)],
     }
+
+
+def _rows(position: GrenadePosition) -> tuple[list[str] | None, ...]:
+    return _weather(position), _air(position), _roer(position), _score(position)
 
 
 def _weather(position: GrenadePosition) -> list[str] | None:
@@ -27,6 +31,14 @@ def _weather(position: GrenadePosition) -> list[str] | None:
     words += [GROUND_WORDS[ground]] if ground in GROUND_WORDS else []
     words += ["mud"] if position.is_mud else []
     return ["Weather", ", ".join(words).capitalize()]
+
+
+def _air(position: GrenadePosition) -> list[str] | None:
+    """Return the Air Points that are left this turn. Source: 24.12, 25.0."""
+    air = position.tracks.get("air") or {}
+    titles = position.game.side_titles
+    left = [f"{titles[side]} {air[side]}" for side in position.game.sides if side in air]
+    return ["Air Points", ", ".join(left)] if left and position.turn else None
 
 
 def _roer(position: GrenadePosition) -> list[str] | None:
