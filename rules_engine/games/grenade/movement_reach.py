@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
+from rules_engine.board.paths import Reach
 from rules_engine.games.grenade import costs, entry
 from rules_engine.games.grenade.movement_limits import limits
 from rules_engine.games.grenade.movement_walk import crossing_faults
@@ -21,13 +22,25 @@ from rules_engine.orders import Order
 from rules_engine.plain import JsonObject
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
-    """A hex that a unit can reach: what it costs in sixths, and the cheapest path."""
+class Goal(NamedTuple):
+    """A hex that a unit can reach: what it costs in sixths, and the cheapest path.
+
+    The path leads over `first` and on as the search says; it is written out when somebody asks.
+    """
 
     space: str
     cost: int
-    path: tuple[str, ...]
+    first: tuple[str, ...]
+    search: Reach | None = None
+    numbers: tuple[str, ...] = ()
+    at: int = 0
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The numbers of the hexes from start to goal; the start may be an entry letter."""
+        if self.search is None:
+            return self.first
+        return (*self.first, *(self.numbers[step] for step in self.search.path(self.at)))
 
 
 def reachable(position: GrenadePosition, unit: Unit, mode: str) -> dict[str, Goal]:
@@ -54,7 +67,7 @@ def _from_map(position: GrenadePosition, unit: Unit, mode: str) -> dict[str, Goa
         start, costs.allowance(position, unit, mode), extra
     )
     goals = {
-        numbers[at]: Goal(numbers[at], cost, tuple(numbers[step] for step in found.path(at)))
+        numbers[at]: Goal(numbers[at], cost, (), found, numbers, at)
         for at, cost in found.costs().items()
     }
     for goal in _minimum(position, unit, mode, start, extra):
@@ -105,8 +118,8 @@ def _from_entry(position: GrenadePosition, unit: Unit, mode: str) -> dict[str, G
             continue
         found = ground(position, unit, mode, has_left=False).reach(at, points - cost)
         for there, more in found.costs().items():
-            path = (letter, *(numbers[step] for step in found.path(there)))
-            _keep(goals, Goal(numbers[there], cost + more, path))
+            goal = Goal(numbers[there], cost + more, (letter,), found, numbers, there)
+            _keep(goals, goal)
     return goals
 
 
