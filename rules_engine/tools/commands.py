@@ -10,6 +10,8 @@ from importlib import import_module
 from rules_engine.errors import RulesEngineError
 
 COMMANDS = {
+    "play": "play a whole game by random players and export it",
+    "verify": "check an exported campaign",
     "fuzz": "play random games and test every promise",
     "casebook": "list every case of a game's rules",
     "cases": "run case files",

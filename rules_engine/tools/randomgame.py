@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -49,8 +50,8 @@ class RandomGame:
     def __init__(self, slug: str, seed: str, plain: bool = False) -> None:
         self.game: Game[Any] = load(slug)
         self.chance = Chance(seed)
-        self.secret = f"random game {seed}".encode()
-        self.salts = [f"random game {seed}"]
+        self.secret = hashlib.sha256(f"random game {seed}".encode()).digest()
+        self.salts = [f"random game {seed}"[:40], *(f"{side}=" for side in self.game.sides)]
         self.dice = RememberingDice(SealedDice(self.secret, self.salts))
         self.players = Players(self.game, self.chance)
         self.scenario = self.chance.choose(sorted(self.game.scenarios))
