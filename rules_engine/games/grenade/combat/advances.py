@@ -143,7 +143,7 @@ def _go(p: Run, side: str, name: str, space: str) -> None:
     ]
     data: JsonObject = {"unit": name, "side": side, "from": here, "to": space}
     p.emit("advanced", data, effects, ["9.94", "9.95"])
-    interruptions.entered(p, side, space, name)
+    interruptions.entered(p, side, space, name, "advance")
 
 
 def _stop(p: Run, frame: JsonObject) -> None:

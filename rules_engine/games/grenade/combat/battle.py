@@ -67,12 +67,12 @@ def _commit(
 ) -> list[Effect]:
     """Return the marks of this phase that the declaration makes. Source: 7.21, 7.22, 9.14, 9.64."""
     units = [position.units[name] for name in attackers]
-    out_of = {str(unit.space) for unit in units if unit.size != "battalion"}
+    out_of = {str(unit.space) for unit in units if duty.is_single(position, unit)}
     held = {
         unit.id
         for space in out_of
         for unit in position.stack(space)
-        if unit.size != "battalion" and unit.id not in attackers
+        if duty.is_single(position, unit) and unit.id not in attackers
     }
     new = {
         "attacked": set(attackers),

@@ -140,4 +140,4 @@ def advice(fight: Fight) -> tuple[str, ...]:
     """Return what the attacker should know besides the odds."""
     if fight.is_settled:
         return ()
-    return ("The defender still chooses which regiment defends (7.22).",)
+    return ("The defender may still choose which regiment defends (7.22).",)

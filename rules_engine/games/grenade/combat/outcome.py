@@ -101,7 +101,7 @@ def standing(position: GrenadePosition, frame: JsonObject) -> dict[str, list[Uni
 def may_retreat(position: GrenadePosition, frame: JsonObject) -> bool:
     """Whether every affected stack has a path as long as what is owed. Source: 9.85, OQ-31."""
     return all(
-        ways.retreat_paths(position, space, units, frame["owed"])
+        ways.retreat_paths(position, (space,), units, frame["owed"])
         for space, units in standing(position, frame).items()
     )
 
@@ -179,7 +179,8 @@ def retreat_next(p: Run, frame: JsonObject) -> None:
         length=frame["owed"],
         chooser=p.position.other(side) if is_chosen_by_victor else side,
         path=None,
-        at=0,
+        left=frame["owed"],
+        entered=[],
     )
 
 

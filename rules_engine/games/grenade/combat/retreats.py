@@ -1,8 +1,8 @@
 """Retreats: a stack goes its path hex by hex and loses a step in each enemy-controlled hex.
 Source: 6.4, 9.91-9.93, 9.96, 9.97.
 
-The waiting point "retreat" {side, origin, units, length, chooser, path, at} ends by adding to the
-combat's list of emptied hexes: {hex, path, length, free}.
+The waiting point "retreat" {side, origin, units, length, left, chooser, path, entered} ends by
+adding to the combat's list of emptied hexes: {hex, path, length, free}.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from rules_engine.decisions import Choice, Decision
 from rules_engine.events import Effect, put
 from rules_engine.games.grenade import control, interruptions, steps
-from rules_engine.games.grenade.combat import losses, ways
+from rules_engine.games.grenade.combat import duty, losses, ways
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.plain import JsonObject
@@ -18,50 +18,69 @@ from rules_engine.plain import JsonObject
 
 def run(p: Run, frame: JsonObject) -> None:
     """Choose the path where there is only one, go on by a hex, or finish."""
-    units = losses.standing(p.position, frame["units"])
-    if frame["path"] is None:
-        _begin(p, frame)
-    elif not units or frame["at"] == len(frame["path"]):
+    position = p.position
+    units = losses.standing(position, frame["units"])
+    if not units or not frame["left"]:
         _finish(p, frame)
+    elif frame["path"] is None:
+        _begin(p, frame)
+    elif _is_blocked(position, frame["side"], frame["path"][0]):
+        p.amend(path=None)  # Volkssturm have appeared in the way (OQ-60)
     else:
         _enter(p, frame)
 
 
+def _is_blocked(position: GrenadePosition, side: str, space: str) -> bool:
+    return space != ways.OFF and position.holder(space) not in (None, side)
+
+
 def _begin(p: Run, frame: JsonObject) -> None:
+    """Take the only path; without one the units are lost in a breakthrough, otherwise they lose
+    steps instead. Source: 9.97, OQ-31.
+    """
     paths = _paths(p.position, frame)
     if paths:
         p.amend(path=list(paths[0]))
         return
-    for unit in losses.standing(p.position, frame["units"]):
-        steps.eliminate(p, unit.id, "9.97")  # no way out and no buying off (OQ-31)
-    p.amend(path=[])
+    names = [unit.id for unit in losses.standing(p.position, frame["units"])]
+    if frame["chooser"] == frame["side"]:
+        p.amend(left=0)
+        losses.push(p, frame["side"], names, [], frame["left"], "9.85")
+        return
+    for name in names:
+        steps.eliminate(p, name, "9.97")
+    p.amend(left=0)
 
 
 def _paths(position: GrenadePosition, frame: JsonObject) -> tuple[tuple[str, ...], ...]:
     units = losses.standing(position, frame["units"])
-    return ways.retreat_paths(position, frame["origin"], units, frame["length"]) if units else ()
+    if not units:
+        return ()
+    entered = (frame["origin"], *frame["entered"])
+    return ways.retreat_paths(position, entered, units, frame["left"])
 
 
 def _enter(p: Run, frame: JsonObject) -> None:
     """Move the stack one hex; enemy-controlled, it costs a step. Source: 9.91, 9.92."""
-    position = p.position
-    units = losses.standing(position, frame["units"])
-    names = [unit.id for unit in units]
-    here, there = str(units[0].space), frame["path"][frame["at"]]
-    costs = there != ways.OFF and _costs_a_step(position, frame["side"], there)
-    p.amend(at=frame["at"] + 1)
+    position, side = p.position, frame["side"]
+    names = [unit.id for unit in losses.standing(position, frame["units"])]
+    there, *rest = frame["path"]
     if there == ways.OFF:
         for name in names:
             steps.eliminate(p, name, "9.96")
         return
+    here = [frame["origin"], *frame["entered"]][-1]
+    costs = _costs_a_step(position, side, there)
+    p.amend(path=rest, left=frame["left"] - 1, entered=[*frame["entered"], there])
     effects: list[Effect] = [put(there, "units", name, "space") for name in names]
-    data: JsonObject = {"units": names, "side": frame["side"], "from": here, "to": there}
-    passed = control.passed(position, frame["side"], [there])
-    passed += control.all_crossed(position, names, here, there)
+    data: JsonObject = {"units": names, "side": side, "from": here, "to": there}
+    passed = control.passed(position, side, [there])
     p.emit("retreated", data, [*effects, *passed], ["9.91"], by="rules")
+    for name in names:
+        p.write(*control.crossed(p.position, name, here, there))
     if costs:
-        losses.push(p, frame["side"], names, [], 1, "9.92")
-    interruptions.entered(p, frame["side"], there, names[0])
+        losses.push(p, side, names, [], 1, "9.92")
+    interruptions.entered(p, side, there, names[0], "retreat")
 
 
 def _costs_a_step(position: GrenadePosition, side: str, space: str) -> bool:
@@ -72,23 +91,24 @@ def _costs_a_step(position: GrenadePosition, side: str, space: str) -> bool:
 
 def _finish(p: Run, frame: JsonObject) -> None:
     units = losses.standing(p.position, frame["units"])
-    entered = [at for at in frame["path"][: frame["at"]] if at != ways.OFF]
-    length = frame["length"]
+    path = [frame["origin"], *frame["entered"]]
     record: JsonObject = {
         "hex": frame["origin"],
-        "path": [frame["origin"], *entered][: len(entered) if units else None],
-        "length": length,
+        "path": path[:-1] if units else path,
+        "length": len(frame["entered"]) if units else frame["length"],
         "free": not units,
     }
-    retreated = p.state["phase"].get("retreated", [])
+    is_still_there = units and not frame["entered"]
+    retreated = duty.marked(p.position, "retreated") | {unit.id for unit in units}
     p.pop()
-    p.write(put(sorted({*retreated, *(u.id for u in units)}), "phase", "retreated"))
-    p.amend(emptied=[*p.state["frames"][-1]["emptied"], record])
+    if not is_still_there:
+        p.write(put(sorted(retreated), "phase", "retreated"))
+        p.amend(emptied=[*p.state["frames"][-1]["emptied"], record])
 
 
 def decisions(position: GrenadePosition, frame: JsonObject) -> tuple[Decision, ...]:
     """Ask for the path where the priorities leave several. Source: 9.91, 9.97 item 1."""
-    if frame["path"] is not None:
+    if frame["path"] is not None or not frame["left"]:
         return ()
     paths = _paths(position, frame)
     if len(paths) < 2:
@@ -98,12 +118,19 @@ def decisions(position: GrenadePosition, frame: JsonObject) -> tuple[Decision, .
         for path in paths
     )
     is_own = frame["chooser"] == frame["side"]
+    here = [frame["origin"], *frame["entered"]][-1]
     case = "9.91" if is_own else "9.97"
     whose = "your units" if is_own else "the beaten units"
-    prompt = f"Where do {whose} retreat from {frame['origin']}?"
+    prompt = f"Where do {whose} retreat from {here}?"
     return (
         Decision(
-            str(frame["id"]), frame["chooser"], "retreat", case, prompt, choices, frame["origin"]
+            f"{frame['id']}.{frame['left']}",
+            frame["chooser"],
+            "retreat",
+            case,
+            prompt,
+            choices,
+            here,
         ),
     )
 

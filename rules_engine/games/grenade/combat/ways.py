@@ -55,20 +55,22 @@ def may_advance(position: GrenadePosition, unit: Unit, a: int, b: int) -> bool:
 
 
 def retreat_paths(
-    position: GrenadePosition, space: str, units: Sequence[Unit], length: int
+    position: GrenadePosition, entered: Sequence[str], units: Sequence[Unit], length: int
 ) -> tuple[tuple[str, ...], ...]:
-    """Return the lawful paths of a stack's retreat, hexes entered in order; the last of them is
-    OFF where the only way leads off the map. Empty where the stack cannot retreat that far.
-    Source: 9.91, 9.96, OQ-29, OQ-31.
+    """Return the lawful paths on which a stack retreats `length` hexes more, hexes entered in
+    order; the last of them is OFF where the only way leads off the map. Empty where the stack
+    cannot retreat that far. `entered`: where it began and where it has been, the last is where it
+    stands. Source: 9.91, 9.96, OQ-29, OQ-31.
     """
-    start = position.board.index[space]
-    paths = list(_paths(position, units, (start,), length))
+    index = position.board.index
+    start = tuple(index[space] for space in entered)
+    paths = list(_paths(position, units, start, length))
     if not paths:
         return _paths_off(position, units, start, length)
     if position.reading("OQ-29") != "free" and position.holds("9.91"):
         paths = _preferred(position, units[0].side, paths)
     numbers = position.board.numbers
-    return tuple(sorted(tuple(numbers[at] for at in path[1:]) for path in paths))
+    return tuple(sorted(tuple(numbers[at] for at in path[len(start) :]) for path in paths))
 
 
 def _paths(
@@ -104,16 +106,18 @@ def _preferred(
 
 
 def _paths_off(
-    position: GrenadePosition, units: Sequence[Unit], start: int, length: int
+    position: GrenadePosition, units: Sequence[Unit], start: tuple[int, ...], length: int
 ) -> tuple[tuple[str, ...], ...]:
     """Return the shortest paths that leave the map within the length. Source: 9.96."""
     board = position.board
     if not position.holds("9.96"):
         return ()
     for steps in range(length):
-        found = [p for p in _paths(position, units, (start,), steps) if board.edges[p[-1]]]
+        found = [p for p in _paths(position, units, start, steps) if board.edges[p[-1]]]
         if found:
-            return tuple(sorted((*(board.numbers[at] for at in p[1:]), OFF) for p in found))
+            return tuple(
+                sorted((*(board.numbers[at] for at in p[len(start) :]), OFF) for p in found)
+            )
     return ()
 
 
