@@ -9,6 +9,7 @@ from celery import shared_task
 from django.db.models import Q
 from django.utils import timezone
 
+import rules_engine
 from campaigns.models import Input, Mail, Picture
 from campaigns.services import adjudicate as adjudication
 from campaigns.services import notices, pictures, queue
@@ -37,6 +38,9 @@ def send_mail(mail_id: str) -> None:
 @shared_task(expires=30)
 def sweep() -> None:
     """Find what was not done because a message was lost or a worker died, and see to it."""
+    for slug in sorted(rules_engine.GAMES):
+        # The first order of a fresh worker should not wait until the rules are read in.
+        rules_engine.load(slug)
     since = timezone.now() - GRACE
     open_inputs = Input.objects.filter(
         status__in=(Input.Status.WAITING, Input.Status.HELD), created__lt=since

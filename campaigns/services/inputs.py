@@ -260,7 +260,7 @@ def wait_for(item: Input, seconds: float = 1.0) -> Input:
         if item.status != Status.WAITING or time.monotonic() >= end:
             return item
         time.sleep(pause)
-        pause = min(pause * 1.5, 0.05)
+        pause = min(pause * 1.2, 0.02)
 
 
 def store_start(seat: Seat, *, token: str, begin: bool, user: User | None) -> Input:

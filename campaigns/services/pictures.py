@@ -11,7 +11,7 @@ from django.core.files.base import ContentFile
 from django.db.models import F
 
 import rules_engine
-from campaigns.models import Branch, Campaign, Entry, Picture, Seat
+from campaigns.models import Branch, Campaign, Entry, Picture, Seat, SideEntry
 from campaigns.services import engine, log, positions, reading
 from campaigns.services.errors import NotAllowed, NotNow
 from campaigns.services.painter import paint
@@ -38,11 +38,11 @@ def keep_moments(
     for event, entry in zip(events, entries, strict=True):
         if event.kind != "step":
             continue
-        if step and _has_content(branch, entry.seq - 1, campaign):
-            found.extend(_for_all(campaign, branch, entry.seq - 1, turn, step))
+        if step:
+            found.extend(_of_step(campaign, branch, entry.seq - 1, turn, step))
         turn, step = event.data["turn"], event.data["step"]
-    if events and any(event.kind in _LAST for event in events):
-        found.extend(_for_all(campaign, branch, entries[-1].seq, turn, step))
+    if any(effect[0] == ("outcome",) for event in events for effect in event.effects):
+        found.extend(_of_step(campaign, branch, entries[-1].seq, turn, step))
     Picture.objects.bulk_create(found, ignore_conflicts=True)
     return tuple(picture.pk for picture in found)
 
@@ -131,19 +131,34 @@ def draw_now(
     return paint(seat.campaign, seen, notices, viewer, size)
 
 
-_LAST = ("game_over", "victory", "campaign_finished")
+_FRAMING = ("step", "step_ended", "note")
 
 
-def _has_content(branch: Branch, seq: int, campaign: Campaign) -> bool:
-    """Whether something happened since the step began; an empty step needs no picture."""
-    last = Entry.objects.filter(campaign=campaign).filter(log.on_line(branch, seq)).order_by("-seq")
-    body = json.loads(last.values_list("body", flat=True)[0])
-    return bool(body["type"] == "input" or body["event"]["kind"] != "step")
+def _of_step(campaign: Campaign, branch: Branch, seq: int, turn: int, step: str) -> list[Picture]:
+    """Return the pictures of a step's end: for everybody if it takes orders, else who was told.
 
-
-def _for_all(campaign: Campaign, branch: Branch, seq: int, turn: int, step: str) -> list[Picture]:
-    viewers = (engine.TRUTH, *engine.game_of(campaign).sides)
+    Whether a side's picture is there must not depend on what the side was not told.
+    """
+    game = engine.game_of(campaign)
+    takes_orders = bool(game.sequence.steps[step].orders)
+    viewers = [
+        side
+        for side in game.sides
+        if takes_orders or _was_told(campaign, branch, seq, side, turn, step)
+    ]
+    if takes_orders or viewers:
+        viewers.append(engine.TRUTH)
     return [
         Picture(campaign=campaign, branch=branch, seq=seq, viewer=viewer, turn=turn, step=step)
         for viewer in viewers
     ]
+
+
+def _was_told(
+    campaign: Campaign, branch: Branch, seq: int, side: str, turn: int, step: str
+) -> bool:
+    """Whether a side was told anything in a step but that it began and ended."""
+    rows = SideEntry.objects.filter(campaign=campaign, side=side).filter(log.on_line(branch, seq))
+    in_step = rows.filter(body__endswith=f',"step":"{step}","turn":{turn}}}')
+    bodies = in_step.values_list("body", flat=True)
+    return any(json.loads(body)["notice"].get("kind") not in _FRAMING for body in bodies)

@@ -7,38 +7,40 @@ from collections.abc import Iterator
 
 import pytest
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls.converters import IntConverter, UUIDConverter
 
 from campaigns.models import Picture
 from tests.conftest import Cast
 
 OPEN = {"account_", "mfa_", "api-schema", "api-docs"}
 REFEREE_ONLY = {"lay-out", "start", "end", "add-seat"}
-FILLERS: dict[str, object] = {
-    "seat_id": uuid.uuid4(),
-    "picture_id": uuid.uuid4(),
-    "input_id": uuid.uuid4(),
-    "draft_id": 1,
-    "decision": "d1",
-}
+FILLERS: dict[type, object] = {UUIDConverter: uuid.uuid4(), IntConverter: 1}
+
+Arguments = tuple[tuple[str, type], ...]
 
 
-def patterns(resolver: URLResolver) -> Iterator[tuple[str, tuple[str, ...]]]:
+def converters(part: URLResolver | URLPattern) -> Arguments:
+    """Return the arguments of a part of an address, with the kind of each."""
+    return tuple((name, type(kind)) for name, kind in part.pattern.converters.items())
+
+
+def patterns(resolver: URLResolver) -> Iterator[tuple[str, Arguments]]:
     """Yield (name, arguments) of every address of the site."""
     for part in resolver.url_patterns:
         if isinstance(part, URLResolver):
             for name, arguments in patterns(part):
-                own = tuple(part.pattern.converters)
-                yield name, (*own, *arguments)
+                yield name, (*converters(part), *arguments)
         elif isinstance(part, URLPattern) and part.name:
-            yield part.name, tuple(part.pattern.converters)
+            yield part.name, converters(part)
 
 
 def campaign_addresses(cast: Cast) -> Iterator[tuple[str, str]]:
     """Yield (name, address) of every address below the campaign."""
-    for name, arguments in sorted(set(patterns(get_resolver()))):
-        if "campaign_id" in arguments:
-            values = {**FILLERS, "campaign_id": cast.campaign.pk}
-            yield name, reverse(name, kwargs={a: values.get(a, "x") for a in arguments})
+    for name, arguments in dict(patterns(get_resolver())).items():
+        values = {argument: FILLERS.get(kind, "x") for argument, kind in arguments}
+        if "campaign_id" in values:
+            values["campaign_id"] = cast.campaign.pk
+            yield name, reverse(name, kwargs=values)
 
 
 def test_there_are_many_addresses(playing: Cast) -> None:

@@ -1,0 +1,81 @@
+"""Dates and mails: shown, mailed to those who have to act, each mail once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.core import mail
+from django.utils import timezone
+
+from campaigns.models import Mail
+from campaigns.services import inputs, notices, reading
+from campaigns.services.errors import BadRequest, NotAllowed, NotNow
+from tests.conftest import Cast
+
+MakeCast = Callable[..., Cast]
+
+
+def test_a_date_is_shown_and_mailed_to_the_side_in_turn(
+    playing: Cast, announced: list[tuple[str, str]]
+) -> None:
+    made = notices.set_deadline(playing.seat("referee"), timezone.now() + timedelta(days=3))
+    for who in ("red", "blue"):
+        found = reading.current_deadline(playing.seat(who))
+        assert found is not None
+        assert found.due == made.due
+    rows = Mail.objects.all()
+    assert [row.seat.side for row in rows] == ["red"]
+    assert ("send_mail", str(rows[0].pk)) in announced
+
+
+def test_a_mail_is_sent_once(playing: Cast) -> None:
+    notices.set_deadline(playing.seat("referee"), timezone.now() + timedelta(days=3))
+    row = Mail.objects.get()
+    assert notices.send_mail(row.pk) is True
+    assert notices.send_mail(row.pk) is False
+    assert len(mail.outbox) == 1
+    assert mail.outbox[0].to == ["red@example.org"]
+    assert "your turn" in mail.outbox[0].subject
+    assert str(playing.campaign.pk) in mail.outbox[0].body
+
+
+def test_a_mail_that_was_claimed_by_a_dead_worker_is_sent_later(playing: Cast) -> None:
+    notices.set_deadline(playing.seat("referee"), timezone.now() + timedelta(days=3))
+    row = Mail.objects.get()
+    Mail.objects.update(claimed=timezone.now())
+    assert notices.send_mail(row.pk) is False
+    Mail.objects.update(claimed=timezone.now() - notices.CLAIM_FOR * 2)
+    assert notices.send_mail(row.pk) is True
+
+
+def test_the_date_belongs_to_its_step(playing: Cast) -> None:
+    notices.set_deadline(playing.seat("referee"), timezone.now() + timedelta(days=3))
+    inputs.submit_order(playing.seat("red"), "take 2", token="t")
+    assert reading.current_deadline(playing.seat("red")) is None
+
+
+def test_what_is_no_date(playing: Cast, cast: Cast) -> None:
+    with pytest.raises(BadRequest, match="passed"):
+        notices.set_deadline(playing.seat("referee"), timezone.now() - timedelta(days=1))
+    with pytest.raises(NotAllowed):
+        notices.set_deadline(playing.seat("red"), timezone.now() + timedelta(days=1))
+
+
+def test_no_date_before_play(cast: Cast) -> None:
+    with pytest.raises(NotNow):
+        notices.set_deadline(cast.seat("referee"), timezone.now() + timedelta(days=1))
+
+
+def test_in_play_by_order_sets_each_step_is_mailed(make_cast: MakeCast, toy: str) -> None:
+    cast = make_cast(toy, play="order_sets")
+    cast.start()
+    assert [row.seat.side for row in Mail.objects.all()] == ["red"]
+    inputs.submit_order_set(cast.seat("red"), ["take 2"], token="s")
+    assert sorted(row.seat.side for row in Mail.objects.all()) == ["blue", "red"]
+
+
+def test_in_live_play_nobody_is_mailed(playing: Cast) -> None:
+    inputs.submit_order(playing.seat("red"), "take 2", token="t")
+    assert Mail.objects.count() == 0

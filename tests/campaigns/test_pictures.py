@@ -1,0 +1,95 @@
+"""Pictures of the ends of steps: for every viewer, drawn once, seen by whom they are for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from campaigns import tasks
+from campaigns.models import Picture
+from campaigns.services import campaigns, inputs, pictures, reading
+from campaigns.services.errors import NotAllowed, NotNow
+from tests.conftest import Cast
+
+MakeCast = Callable[..., Cast]
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+@pytest.fixture
+def grenade(make_cast: MakeCast) -> Cast:
+    """Operation Grenade, the US set-up being over."""
+    cast = make_cast("grenade")
+    cast.start()
+    seat = cast.seat("us")
+    for at in range(40):
+        order = next(iter(reading.legal_orders(seat)), None)
+        if order is None or reading.view_for(seat)["step"] != "setup.us":
+            break
+        inputs.submit_order(cast.seat("us"), order.to_json(), token=f"p{at}")
+        seat = cast.seat("us")
+    inputs.submit_order(cast.seat("us"), "end", token="end")
+    return cast
+
+
+def test_the_end_of_a_step_is_a_moment_for_every_viewer(
+    grenade: Cast, announced: list[tuple[str, str]]
+) -> None:
+    rows = Picture.objects.filter(step="setup.us")
+    assert sorted(rows.values_list("viewer", flat=True)) == ["german", "truth", "us"]
+    assert {("draw_picture", str(row.pk)) for row in rows} <= set(announced)
+
+
+def test_a_picture_is_drawn_once_and_kept(grenade: Cast) -> None:
+    row = reading.moments(grenade.seat("us"))[0]
+    with pytest.raises(NotNow):
+        pictures.picture_for(grenade.seat("us"), row.pk)
+    assert pictures.draw_picture(str(row.pk))
+    found = pictures.picture_for(grenade.seat("us"), row.pk)
+    with found.file.open("rb") as file:
+        first = file.read()
+    assert first.startswith(PNG)
+    assert pictures.draw_picture(str(row.pk))
+    assert pictures.draw_now(grenade.seat("us"), moment=row) == first
+
+
+def test_each_sees_his_own(grenade: Cast) -> None:
+    own = reading.moments(grenade.seat("us"))
+    assert {row.viewer for row in own} == {"us"}
+    theirs = Picture.objects.filter(viewer="german")[0]
+    with pytest.raises(NotAllowed):
+        pictures.picture_for(grenade.seat("us"), theirs.pk)
+    with pytest.raises(NotAllowed):
+        pictures.draw_now(grenade.seat("us"), "truth")
+    campaigns.end_campaign(grenade.seat("referee"), "", token="over")
+    pictures.draw_picture(str(theirs.pk))
+    assert pictures.picture_for(grenade.seat("us"), theirs.pk)
+
+
+def test_a_picture_that_cannot_be_drawn_is_given_up_in_the_end(
+    grenade: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def break_down(*_: object) -> bytes:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(pictures, "paint", break_down)
+    row = reading.moments(grenade.seat("us"))[0]
+    for _ in range(pictures.MOST_ATTEMPTS):
+        assert pictures.draw_picture(str(row.pk)) is False
+    row.refresh_from_db()
+    assert row.status == "failed"
+
+
+def test_a_moment_shows_what_was_known_then(grenade: Cast) -> None:
+    row = next(row for row in reading.moments(grenade.seat("us")) if row.step == "setup.us")
+    assert reading.view_for(grenade.seat("us"), moment=row)["step"] == "setup.us"
+    assert reading.view_for(grenade.seat("us"))["step"] != "setup.us"
+
+
+def test_the_sweep_announces_what_waits(
+    grenade: Cast, announced: list[tuple[str, str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    announced.clear()
+    monkeypatch.setattr(tasks, "GRACE", -tasks.GRACE)
+    tasks.sweep()
+    assert any(task == "draw_picture" for task, _ in announced)
