@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
+
+import pytest
 
 import rules_engine
 from cartography import Size, map_png
+from cartography.chart import chart_of
+from cartography.maps import compose
 from cartography.marks import marks_of
 from cartography.picture import StripStore
 from cartography.scene import TRUTH, scene_of
 from rules_engine.dice import ThrowawayDice
 from rules_engine.plain import JsonObject
+from rules_engine.tools.randomgame import RandomGame
 
 SMALL = Size(24, panel=True)
 
@@ -44,15 +50,38 @@ def test_a_side_sees_its_own_chit() -> None:
     assert picture(weak, "german") != picture(strong, "german")
 
 
-def test_what_a_game_calls_hidden_changes_no_pixel() -> None:
+@pytest.mark.parametrize("level", ["open", "limited"])
+def test_what_a_game_calls_hidden_changes_no_pixel(level: str) -> None:
+    random_game = RandomGame("grenade", "pictures", plain=True)
+    random_game.level = level
+    game, tried = random_game.game, 0
+    assert game.hidden_changes is not None
+    for number, turnout in enumerate(islice(random_game.play(), 120)):
+        if number % 40 == 39:
+            for side in game.sides:
+                tried += same_for_all(turnout.after, side)
+    assert tried > 20
+
+
+def same_for_all(state: JsonObject, side: str) -> int:
+    """Assert that a side's picture is the same in all truths that it cannot tell apart."""
     game = rules_engine.load("grenade")
-    if game.hidden_changes is None:
-        return
-    state = first_state("limited")
-    for side in game.sides:
-        wanted = picture(state, side)
-        for name, other in game.hidden_changes(game.lens(state), side):
-            assert picture(other, side) == wanted, f"{side} can see: {name}"
+    wanted = pieces(state, side)
+    others = list(game.hidden_changes(game.lens(state), side))
+    for name, other in others:
+        assert other != state
+        assert pieces(other, side) == wanted, f"{side} can see: {name}"
+    assert picture(others[0][1], side) == picture(state, side)
+    return len(others)
+
+
+def pieces(state: JsonObject, side: str) -> list[tuple[int, int, str]]:
+    """Return what is pasted where; a sprite's name stands for its pixels."""
+    game = rules_engine.load("grenade")
+    seen = rules_engine.view(state, side)
+    marks, caption = scene_of(game, seen, (), side)
+    composed = compose(chart_of(game.board_of(seen)), seen, marks, SMALL, caption)
+    return [(x, y, sprite.name) for x, y, sprite in composed.pieces]
 
 
 def test_a_caption_says_turn_step_and_whose_view_it_is() -> None:
