@@ -42,9 +42,7 @@ TRACKS = (
 )
 PHASE = (
     "moved",
-    "left_zoc",
     "entered",
-    "halted",
     "duty",
     "combat",
     "attacked",
@@ -57,7 +55,6 @@ PHASE = (
     "retreated",
     "no_zoc",
     "near",
-    "air",
 )
 COUNTER = (  # what is printed on a counter, and where it lies
     "side",
