@@ -8,6 +8,7 @@ import io
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from threading import Lock
 
 from PIL import Image
 
@@ -73,28 +74,35 @@ class Picture:
 
 
 class StripStore:
-    """Compressed strips by what they show, the least recently used forgotten first."""
+    """Compressed strips by what they show, the least recently used forgotten first; for
+    any number of threads.
+    """
 
     def __init__(self, most: int = KEPT_STRIPS, most_bytes: int = 24_000_000) -> None:
         self.most = most
         self.most_bytes = most_bytes
         self.bytes = 0
+        self.lock = Lock()
         self.strips: OrderedDict[object, Strip] = OrderedDict()
 
     def get(self, key: object) -> Strip | None:
         """Return a kept strip and mark it as used."""
-        strip = self.strips.get(key)
-        if strip is not None:
-            self.strips.move_to_end(key)
-        return strip
+        with self.lock:
+            strip = self.strips.get(key)
+            if strip is not None:
+                self.strips.move_to_end(key)
+            return strip
 
     def put(self, key: object, strip: Strip) -> None:
         """Keep a strip."""
-        self.strips[key] = strip
-        self.bytes += len(strip.chunk)
-        while len(self.strips) > self.most or self.bytes > self.most_bytes:
-            _, gone = self.strips.popitem(last=False)
-            self.bytes -= len(gone.chunk)
+        with self.lock:
+            if key in self.strips:
+                return
+            self.strips[key] = strip
+            self.bytes += len(strip.chunk)
+            while len(self.strips) > self.most or self.bytes > self.most_bytes:
+                _, gone = self.strips.popitem(last=False)
+                self.bytes -= len(gone.chunk)
 
 
 def plain_png(image: Image.Image) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import struct
 import zlib
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from hypothesis import given
@@ -82,3 +83,13 @@ def test_pieces_name_what_they_show(board: Board, view: dict[str, Any]) -> None:
     names = {sprite.name: sprite.image.tobytes() for _, _, sprite in pieces}
     assert len(names) > 5
     assert all(sprite.image.tobytes() == names[sprite.name] for _, _, sprite in pieces)
+
+
+def test_threads_may_share_a_store(board: Board, view: dict[str, Any]) -> None:
+    keep = StripStore(most=8)
+    wanted = map_png(board, view, (), SMALL, keep=StripStore())
+    with ThreadPoolExecutor(6) as pool:
+        drawn = [pool.submit(map_png, board, view, (), SMALL, None, keep) for _ in range(30)]
+        assert all(job.result() == wanted for job in drawn)
+    assert len(keep.strips) <= 8
+    assert keep.bytes == sum(len(strip.chunk) for strip in keep.strips.values())
