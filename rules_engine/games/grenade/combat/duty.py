@@ -126,8 +126,11 @@ NOTHING = Plan()
 
 
 def is_single(position: GrenadePosition, unit: Unit) -> bool:
-    """Whether only one unit of its size may take part from a hex. Source: 7.21, OQ-26."""
-    return unit.size != "battalion" and position.holds("7.21")
+    """Whether only one unit of its size may take part from a hex; a cadre counts as a battalion.
+    Source: 7.13, 7.21, OQ-26.
+    """
+    size = unit.size if position.holds("7.13") else unit.printed_size
+    return size != "battalion" and position.holds("7.21")
 
 
 def slots(position: GrenadePosition, side: str, plan: Plan = NOTHING) -> Iterator[Slot]:
