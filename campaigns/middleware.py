@@ -25,6 +25,10 @@ class PrivatePages:
         response.headers.setdefault(
             "Permissions-Policy", "camera=(), geolocation=(), microphone=()"
         )
-        if request.user.is_authenticated or request.path.startswith("/accounts/"):
+        # The empty board and the faces of counters are the same for everybody who asks for them.
+        is_public = getattr(response, "is_public", False)
+        if request.path.startswith("/accounts/") or (
+            request.user.is_authenticated and not is_public
+        ):
             response.headers["Cache-Control"] = "private, no-store"
         return response

@@ -2,6 +2,30 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from campaigns.views import casebook, decisions, history, log, orders, pictures, roster, table
+
+urlpatterns = [
+    path("table/", table.table, name="table"),
+    path("panel/", table.panel_part, name="panel"),
+    path("now/", table.now, name="now"),
+    path("counters.svg", table.counters, name="counters"),
+    path("board.json", pictures.board, name="board"),
+    path("board.png", pictures.board_picture, name="board-picture"),
+    path("compose/", orders.compose, name="compose"),
+    path("orders/", orders.orders, name="orders"),
+    path("orders/end/", orders.end_step, name="end-step"),
+    path("orders/set/", orders.order_set, name="order-set"),
+    path("drafts/<int:draft_id>/", orders.draft, name="draft"),
+    path("inputs/<uuid:input_id>/withdraw/", orders.withdraw, name="withdraw"),
+    path("decisions/", decisions.answer, name="answer"),
+    path("roster/", roster.roster, name="roster"),
+    path("roster/<path:unit_id>/", log.unit, name="unit"),
+    path("log/", log.log, name="log"),
+    path("history/", history.history, name="history"),
+    path("history/<uuid:moment_id>/", history.moment, name="moment"),
+    path("casebook/", casebook.casebook, name="casebook"),
+    path("pictures/now.png", pictures.picture_now, name="picture-now"),
+    path("pictures/<uuid:moment_id>.png", pictures.picture, name="picture"),
+]

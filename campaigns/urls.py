@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from campaigns.views import home, new, overview, seats, settings
+from campaigns.views import home, new, overview, pictures, seats, settings
 
 campaign_urls: list[URLPattern | URLResolver] = [
     path("", overview.campaign, name="campaign"),
@@ -29,5 +29,6 @@ urlpatterns = [
     path("import/", new.import_, name="import"),
     path("join/", new.join, name="join-by-link"),
     path("join/<str:token>/", new.join, name="join"),
+    path("counters/<str:key>.png", pictures.counter, name="counter"),
     path("campaigns/<uuid:campaign_id>/", include(campaign_urls)),
 ]

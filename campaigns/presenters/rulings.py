@@ -1,0 +1,94 @@
+"""Rulings in words: violations with case and place, advice, readings, and the sum behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules_engine import Ruling
+from rules_engine.game import Game
+
+Row = dict[str, Any]
+SIXTHS = {0: "", 1: "⅙", 2: "⅓", 3: "½", 4: "⅔", 5: "⅚"}
+
+
+def points(sixths: int) -> str:
+    """Return movement points, counted in sixths, as people write them: 2⅓."""
+    sign, number = ("−", -sixths) if sixths < 0 else ("", sixths)
+    whole, rest = divmod(number, 6)
+    return f"{sign}{whole if whole or not rest else ''}{SIXTHS[rest]}"
+
+
+def ruling_rows(game: Game[Any], ruling: Ruling | Mapping[str, Any] | None) -> Row | None:
+    """Return a ruling as a template shows it, None where there is none."""
+    if ruling is None:
+        return None
+    data = ruling.to_json() if isinstance(ruling, Ruling) else ruling
+    detail = data.get("detail") or {}
+    return {
+        "lawful": data["lawful"],
+        "violations": [_violation(game, one) for one in data.get("violations", ())],
+        "advice": data.get("advice", ()),
+        "readings": [_reading(game, question) for question in data.get("readings", ())],
+        "odds": _odds(detail.get("odds")),
+        "facts": [
+            (_label(name), _fact(name, value))
+            for name, value in sorted(detail.items())
+            if isinstance(value, int | str) and not isinstance(value, bool)
+        ],
+        "spaces": [one["space"] for one in data.get("violations", ()) if one.get("space")],
+    }
+
+
+def _violation(game: Game[Any], one: Mapping[str, Any]) -> Row:
+    spent, allowance = one.get("spent"), one.get("allowance")
+    cost = ""
+    if spent is not None and allowance is not None:
+        cost = f"{points(spent)} of {points(allowance)} movement points"
+    case = one["case"]
+    title = game.casebook[case].title if case in game.casebook else ""
+    reading = one.get("reading")
+    return {
+        **one,
+        "title": title,
+        "cost": cost,
+        "reading": _reading(game, reading) if reading else None,
+    }
+
+
+def _reading(game: Game[Any], question: str) -> Row:
+    known = {reading.question: reading for reading in game.readings}
+    found = known.get(question)
+    return {"question": question, "title": found.title if found else ""}
+
+
+def _odds(odds: Mapping[str, Any] | None) -> Row | None:
+    """Return the odds term by term: both sides' strengths, then the shifts of the column."""
+    if not odds:
+        return None
+    return {
+        **odds,
+        "attack_terms": [_term(term) for term in odds.get("attack", ())],
+        "defence_terms": [_term(term) for term in odds.get("defence", ())],
+        "shift_terms": [_term(term) for term in odds.get("shifts", ())],
+        "net": f"{odds.get('net', 0):+d}".replace("-", "−"),
+    }
+
+
+def _term(term: Mapping[str, Any]) -> Row:
+    amount = term.get("amount")
+    written = "?" if amount is None else f"{amount:+d}" if isinstance(amount, int) else str(amount)
+    words = term.get("reason") or term.get("unit") or ""
+    return {"amount": written.replace("-", "−"), "words": words, "case": term.get("case", "")}
+
+
+def _label(name: str) -> str:
+    return {"cost": "Cost", "allowance": "Allowance", "left": "Left"}.get(
+        name, name.replace("_", " ").capitalize()
+    )
+
+
+def _fact(name: str, value: int | str) -> str:
+    if isinstance(value, int) and name in ("cost", "allowance", "left", "spent"):
+        return f"{points(value)} movement points"
+    return str(value)

@@ -1,0 +1,84 @@
+"""The history: every step as it ended, as the viewer knew it then."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from campaigns.models import Picture, Seat
+from campaigns.presenters import panel
+from campaigns.presenters.notices import notice_rows
+from campaigns.presenters.roster import roster_rows
+from campaigns.services import pictures, reading
+from campaigns.views.common import seat_page
+from campaigns.views.scene import Scene, moment_of, scene_of
+from campaigns.views.table import assert_laid_out, base_context
+
+
+@seat_page()
+def history(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """List every step that has ended, with a small picture of each."""
+    assert_laid_out(seat)
+    scene = scene_of(request, seat)
+    rows = [_moment(scene, one) for one in reading.moments(seat, scene.viewer)]
+    return render(request, "play/history.html", base_context(scene, "history") | {"moments": rows})
+
+
+@seat_page()
+def moment(request: HttpRequest, seat: Seat, moment_id: UUID) -> HttpResponse:
+    """Show one moment: picture, tracks, what happened in the step, roster; or two side by side."""
+    assert_laid_out(seat)
+    scene = scene_of(request, seat)
+    rows = reading.moments(seat, scene.viewer)
+    at = next((index for index, one in enumerate(rows) if one.pk == moment_id), None)
+    if at is None:
+        raise Http404("There is no such moment for this seat.")
+    shown = rows[at]
+    seen = reading.view_for(seat, scene.viewer, shown)
+    context: dict[str, Any] = base_context(scene, "history") | {
+        "moment": _moment(scene, shown),
+        "before": _moment(scene, rows[at - 1]) if at else None,
+        "after": _moment(scene, rows[at + 1]) if at + 1 < len(rows) else None,
+        "first": rows[0],
+        "last": rows[-1],
+        "number": at + 1,
+        "count": len(rows),
+        "moments": [_moment(scene, one) for one in rows],
+        "standing": panel.standing(scene.game, seen),
+        "entries": notice_rows(scene.game, _entries(scene, shown)),
+        "beside": _beside(scene, request.GET.get("beside", "")),
+        **roster_rows(scene.game, seen, {}),
+    }
+    return render(request, "play/moment.html", context)
+
+
+def _moment(scene: Scene, one: Picture) -> dict[str, Any]:
+    step = scene.game.sequence.steps.get(one.step)
+    turn = f"Turn {one.turn}" if one.turn else "Before play"
+    return {
+        "id": one.pk,
+        "turn": turn,
+        "step": step.title if step else one.step,
+        "title": f"{turn}, {step.title if step else one.step}",
+        "status": one.status,
+    }
+
+
+def _beside(scene: Scene, text: str) -> dict[str, Any] | None:
+    try:
+        found = moment_of(scene.seat, scene.viewer, UUID(text))
+    except ValueError:
+        return None
+    return _moment(scene, found) if found else None
+
+
+def _entries(scene: Scene, one: Picture) -> list[dict[str, Any]]:
+    """Return what the viewer was told in the step that the moment ended."""
+    found = []
+    for notice in pictures.notices_of(one):
+        text = reading.say(scene.campaign, notice)
+        found.append({"notice": notice, "text": text, "taken_back": False})
+    return found

@@ -1,0 +1,170 @@
+"""Orders: put together, checked, kept as drafts, submitted one by one or as a set."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from campaigns.access import input_of
+from campaigns.models import Input, Seat
+from campaigns.presenters.compose import Chosen, read_chosen
+from campaigns.presenters.panel import input_row
+from campaigns.services import drafts, inputs, reading
+from campaigns.services.errors import BadRequest
+from campaigns.views.common import seat_page
+from campaigns.views.scene import Scene, scene_of
+from campaigns.views.table import assert_laid_out, composer_context, panel_context
+
+PATIENCE = 0.6
+"""Seconds that a page waits for the worker before it says that the input is running."""
+
+
+@seat_page()
+def compose(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Return the composer as it stands after a tap, a choice or a word typed."""
+    scene = scene_of(request, seat)
+    context = composer_context(scene, read_chosen(request.GET))
+    return render(request, "play/_composer.html", context)
+
+
+@seat_page("GET", "POST")
+def orders(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Show the plain form and all orders of the side; take an order."""
+    assert_laid_out(seat)
+    scene = scene_of(request, seat)
+    if request.method == "POST":
+        return _take(request, scene)
+    context = panel_context(scene) | composer_context(scene, read_chosen(request.GET))
+    return render(
+        request, "play/orders.html", {**context, "here": "orders", "inputs": _all_rows(scene)}
+    )
+
+
+@seat_page("POST")
+def end_step(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """End the step that is running."""
+    return _submit(request, scene_of(request, seat), "end")
+
+
+@seat_page("POST")
+def draft(request: HttpRequest, seat: Seat, draft_id: int) -> HttpResponse:
+    """Move a draft up or down in its list, or remove it."""
+    scene = scene_of(request, seat)
+    ids = [one.pk for one in scene.drafts]
+    action = request.POST.get("action", "")
+    if action == "remove":
+        drafts.remove_draft(seat, draft_id, side=scene.side)
+    elif action in ("up", "down") and draft_id in ids:
+        at = ids.index(draft_id)
+        to = max(0, at - 1) if action == "up" else min(len(ids) - 1, at + 1)
+        ids.insert(to, ids.pop(at))
+        drafts.reorder_drafts(seat, ids, side=scene.side)
+    else:
+        raise BadRequest("A draft can be moved up, moved down or removed; this one may be gone.")
+    return _back(request, scene)
+
+
+@seat_page("POST")
+def order_set(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Submit all drafts as one sealed set; what happens after a refusal is chosen with it."""
+    scene = scene_of(request, seat)
+    lines = [one.text for one in scene.drafts]
+    if request.POST.get("with_end"):
+        lines.append("end")
+    if not lines:
+        raise BadRequest("There are no drafts to submit.")
+    items = inputs.submit_order_set(
+        seat,
+        lines,
+        token=request.POST.get("token", ""),
+        side=scene.side,
+        if_refused=request.POST.get("if_refused", "halt"),
+        expected=request.POST.get("expected", ""),
+        user=request.user,
+    )
+    drafts.clear_drafts(seat, side=scene.side)
+    inputs.wait_for(items[-1], PATIENCE)
+    messages.info(request, f"{len(items)} orders submitted.")
+    return _back(request, scene)
+
+
+@seat_page("POST")
+def withdraw(request: HttpRequest, seat: Seat, input_id: str) -> HttpResponse:
+    """Give up an input that is not carried out yet."""
+    inputs.withdraw(seat, input_of(seat, input_id))
+    return _back(request, scene_of(request, seat))
+
+
+# ---- what they share --------------------------------------------------------------------------
+
+
+def _take(request: HttpRequest, scene: Scene) -> HttpResponse:
+    text = request.POST.get("order", "").strip()
+    if not text:
+        raise BadRequest("There is no order yet: choose a unit and where it goes, or write a line.")
+    if request.POST.get("action") == "check":
+        return _checked(request, scene, text)
+    if request.POST.get("action") == "draft":
+        drafts.add_draft(scene.seat, text, side=scene.side)
+        return _composed(request, scene, None)
+    return _submit(request, scene, text)
+
+
+def _checked(request: HttpRequest, scene: Scene, text: str) -> HttpResponse:
+    """Show the ruling on an order without giving it."""
+    context = panel_context(scene) | composer_context(scene, Chosen(text=text))
+    context |= {"here": "orders", "inputs": _all_rows(scene)}
+    return render(request, "play/orders.html", context)
+
+
+def _submit(request: HttpRequest, scene: Scene, text: str) -> HttpResponse:
+    item = inputs.submit_order(
+        scene.seat,
+        text,
+        token=request.POST.get("token", ""),
+        side=scene.side,
+        expected=request.POST.get("expected", ""),
+        user=request.user,
+    )
+    return _composed(request, scene, inputs.wait_for(item, PATIENCE))
+
+
+def _composed(request: HttpRequest, scene: Scene, item: Input | None) -> HttpResponse:
+    """Return the composer, empty again, with what became of the order."""
+    if not request.headers.get("HX-Request"):
+        return _back(request, scene)
+    fresh = Scene(_again(scene.seat), scene.viewer)
+    refused = item is not None and not item.is_done and not item.is_open
+    chosen = (
+        Chosen(text=item.body["order"]) if refused and item.body["order"] != "end" else Chosen()
+    )
+    result = input_row(scene.game, item) if item else {"words": "Kept as a draft.", "tone": "good"}
+    context = composer_context(fresh, chosen) | {"result": result}
+    response = render(request, "play/_composer.html", context)
+    response["HX-Trigger"] = "position-changed"
+    return response
+
+
+def _back(request: HttpRequest, scene: Scene) -> HttpResponse:
+    """Return to the page that the form stood on; a fragment only says that something changed."""
+    if request.headers.get("HX-Request"):
+        response = HttpResponse(status=204)
+        response["HX-Trigger"] = "position-changed"
+        return response
+    name = "orders" if request.POST.get("page") == "orders" else "table"
+    address = reverse(name, args=(scene.campaign.pk,))
+    return redirect(f"{address}?{scene.query}" if scene.query else address)
+
+
+def _again(seat: Seat) -> Seat:
+    """Return the seat with the campaign as it stands after the worker's commit."""
+    return Seat.objects.select_related("campaign", "campaign__branch").get(pk=seat.pk)
+
+
+def _all_rows(scene: Scene) -> list[dict[str, Any]]:
+    items = reading.inputs_of(scene.seat, scene.side).filter(kind__in=("order", "answer"))[:200]
+    return [input_row(scene.game, item) for item in items]

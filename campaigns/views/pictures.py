@@ -1,0 +1,80 @@
+"""Pictures: the empty board, faces of counters, and the kept pictures of each step."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+
+from campaigns.models import Seat
+from campaigns.presenters import sheet
+from campaigns.services import pictures
+from campaigns.services.errors import BadRequest
+from campaigns.views.common import seat_page
+from campaigns.views.scene import moment_of, scene_of
+from cartography import SIZES, AppearanceError, counter_png, parse_key
+
+FACE_PIXELS = 128
+FOR_EVER = "private, max-age=31536000, immutable"
+
+
+@seat_page()
+def board(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Return the board as geometry; its address changes when the board does."""
+    return _kept(sheet.geometry(scene_of(request, seat).board), "application/json")
+
+
+@seat_page()
+def board_picture(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Return the empty board as a picture."""
+    return _kept(sheet.picture(scene_of(request, seat).board), "image/png")
+
+
+@login_required
+def counter(request: HttpRequest, key: str) -> HttpResponse:
+    """Return the face of a counter; its address says all that it shows."""
+    try:
+        return _kept(counter_png(parse_key(key), FACE_PIXELS), "image/png")
+    except AppearanceError as fault:
+        raise Http404(str(fault)) from fault
+
+
+@seat_page()
+def picture(request: HttpRequest, seat: Seat, moment_id: UUID) -> HttpResponse:
+    """Return the kept picture of a moment, or one drawn at once at another size."""
+    size = request.GET.get("size", "screen")
+    if size not in SIZES:
+        raise BadRequest(f"There is no size '{size}'; there are: {', '.join(sorted(SIZES))}.")
+    scene = scene_of(request, seat)
+    moment = moment_of(seat, scene.viewer, moment_id)
+    if moment is None:
+        raise Http404("There is no such picture for this seat.")
+    if size == "screen" and moment.status == moment.Status.DONE and moment.file:
+        with moment.file.open("rb") as file:
+            return _png(file.read(), request, f"turn-{moment.turn}-{moment.step}")
+    data = pictures.draw_now(seat, scene.viewer, moment, size)
+    return _png(data, request, f"turn-{moment.turn}-{moment.step}-{size}")
+
+
+@seat_page()
+def picture_now(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Return a picture of the present as the viewer knows it."""
+    size = request.GET.get("size", "screen")
+    if size not in SIZES:
+        raise BadRequest(f"There is no size '{size}'; there are: {', '.join(sorted(SIZES))}.")
+    scene = scene_of(request, seat)
+    return _png(pictures.draw_now(seat, scene.viewer, None, size), request, "now")
+
+
+def _png(data: bytes, request: HttpRequest, name: str) -> HttpResponse:
+    response = HttpResponse(data, content_type="image/png")
+    if "download" in request.GET:
+        response["Content-Disposition"] = f'attachment; filename="{name}.png"'
+    return response
+
+
+def _kept(data: bytes, kind: str) -> HttpResponse:
+    response = HttpResponse(data, content_type=kind, headers={"Cache-Control": FOR_EVER})
+    response.is_public = True
+    return response

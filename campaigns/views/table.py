@@ -1,0 +1,163 @@
+"""The table: the map, and beside it everything that waits for the person who looks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from campaigns.models import Seat
+from campaigns.presenters import panel, sheet
+from campaigns.presenters.compose import Chosen, compose, read_chosen
+from campaigns.presenters.counters import counters_svg
+from campaigns.services import reading
+from campaigns.services.errors import NotNow
+from campaigns.views.common import new_token, seat_page
+from campaigns.views.scene import Scene, scene_of
+
+LOG_SHOWN = 14
+SOON, QUIET, LATER = 90, 1500, 4000
+"""Milliseconds until a page asks again: while something runs, in play, and after a long silence."""
+
+
+@seat_page()
+def table(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Show the map and the panel."""
+    if seat.campaign.branch is None or (seat.campaign.is_preparing and not seat.is_referee):
+        return redirect("campaign", seat.campaign_id)
+    scene = scene_of(request, seat)
+    chosen = read_chosen(request.GET)
+    if not chosen.tap and chosen.hex and not chosen.kind:
+        chosen.tap = chosen.hex
+    context = panel_context(scene) | map_context(scene) | composer_context(scene, chosen)
+    return render(request, "play/table.html", context)
+
+
+@seat_page()
+def panel_part(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Return the panel alone, for a page that refreshes itself."""
+    return render(request, "play/_panel.html", panel_context(scene_of(request, seat)))
+
+
+@seat_page()
+def now(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Say whether there is something new since the page's cursor, and when to ask again."""
+    scene = scene_of(request, seat)
+    silence = min(int(request.GET.get("n") or 0) if request.GET.get("n", "0").isdigit() else 0, 999)
+    changed = request.GET.get("cursor", "") != scene.cursor
+    context = live_context(scene, 0 if changed else silence + 1)
+    response = render(request, "play/_live.html", context)
+    if changed:
+        response["HX-Trigger"] = "position-changed"
+    return response
+
+
+@seat_page()
+def counters(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Return the counters alone, as SVG, for a page that refreshes itself."""
+    scene = scene_of(request, seat)
+    body = (
+        '<svg xmlns="http://www.w3.org/2000/svg">'
+        f'<image id="map-base" href="{_picture_address(scene)}"/>'
+        f"{counters_svg(scene.game, scene.seen)}</svg>"
+    )
+    return HttpResponse(body, content_type="image/svg+xml")
+
+
+# ---- contexts ---------------------------------------------------------------------------------
+
+
+def base_context(scene: Scene, here: str) -> dict[str, Any]:
+    """Return what every page of play needs."""
+    titles = scene.game.side_titles
+    viewers = [(name, titles.get(name, "Truth")) for name in reading.viewers_of(scene.seat)]
+    return {
+        "scene": scene,
+        "campaign": scene.campaign,
+        "seat": scene.seat,
+        "game": scene.game,
+        "viewers": viewers if len(viewers) > 1 else [],
+        "query": f"?{scene.query}" if scene.query else "",
+        "here": here,
+        "token": new_token(),
+    }
+
+
+def map_context(scene: Scene) -> dict[str, Any]:
+    """Return what the map needs."""
+    address = reverse("board", args=(scene.campaign.pk,))
+    return {
+        "extent": sheet.extent(scene.board),
+        "box": sheet.extent(scene.board).split(),
+        "board_address": f"{address}?v={sheet.version(scene.board)}{_and(scene)}",
+        "picture_address": _picture_address(scene),
+        "counters": counters_svg(scene.game, scene.seen),
+        "board_title": scene.board.title,
+    }
+
+
+def panel_context(scene: Scene) -> dict[str, Any]:
+    """Return what the panel needs."""
+    game, seen, campaign = scene.game, scene.seen, scene.campaign
+    acting = panel.acting_sides(seen) if campaign.is_playing else set()
+    recent = [panel.input_row(game, item) for item in scene.recent]
+    return {
+        **base_context(scene, "table"),
+        **live_context(scene, 0),
+        "standing": panel.standing(game, seen),
+        "is_my_turn": scene.side in acting,
+        "waiting": panel.waiting_words(game, seen, scene.side, acting),
+        "deadline": reading.current_deadline(scene.seat),
+        "decisions": panel.decision_rows(game, seen) if campaign.is_playing else [],
+        "drafts": panel.draft_rows(game, seen, scene.side, scene.drafts) if scene.side else [],
+        "inputs": [row for row in recent if row["item"].kind in ("order", "answer")][:6],
+        "end": panel.end_row(game, seen, scene.side)
+        if scene.may_order and campaign.is_playing
+        else None,
+        "log": reading.told_log(scene.seat, scene.viewer, limit=LOG_SHOWN)[::-1],
+        "is_sets": campaign.play == campaign.Play.SETS,
+    }
+
+
+def composer_context(scene: Scene, chosen: Chosen) -> dict[str, Any]:
+    """Return what the composer of orders needs."""
+    seen = scene.projected if scene.may_order and scene.drafts else scene.seen
+    side = scene.side if scene.may_order and scene.campaign.is_playing else ""
+    made = compose(scene.game, seen, side, chosen)
+    kinds = [(kind, scene.game.orders[kind].title) for kind in made.allowed]
+    return {
+        **base_context(scene, "table"),
+        "made": made,
+        "kinds": kinds,
+        "is_sets": scene.campaign.play == scene.campaign.Play.SETS,
+    }
+
+
+def live_context(scene: Scene, silence: int) -> dict[str, Any]:
+    """Return what the fragment that asks for news needs."""
+    delay = SOON if scene.running and silence < 60 else QUIET if silence < 80 else LATER
+    return {
+        "scene": scene,
+        "campaign": scene.campaign,
+        "cursor": scene.cursor,
+        "silence": silence,
+        "delay": delay,
+        "running": scene.running,
+    }
+
+
+def assert_laid_out(seat: Seat) -> None:
+    """Refuse what needs a position while there is none. Raises NotNow."""
+    if seat.campaign.branch is None:
+        raise NotNow("The referee is still preparing this campaign.")
+
+
+def _picture_address(scene: Scene) -> str:
+    address = reverse("board-picture", args=(scene.campaign.pk,))
+    return f"{address}?v={sheet.version(scene.board)}{_and(scene, '&amp;')}"
+
+
+def _and(scene: Scene, joint: str = "&") -> str:
+    return f"{joint}{scene.query}" if scene.query else ""

@@ -1,0 +1,170 @@
+// The composer of orders. The server works out what can be chosen next; this sends what has been
+// chosen, puts the answer in its place, and draws on the map what the answer says.
+
+export class Composer {
+  constructor(place, map) {
+    this.place = place;
+    this.map = map;
+    this.queue = Promise.resolve();
+    place.addEventListener("change", (event) => this.changed(event));
+    place.addEventListener("input", (event) => this.typed(event));
+    place.addEventListener("submit", (event) => this.submitted(event));
+    place.addEventListener("click", (event) => {
+      if (event.target.closest("[data-clear]")) this.clear();
+    });
+  }
+
+  // ---- what a person does ----------------------------------------------------------------------
+
+  tap(number) {
+    this.send((fields) => fields.set("tap", number));
+  }
+
+  changed(event) {
+    const field = event.target;
+    if (!field.closest("#compose-form")) return;
+    if (field.name === "pick") {
+      this.send((fields) => {
+        fields.set("unit", field.value);
+        fields.set("kind", "move");
+        for (const name of ["path", "mode", "to"]) fields.delete(name);
+      });
+    } else {
+      this.send((fields) => {
+        if (field.name === "unit") for (const name of ["path", "mode", "to", "hex"]) fields.delete(name);
+        if (field.name === "mode") for (const name of ["path", "to"]) fields.delete(name);
+        if (field.name === "to") fields.delete("path");
+        else if (field.name !== "to" && fields.get("path")) fields.delete("to");
+      });
+    }
+  }
+
+  typed(event) {
+    if (event.target.id !== "order-text") return;
+    clearTimeout(this.pause);
+    this.isTyped = true;
+    this.pause = setTimeout(() => this.check(), 350);
+  }
+
+  check() {
+    const text = this.place.querySelector("#order-text")?.value.trim();
+    if (text) this.send((fields) => { fields.set("use", "text"); fields.set("order", text); });
+  }
+
+  stepBack() {
+    this.send((fields) => {
+      const path = (fields.get("path") ?? "").split("-");
+      fields.set("path", path.slice(0, -1).join("-"));
+      fields.delete("to");
+    });
+  }
+
+  clear() {
+    this.isTyped = false;
+    this.queue = this.queue.then(() => this.fetch(this.base()));
+  }
+
+  // The position has changed: what can be chosen may have changed with it.
+  refresh() {
+    const result = this.place.querySelector(".result");
+    if (this.isTyped) this.check();
+    else this.send(() => {});
+    if (result) this.queue = this.queue.then(() => this.place.querySelector("h2")?.after(result));
+  }
+
+  async submitted(event) {
+    event.preventDefault();
+    if (event.target.id === "compose-form") {
+      this.send(() => {});
+      return;
+    }
+    const action = event.submitter?.value ?? "submit";
+    if (action === "check") {
+      this.check();
+      return;
+    }
+    const body = new FormData(event.target);
+    body.set("action", action);
+    this.place.setAttribute("aria-busy", "true");
+    this.isTyped = false;
+    this.queue = this.queue.then(async () => {
+      const answer = await fetch(event.target.action, {
+        method: "POST", body, headers: { "HX-Request": "true" },
+      });
+      await this.put(answer);
+      if (answer.ok) document.body.dispatchEvent(new CustomEvent("position-changed"));
+    });
+  }
+
+  // ---- talking to the server -------------------------------------------------------------------
+
+  base() {
+    const fields = new URLSearchParams();
+    const viewer = this.place.querySelector("#compose-form [name=as]");
+    if (viewer) fields.set("as", viewer.value);
+    return fields;
+  }
+
+  send(amend) {
+    this.queue = this.queue.then(() => {
+      const form = this.place.querySelector("#compose-form");
+      const fields = new URLSearchParams(form ? new FormData(form) : undefined);
+      fields.delete("pick");
+      amend(fields);
+      if (fields.get("use") !== "text") this.isTyped = false;
+      return this.fetch(fields);
+    }).catch(() => this.map.say("The server did not answer. Try again."));
+  }
+
+  async fetch(fields) {
+    const address = this.place.querySelector("#compose-form").dataset.compose;
+    await this.put(await fetch(`${address}?${fields}`, { headers: { "HX-Request": "true" } }));
+  }
+
+  async put(answer) {
+    const text = await answer.text();
+    this.place.removeAttribute("aria-busy");
+    if (answer.redirected || (!answer.ok && answer.status >= 500)) {
+      this.note("<p class='message error' role='alert'>This did not work. Load the page again.</p>");
+      return;
+    }
+    if (!answer.ok) {
+      this.note(text);
+      return;
+    }
+    const focus = document.activeElement?.id;
+    const caret = document.activeElement?.selectionStart;
+    const written = focus === "order-text" ? document.activeElement.value : null;
+    this.place.innerHTML = text;
+    if (focus && this.place.querySelector(`#${CSS.escape(focus)}`)) {
+      const field = document.getElementById(focus);
+      if (written !== null && this.isTyped) field.value = written;
+      field.focus();
+      if (caret !== undefined && caret !== null && field.setSelectionRange) field.setSelectionRange(caret, caret);
+    }
+    this.draw();
+  }
+
+  note(html) {
+    this.place.querySelectorAll(".notice").forEach((old) => old.remove());
+    const note = document.createElement("div");
+    note.className = "notice";
+    note.innerHTML = html;
+    (this.place.querySelector("#order-form") ?? this.place).prepend(note);
+  }
+
+  // ---- on the map ------------------------------------------------------------------------------
+
+  draw() {
+    const data = this.place.querySelector("#overlay");
+    const overlay = data ? JSON.parse(data.textContent) : {};
+    const { map } = this;
+    map.clear();
+    if (overlay.reach) map.drawReach(overlay.reach);
+    for (const mark of overlay.marks ?? []) map.drawMarks(mark.spaces, mark.kind, mark.letter);
+    if (overlay.path) map.drawPath(overlay.path, overlay.lawful !== false);
+    if (overlay.chosen) map.markStack(overlay.chosen);
+    const said = this.place.querySelector(".verdict, .say");
+    if (said) map.say(said.textContent.trim());
+  }
+}

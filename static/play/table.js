@@ -1,0 +1,66 @@
+// The table: joins the map, the composer of orders and the panel that refreshes itself.
+
+import { Board } from "./board.js";
+import { Composer } from "./composer.js";
+import { MapView } from "./map.js";
+
+const frame = document.getElementById("map");
+
+async function begin() {
+  const board = await Board.load(frame.dataset.board);
+  const map = new MapView(frame, board);
+  const composer = new Composer(document.getElementById("composer"), map);
+  map.addEventListener("choose", (event) => composer.tap(event.detail.number));
+  map.addEventListener("leave", () => composer.clear());
+  map.addEventListener("stepback", () => composer.stepBack());
+  document.body.addEventListener("position-changed", () => {
+    map.refreshCounters(frame.dataset.counters);
+    composer.refresh();
+  });
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-goto]");
+    if (!link || !board.has(link.dataset.goto)) return;
+    event.preventDefault();
+    map.window.reveal(board.centre(link.dataset.goto), 250);
+    map.setCursor(link.dataset.goto);
+  });
+  document.addEventListener("change", (event) => {
+    const answer = event.target.closest(".answer");
+    if (answer) drawChoices(map, answer);
+  });
+  document.body.addEventListener("htmx:afterSettle", () => drawChoices(map, null));
+  composer.draw();
+  drawChoices(map, null);
+  frame.dataset.ready = "yes";
+}
+
+// Show on the map where the choices of an open decision lead.
+function drawChoices(map, chosen) {
+  map.over.querySelectorAll(".mark-choice, .badge-choice").forEach((node) => node.remove());
+  document.querySelectorAll(".decision").forEach((card) => {
+    const spaces = card.dataset.spaces.split(" ").filter(Boolean);
+    map.drawMarks([...new Set(spaces)], "choice", "?");
+    if (card.dataset.space) map.drawMarks([card.dataset.space], "choice", "!");
+  });
+  const space = chosen?.dataset.choice;
+  if (space && map.board.has(space)) {
+    map.window.reveal(map.board.centre(space), 200);
+    map.setCursor(space);
+  }
+}
+
+// A refusal comes with a status of its own; its sentence is shown where the person looks.
+document.body.addEventListener("htmx:beforeSwap", (event) => {
+  const { xhr } = event.detail;
+  if (xhr.status < 400) return;
+  event.detail.shouldSwap = false;
+  const note = document.createElement("div");
+  note.className = "notice";
+  note.innerHTML = xhr.status < 500 ? xhr.responseText : "<p class='message error' role='alert'>The server has a fault. Nothing was done; try again.</p>";
+  const live = document.getElementById("live");
+  live.parentElement.querySelectorAll(":scope > .notice").forEach((old) => old.remove());
+  if (event.detail.elt !== live) live.after(note);
+  document.body.dispatchEvent(new CustomEvent("position-changed"));
+});
+
+begin();
