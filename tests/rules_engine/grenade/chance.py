@@ -30,8 +30,11 @@ def position(seed: int) -> dict[str, Any]:
     links = {key: rng.choice(FEATURES) for key in edges if rng.random() < 0.3}
     rhine = [key for key in edges if key not in links and rng.random() < 0.08]
     links.update({key: ["rhine", "bridge", "road"] for key in rhine})
-    bridges = {f"b{i}": dict(zip(("west", "east"), key.split("-"), strict=True), name=f"b{i}")
-               for i, key in enumerate(rhine) if rng.random() < 0.7}
+    bridges = {
+        f"b{i}": dict(zip(("west", "east"), key.split("-"), strict=True), name=f"b{i}")
+        for i, key in enumerate(rhine)
+        if rng.random() < 0.7
+    }
     units = _units(rng, [n for n in rows if spaces[n]["terrain"] != "lake"])
     return state(
         units,
@@ -67,7 +70,7 @@ def _units(rng: random.Random, rows: list[str]) -> dict[str, Any]:
 def _neighbours(spaces: dict[str, Any]) -> list[tuple[str, str]]:
     from rules_engine.board.board import make_board
 
-    board = make_board({"spaces": {n: "clear" for n in spaces}})
+    board = make_board({"spaces": dict.fromkeys(spaces, "clear")})
     return [
         (board.numbers[a], board.numbers[b])
         for a, row in enumerate(board.neighbours)
