@@ -1,0 +1,88 @@
+"""Accounts: sign up, sign in, a forgotten password by mail, an API token."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.core import mail
+from django.test import Client
+
+pytestmark = pytest.mark.django_db
+
+PASSWORD = "a long one that is not common"
+
+
+def sign_up(client: Client, name: str = "newcomer") -> int:
+    """Sign somebody up; return the status."""
+    data = {
+        "username": name,
+        "email": f"{name}@example.org",
+        "password1": PASSWORD,
+        "password2": PASSWORD,
+    }
+    return client.post("/accounts/signup/", data).status_code
+
+
+def test_sign_up_and_in(client: Client) -> None:
+    assert sign_up(client) == 302
+    assert client.get("/").status_code == 200
+    client.post("/accounts/logout/")
+    assert client.get("/").status_code == 302
+    for login in ("newcomer", "newcomer@example.org"):
+        answer = client.post("/accounts/login/", {"login": login, "password": PASSWORD})
+        assert answer.status_code == 302
+        client.post("/accounts/logout/")
+    wrong = client.post("/accounts/login/", {"login": "newcomer", "password": "guess"})
+    assert wrong.status_code == 200
+    assert client.get("/").status_code == 302
+
+
+def test_a_forgotten_password_comes_by_mail(client: Client) -> None:
+    sign_up(client)
+    client.post("/accounts/logout/")
+    mail.outbox.clear()
+    client.post("/accounts/password/reset/", {"email": "newcomer@example.org"})
+    link = re.search(r"https?://[^/]+(/accounts/password/reset/key/\S+)", mail.outbox[0].body)
+    assert link is not None
+    form = client.get(link[1], follow=True)
+    address = form.redirect_chain[-1][0]
+    fresh = "quite another long one"
+    client.post(address, {"password1": fresh, "password2": fresh})
+    answer = client.post("/accounts/login/", {"login": "newcomer", "password": fresh})
+    assert answer.status_code == 302
+
+
+def test_nobody_learns_who_has_an_account(client: Client) -> None:
+    sign_up(client)
+    client.post("/accounts/logout/")
+    known = client.post("/accounts/password/reset/", {"email": "newcomer@example.org"})
+    other = client.post("/accounts/password/reset/", {"email": "nobody@example.org"})
+    assert (known.status_code, known.headers["Location"]) == (
+        other.status_code,
+        other.headers["Location"],
+    )
+
+
+def test_a_token_is_shown_once(client: Client) -> None:
+    client.force_login(User.objects.create_user("newcomer"))
+    text = client.post("/account/api-token/").content.decode()
+    token = re.search(r'value="([0-9a-f]{40})"', text)
+    assert token is not None
+    assert token[1] not in client.get("/account/").content.decode()
+    api = Client(headers={"Authorization": f"Token {token[1]}"})
+    assert api.get("/api/v1/campaigns/").status_code == 200
+    client.post("/account/api-token/")
+    assert api.get("/api/v1/campaigns/").status_code == 401
+
+
+@pytest.mark.parametrize(
+    "address", ["/accounts/login/", "/accounts/signup/", "/accounts/password/reset/"]
+)
+def test_pages_have_one_heading_and_labels(client: Client, address: str) -> None:
+    text = client.get(address).content.decode()
+    assert text.count("<h1") == 1
+    assert "<main" in text
+    for field in re.findall(r'<input type="(?:text|email|password)"[^>]*id="([^"]+)"', text):
+        assert f'for="{field}"' in text, field
