@@ -82,20 +82,22 @@ def _draw_entries(ink: Ink, chart: Chart) -> None:
         space = chart.spaces.get(str(number))
         if space is None:
             continue
-        dx, dy = _outward(chart, space.edges)
-        x, y = space.centre
-        tip = (x + dx * 0.36, y + dy * 0.36)
-        tail = (x + dx * 0.72, y + dy * 0.72)
-        side = (-dy * 0.1, dx * 0.1)
-        neck = (x + dx * 0.5, y + dy * 0.5)
-        key = colour("lettering", "key")
-        ink.line([tail, neck], key, 0.07)
-        ink.polygon(
-            [tip, (neck[0] + side[0], neck[1] + side[1]), (neck[0] - side[0], neck[1] - side[1])],
-            key,
-        )
-        ink.dot(tail, 0.17, colour("halo"), key, 0.03)
-        ink.text(tail, letter, "bold", 0.23, key)
+        draw_entry(ink, space.centre, _outward(chart, space.edges), letter)
+
+
+def draw_entry(ink: Ink, centre: Point, outward: Point, letter: str) -> None:
+    """Draw the arrow by which units enter the board at a space, with its letter."""
+    (x, y), (dx, dy) = centre, outward
+    tip = (x + dx * 0.36, y + dy * 0.36)
+    tail = (x + dx * 0.72, y + dy * 0.72)
+    side = (-dy * 0.1, dx * 0.1)
+    neck = (x + dx * 0.5, y + dy * 0.5)
+    key = colour("lettering", "key")
+    head = [tip, (neck[0] + side[0], neck[1] + side[1]), (neck[0] - side[0], neck[1] - side[1])]
+    ink.line([tail, neck], key, 0.07)
+    ink.polygon(head, key)
+    ink.dot(tail, 0.17, colour("halo"), key, 0.03)
+    ink.text(tail, letter, "bold", 0.23, key)
 
 
 def _outward(chart: Chart, edges: Iterable[str]) -> Point:

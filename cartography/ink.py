@@ -21,6 +21,8 @@ FINE = 3
 BAND = 128
 THIN = 3
 """Up to this many enlarged pixels, a line's joints need no rounding."""
+GAP = 1.2
+"""Enlarged pixels by which the outer edges of a joint may part before it is rounded."""
 SMALL = 40
 """Below this many pixels a hex width, lines may be thinner than they must be on a map to be
 read.
@@ -85,11 +87,10 @@ class Ink:
             size = brush.size(width, least)
             places = [brush.at(p) for p in points]
             brush.draw.line(places, fill=colour, width=size)
-            if size > THIN:
-                half = size // 2
-                for x, y in places if ends else places[1:-1]:
-                    box = (x - half, y - half, x + half, y + half)
-                    brush.draw.ellipse(box, fill=colour)
+            for x, y in _rounded(places, size, ends):
+                left, top = x - size // 2, y - size // 2
+                box = (left, top, left + size - 1, top + size - 1)
+                brush.draw.ellipse(box, fill=colour)
 
         reach = width + 0.1
         self.add(min(p[1] for p in points) - reach, max(p[1] for p in points) + reach, stroke)
@@ -225,6 +226,19 @@ class Ink:
                 if first <= lower and last >= upper:
                     stroke(brush)
             yield top, image.reduce(FINE)
+
+
+def _rounded(places: Sequence[tuple[int, int]], size: int, ends: bool) -> Iterator[tuple[int, int]]:
+    """Yield the ends of a line, if wanted, and the joints at which a gap would be seen."""
+    if size <= THIN:
+        return
+    if ends:
+        yield places[0]
+        yield places[-1]
+    for (x0, y0), (x1, y1), (x2, y2) in zip(places, places[1:], places[2:], strict=False):
+        turn = math.atan2(y2 - y1, x2 - x1) - math.atan2(y1 - y0, x1 - x0)
+        if abs(math.sin(turn / 2)) * size > GAP:
+            yield x1, y1
 
 
 def _turned(

@@ -8,9 +8,10 @@ from functools import lru_cache
 from cartography.appearance import Appearance
 from cartography.chart import Chart, Link, Point, Space
 from cartography.courses import draw_bridge
+from cartography.frame import draw_entry
 from cartography.ink import Ink
 from cartography.lettering import text_width
-from cartography.overlays import DRAWERS, Mark
+from cartography.overlays import DRAWERS, Mark, draw_wedge
 from cartography.shapes import smoothed, steps
 from cartography.sheets import HEAD, HEIGHT, LEFT, RIGHT, WIDTH, fill_panel, panel_sprite
 from cartography.sprites import Sprite
@@ -20,7 +21,7 @@ from cartography.terrain import draw_grid, draw_terrain, draw_works
 COLUMNS = 3
 COLUMN = (RIGHT - LEFT + 0.2) / COLUMNS
 LEGEND_COUNTER = 0.9
-SWATCH_ROW, LINE_ROW, MARK_ROW, COUNTER_ROW = 1.22, 0.5, 0.98, 1.02
+SWATCH_ROW, LINE_ROW, MARK_ROW, COUNTER_ROW = 1.2, 0.5, 0.82, 1.0
 HEADING = 0.62
 HEXAGON = ((0, -0.577), (0.5, -0.289), (0.5, 0.289), (0, 0.577), (-0.5, 0.289), (-0.5, -0.289))
 
@@ -48,7 +49,7 @@ def _tops(chart: Chart) -> Mapping[str, float]:
     swatches = HEAD + 0.3
     lines = swatches + HEADING + _rows(len(_present(chart))) * SWATCH_ROW + 0.1
     marks = lines + _rows(len(_line_samples(chart))) * LINE_ROW + 0.3
-    counters = marks + HEADING + _rows(len(MARK_SAMPLES)) * MARK_ROW + 0.1
+    counters = marks + HEADING + _rows(len(MARK_SAMPLES)) * MARK_ROW + 0.25
     return {"swatches": swatches, "lines": lines, "marks": marks, "counters": counters}
 
 
@@ -167,8 +168,11 @@ def _draw_lines(ink: Ink, chart: Chart, top: float) -> None:
 MARK_SAMPLES: Sequence[tuple[str, Mark]] = (
     ("Move", {"kind": "path", "spaces": ["a", "b"]}),
     ("Retreat", {"kind": "path", "spaces": ["a", "b"], "manner": "retreat"}),
+    ("Attack", {"kind": "legend attack"}),
     ("Battle and result", {"kind": "battle", "space": "low", "from": [], "result": "D1"}),
     ("Held by a side, points", {"kind": "flag", "space": "flag", "points": 3}),
+    ("Entry space", {"kind": "legend entry"}),
+    ("Counts for victory (militia)", {"kind": "legend town"}),
     ("Bridge", {"kind": "legend bridge"}),
     ("Bridge blown", {"kind": "bridge", "first": "b1", "second": "b2", "state": "blown"}),
 )
@@ -179,7 +183,7 @@ def _draw_marks(ink: Ink, top: float) -> None:
     side = next(iter(style()["sides"]))
     for k, (label, mark) in enumerate(MARK_SAMPLES):
         x, y = _cell(k, top, MARK_ROW)
-        y += 0.4
+        y += 0.3
         centres = {
             "a": (x + 0.05, y), "b": (x + 1.42, y), "low": (x + 0.5, y - 0.56),
             "flag": (x + 0.78, y + 0.1),
@@ -191,6 +195,13 @@ def _draw_marks(ink: Ink, top: float) -> None:
         chart = Chart("legend", "", small.layout, small.spaces, {("b1", "b2"): link})
         if "ridge" in label:
             draw_bridge(ink, chart, link, 0.25)
+        elif mark["kind"] == "legend entry":
+            draw_entry(ink, (x + 1.05, y), (-1.0, 0.0), "A")
+        elif mark["kind"] == "legend town":
+            key = colour("lettering", "key")
+            ink.text((x + 0.5, y), "NAME (3)", "bold", 0.21, key, colour("halo"))
+        elif mark["kind"] == "legend attack":
+            draw_wedge(ink, (x + 0.5, y), 0.0, rgb(style()["supply_colour"]), 0.0)
         if mark["kind"] in DRAWERS:
             DRAWERS[mark["kind"]](ink, chart, {"side": side, **mark})
         _write(ink, (x + 1.1, y), label)

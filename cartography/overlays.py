@@ -124,13 +124,14 @@ def _draw_battle(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
         x, y = (place[0] + target.centre[0]) / 2, (place[1] + target.centre[1]) / 2
         angle = math.atan2(target.centre[1] - place[1], target.centre[0] - place[0])
         for tone, extra in ((colour("halo"), 0.035), (red, 0.0)):
-            _draw_wedge(ink, (x, y), angle, tone, extra)
+            draw_wedge(ink, (x, y), angle, tone, extra)
     x, y = target.centre
     _draw_burst(ink, (x, y + 0.56), red, str(mark.get("result") or ""))
     return _around([target.centre, (x, y + 0.56), *places], 0.5)
 
 
-def _draw_wedge(ink: Ink, centre: Point, angle: float, tone: Colour, extra: float) -> None:
+def draw_wedge(ink: Ink, centre: Point, angle: float, tone: Colour, extra: float) -> None:
+    """Draw an attack's arrowhead on its middle, `extra` larger all round."""
     cos, sin = math.cos(angle), math.sin(angle)
     long, wide = 0.16 + extra * 1.6, 0.13 + extra * 1.3
     shape = [(long, 0.0), (-long * 0.7, wide), (-long * 0.25, 0.0), (-long * 0.7, -wide)]
