@@ -141,7 +141,8 @@ def _zone_faults(
     index: int,
 ) -> Iterator[tuple[str, str]]:
     unit, number = found.unit, path[at]
-    if found.mode == "strategic" and unit.is_on_map and index in near_enemy(position, unit.side):
+    is_checked = unit.is_on_map or at > 1  # the entry hex itself is ruled on by entry_bar
+    if found.mode == "strategic" and is_checked and index in near_enemy(position, unit.side):
         yield "5.51", f"{number} is less than three hexes from an enemy unit"
     if not position.holds("5.71") and position.holder(number) == unit.side:
         yield "5.0-GR", f"{number} is held by units of your own"
