@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -21,7 +22,7 @@ from cartography.panel import Caption, panel_pieces, panel_size
 from cartography.picture import Picture, Piece, StripStore, plain_png
 from cartography.sprites import Sprite, stamp_sprite
 from cartography.stacks import FACE, SHOWN, STACKED, appearances, offsets, shown_of
-from cartography.store import kept_base
+from cartography.store import fingerprint, kept_base
 from cartography.style import colour, rgb, style
 from rules_engine.board.board import Board
 
@@ -183,6 +184,15 @@ def geometry(board: Board, size: Size = WEB) -> dict[str, Any]:
         for number, space in chart.spaces.items()
     }
     return {"width": width, "height": height, "scale": size.scale, "spaces": spaces}
+
+
+@lru_cache(maxsize=16)
+def base_version(board: Board, size: Size = WEB) -> str:
+    """Return a name for exactly this base map: the same in all processes, another for every change
+    of the board, the size or the way of drawing it.
+    """
+    name = f"{chart_of(board).digest} {size} {fingerprint()}"
+    return hashlib.sha256(name.encode()).hexdigest()[:16]
 
 
 @lru_cache(maxsize=4)

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.conf import settings
 
-from cartography import Size, base_png
+from cartography import Size, base_png, base_version
 from cartography.frame import MARGIN
 from rules_engine.board.board import Board
 
@@ -38,8 +38,7 @@ def geometry(board: Board) -> bytes:
 @lru_cache(maxsize=8)
 def version(board: Board) -> str:
     """Return a name for exactly this board and this way of drawing it."""
-    drawn = f"{SIZE} 1".encode()
-    return hashlib.sha256(geometry(board) + drawn + repr(board.links).encode()).hexdigest()[:16]
+    return hashlib.sha256(geometry(board) + base_version(board, SIZE).encode()).hexdigest()[:16]
 
 
 def extent(board: Board) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cartography import FACE, Size, base_png, draw_map, geometry
+from cartography import FACE, Size, base_png, base_version, draw_map, geometry
 from cartography.base import base_size
 from cartography.bench import bench_picture, moved_one_step
 from cartography.chart import chart_of
@@ -93,3 +93,11 @@ def test_the_bench_compares_equal_pictures(board: Board, view: dict[str, Any]) -
     assert found.is_equal
     assert found.counters > 10
     assert found.times_faster > 5
+
+
+def test_a_base_map_has_a_version_of_its_own(board: Board) -> None:
+    data = sample_board()
+    assert base_version(board, SMALL) == base_version(make_board(data), SMALL)
+    data["spaces"]["0101"]["terrain"] = "lake"
+    others = {base_version(make_board(data), SMALL), base_version(board, Size(41, panel=False))}
+    assert len(others | {base_version(board, SMALL)}) == 3
