@@ -84,7 +84,9 @@ def pool(position: GrenadePosition, morale: int) -> tuple[str, ...]:
         for unit in position.units.values()
         if unit.morale in morales and unit.data.get(stay_out)
     )
-    full = {c.name: sum(c.pools[m] for m in morales) for c in chits().values()}
+    like_2 = position.reading("OQ-04") == "pool_3_like_2"
+    counted = [2 if like_2 and m == 3 else m for m in morales]
+    full = {c.name: sum(c.pools[m] for m in counted) for c in chits().values()}
     left = [name for name, count in full.items() for _ in range(count - gone[name])]
     return tuple(left or (name for name, count in full.items() for _ in range(count)))
 
@@ -112,6 +114,6 @@ def draw(p: Run, unit_id: str, case: str = "8.33") -> None:
         "chit_drawn",
         {"unit": unit_id, "side": unit.side, "strength": strength, "space": unit.space},
         [put(name, "units", unit_id, "chit"), put(name, "units", unit_id, "drew")],
-        [case],
+        sorted({case, "8.1", "8.2", "8.31", "8.32", "8.33", "8.34"}),
         by="rules",
     )

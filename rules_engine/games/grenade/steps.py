@@ -59,7 +59,8 @@ def lose_step(p: Run, unit_id: str, case: str = "9.82") -> None:
     if face == "cadre":
         effects.append(put(None, "units", unit_id, "chit"))
     data: JsonObject = {"unit": unit_id, "side": unit.side, "space": unit.space, "face": face}
-    p.emit("step_lost", data, effects, [case] if face == "reduced" else [case, "10.0-GR"], "rules")
+    more = {"8.35"} if face == "reduced" else {"8.52", "10.0-GR"}
+    p.emit("step_lost", data, effects, sorted({case, "9.81", "9.82", *more}), "rules")
 
 
 def eliminate(p: Run, unit_id: str, case: str) -> None:
@@ -72,7 +73,7 @@ def eliminate(p: Run, unit_id: str, case: str) -> None:
         put(None, "units", unit_id, "chit"),
     ]
     data: JsonObject = {"unit": unit_id, "side": unit.side, "space": unit.space}
-    p.emit("eliminated", data, effects, [case], "rules")
+    p.emit("eliminated", data, effects, sorted({case, "9.82"}), "rules")
 
 
 def _cadre_strength(unit: Unit) -> int:

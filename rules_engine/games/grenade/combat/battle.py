@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 
 from rules_engine.events import Effect, put
 from rules_engine.games.grenade import chits
-from rules_engine.games.grenade.combat import crt, duty, helpers, outcome
+from rules_engine.games.grenade.combat import citing, crt, duty, helpers, outcome
 from rules_engine.games.grenade.combat.fight import candidates, defenders, from_frame
 from rules_engine.games.grenade.combat.odds import odds
 from rules_engine.games.grenade.knowledge import identified, strengths_forgotten, strengths_seen
@@ -40,7 +40,7 @@ def carry_out(p: Run, order: Order) -> None:
     effects = _commit(position, side, args["attackers"], support)
     if air:
         effects.append(put(helpers.air_left(position, side) - air, "tracks", "air", side))
-    p.emit("attack_declared", data, effects, ["9.0-GR"])
+    p.emit("attack_declared", data, effects, citing.of_order(position, side, args))
     other = position.other(side)
     p.push(
         "combat",
@@ -163,12 +163,13 @@ def _reveal(p: Run, frame: JsonObject) -> None:
 def _resolve(p: Run, frame: JsonObject) -> None:
     """Work out the odds, roll, read the result. Source: 9.0-PR, 9.88."""
     position = p.position
-    found = odds(position, from_frame(frame))
+    fight = from_frame(frame)
+    found = odds(position, fight)
     column = found.column or 1
     units: JsonObject = {"attackers": frame["attackers"], "defenders": frame["defenders"]}
     data: JsonObject = {"side": frame["side"], "targets": frame["targets"], **units}
-    cases = sorted({shift.case for shift in found.shifts})
-    p.emit("combat_odds", {**data, "odds": found.to_json()}, [], ["9.0-PR", *cases], by="rules")
+    cases = citing.of_odds(position, fight, found)
+    p.emit("combat_odds", {**data, "odds": found.to_json()}, [], cases, by="rules")
     roll = p.roll(
         "9.88",
         f"attack on {' and '.join(frame['targets'])}",

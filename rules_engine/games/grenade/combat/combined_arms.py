@@ -15,23 +15,24 @@ def shifts(position: GrenadePosition, fight: Fight) -> list[Modifier]:
         return []
     found = []
     for space in fight.out_of(position):
-        units = tuple(u for u in fight.attacking(position) if u.space == space)
-        earned = _earned(position, units)
-        if earned is not None:
-            found.append(Modifier(1, f"combined arms out of {space}", earned))
+        stack = fight.attacking(position)
+        if position.reading("OQ-62") == "in_stack":
+            stack = position.stack(space)
+        earned = _earned(position, tuple(unit for unit in stack if unit.space == space))
+        most = 1 if position.reading("OQ-37") == "per_stack" else len(earned)
+        found += [Modifier(1, f"combined arms out of {space}", case) for case in earned[:most]]
     if is_across_rivers(position, fight) and position.holds("9.55"):
         return found[:1]
     return found
 
 
-def _earned(position: GrenadePosition, units: tuple[Unit, ...]) -> str | None:
-    """Return the case by which the attackers of a hex earn the bonus; one for each stack."""
+def _earned(position: GrenadePosition, units: tuple[Unit, ...]) -> list[str]:
+    """Return the cases by which the units of a hex earn the bonus."""
     tanks = sum(unit.is_tank for unit in units)
-    if 0 < tanks < len(units) and position.holds("9.51"):
-        return "9.51"
+    found = ["9.51"] if 0 < tanks < len(units) and position.holds("9.51") else []
     if any(unit.is_parenthesized for unit in units) and position.holds("9.52"):
-        return "9.52"
-    return None
+        found.append("9.52")
+    return found
 
 
 def _bars(position: GrenadePosition, fight: Fight, space: str) -> bool:
@@ -42,7 +43,10 @@ def _bars(position: GrenadePosition, fight: Fight, space: str) -> bool:
         return True
     if not position.holds("9.54"):
         return False
-    units = [unit for unit in fight.defending(position, space) if unit.is_known]
+    stack = fight.defending(position, space)
+    if position.reading("OQ-62") == "in_stack":
+        stack = position.stack(space)
+    units = [unit for unit in stack if unit.is_known]
     if any(unit.is_parenthesized for unit in units):
         return True
     stops_tanks = [unit for unit in units if unit.is_tank or unit.type == "anti_tank"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules_engine.errors import MalformedOrder
-from rules_engine.games.grenade.combat import helpers, participants
+from rules_engine.games.grenade.combat import citing, helpers, participants
 from rules_engine.games.grenade.combat.fight import Fight, candidates, defenders
 from rules_engine.games.grenade.combat.odds import odds
 from rules_engine.games.grenade.notation import assert_keys, assert_space, assert_unit
@@ -101,8 +101,9 @@ def rule(position: GrenadePosition, order: Order) -> Ruling:
     if found:
         return Ruling(tuple(found))
     fight = preview(position, order)
-    detail = odds(position, fight).to_json()
-    return Ruling((), advice(fight), (), {"odds": detail})
+    worked_out = odds(position, fight)
+    readings = citing.readings(position, fight, worked_out)
+    return Ruling((), advice(fight), readings, {"odds": worked_out.to_json()})
 
 
 def _targets(position: GrenadePosition, side: str, spaces: list[str]) -> Iterator[Violation]:

@@ -64,8 +64,7 @@ def _is_bound(position: GrenadePosition, unit: Unit, space: str) -> bool:
     """Whether being next to this enemy hex obliges the unit to attack."""
     board = position.board
     here, there = board.index[unit.space or ""], board.index[space]
-    case = "22.11" if unit.side == "us" else "22.12"
-    if crossings.is_rhine(position, here, there) and position.holds(case):
+    if _lifts(position, unit, here, there):
         return False
     if board.terrain[here] == "town" and position.holds("9.13"):
         return unit.side == "us" and position.reading("OQ-14") == "both"
@@ -163,40 +162,44 @@ class Outstanding:
 
 def outstanding(position: GrenadePosition, side: str, plan: Plan = NOTHING) -> Outstanding:
     """Return the duties that are open and can be met, as if the plan had been carried out; a duty
-    whose every target or attacker has gone lapses (OQ-61).
+    whose every target or attacker has gone lapses, and who comes next to an enemy later owes
+    nothing (OQ-61).
     """
-    duty = position.data["phase"].get("duty", {})
-    bound, owed = frozenset(duty.get("attack", ())), frozenset(duty.get("defend", ()))
-    open_targets = {
-        space: units
-        for space, units in targets(position, side).items()
-        if space not in plan.targets
-    }
-    can = tuple(slots(position, side, plan))
-    reached = {
-        slot.space: [s for s in open_targets if may_reach(position, slot.units[0], s)]
-        for slot in can
-    }
-    within = {space for spaces in reached.values() for space in spaces}
-    spaces = tuple(
-        space
-        for space, units in open_targets.items()
-        if space in within and any(unit.id in owed for unit in units)
-    )
+    marks = position.data["phase"].get("duty", {})
+    bound = frozenset(marks.get("attack", ())) - marked(position, "retreated")
+    owed = frozenset(marks.get("defend", ()))
+    left = {s: u for s, u in targets(position, side).items() if s not in plan.targets}
     joined = _joined(position, plan)
+    spaces: set[str] = set()
+    must: list[Slot] = []
+    for slot in slots(position, side, plan):
+        unit = slot.units[0]
+        is_bound = any(one.id in bound for one in slot.units)
+        facing = [
+            space
+            for space, units in left.items()
+            if is_bound and _binds(position, unit, space) and any(u.id in owed for u in units)
+        ]
+        spaces.update(facing)
+        takes_part = slot.is_battalion and slot.space in joined
+        if facing or (takes_part and any(may_reach(position, unit, space) for space in left)):
+            must.append(slot)
     return Outstanding(
-        spaces if position.holds("9.11") else (),
-        tuple(
-            slot
-            for slot in can
-            if reached[slot.space]
-            and position.holds("9.12")
-            and (
-                any(unit.id in bound for unit in slot.units)
-                or (slot.is_battalion and slot.space in joined)
-            )
-        ),
+        tuple(sorted(spaces)) if position.holds("9.11") else (),
+        tuple(must) if position.holds("9.12") else (),
     )
+
+
+def _binds(position: GrenadePosition, unit: Unit, space: str) -> bool:
+    """Whether a unit stands next to a hex, not over the Rhine. Source: 22.11, 22.12."""
+    board = position.board
+    here, there = board.index[unit.space or ""], board.index[space]
+    return board.are_neighbours(here, there) and not _lifts(position, unit, here, there)
+
+
+def _lifts(position: GrenadePosition, unit: Unit, here: int, there: int) -> bool:
+    case = "22.11" if unit.side == "us" else "22.12"
+    return crossings.is_rhine(position, here, there) and position.holds(case)
 
 
 def _joined(position: GrenadePosition, plan: Plan) -> frozenset[str]:

@@ -9,7 +9,7 @@ from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
 from rules_engine.rulings import Violation
 
-RANGE = 3  # 9.62
+RANGES = {"three_with_target": 3, "three_between": 4}  # 9.62, OQ-24
 MOST = {"attack": 2, "defence": 1}  # 9.64
 
 
@@ -62,9 +62,10 @@ def faults_of(
         yield Violation("9.65", f"{unit.id} is adjacent to an enemy unit now.", here, unit.id)
     board = position.board
     near = min(board.distance(board.index[here or ""], board.index[t]) for t in targets)
-    if near > RANGE and position.holds("9.62"):
-        text = f"{unit.id} is {near} hexes from the nearest defender; its range is {RANGE}."
-        yield Violation("9.62", text, here, unit.id)
+    reach = RANGES[position.reading("OQ-24")]
+    if near > reach and position.holds("9.62"):
+        text = f"{unit.id} is {near} hexes from the nearest defender; its range is {reach}."
+        yield Violation("9.62", text, here, unit.id, reading="OQ-24")
     if position.holds("9.63") and (unit.corps is None or unit.corps not in set(corps)):
         text = f"{unit.id} supports only stacks with a unit of its own corps, {unit.corps}."
         yield Violation("9.63", text, here, unit.id)

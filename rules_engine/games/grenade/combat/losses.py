@@ -83,7 +83,12 @@ def run(p: Run, frame: JsonObject) -> None:
 
 
 def _lose(p: Run, frame: JsonObject, unit_id: str) -> None:
-    steps.lose_step(p, unit_id, frame["case"])
+    case = frame["case"]
+    if unit_id in frame["others"]:
+        case = "9.86"
+    elif frame["tanks_first"] and p.position.units[unit_id].is_tank:
+        case = "9.87"
+    steps.lose_step(p, unit_id, case)
     p.amend(count=frame["count"] - 1)
 
 

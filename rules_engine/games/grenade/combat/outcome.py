@@ -33,7 +33,10 @@ def apply_result(p: Run, frame: JsonObject, result: Result) -> None:
         "side": position.side,
         "breakthrough": result.is_breakthrough,
     }
-    p.emit("combat_result", data, [], ["9.85", "9.88"], by="rules")
+    cases = ["9.83", "9.85", "9.88"]
+    cases += ["9.84"] if result.mandatory else []
+    cases += ["9.97"] if result.is_breakthrough else []
+    p.emit("combat_result", data, [], cases, by="rules")
     if not is_attacker:
         _lose_the_retreated(p, spaces)
     position = p.position

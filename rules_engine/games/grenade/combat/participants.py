@@ -130,8 +130,8 @@ def _left_space(position: GrenadePosition, space: str, names: Sequence[str]) -> 
     is_near = any(duty.may_reach(position, position.units[name], space) for name in names)
     if is_near and position.holds("9.21"):
         text = (
-            f"The attackers are adjacent to {space} too, and nobody else could attack it any "
-            "more: they must attack it as well, or leave somebody to do it."
+            f"The attackers are adjacent to {space} too, and afterwards nobody would be bound to "
+            "attack it: they attack it as well, or somebody else does so first."
         )
         yield Violation("9.21", text, space)
 

@@ -75,12 +75,25 @@ def _enter(p: Run, frame: JsonObject) -> None:
     effects: list[Effect] = [put(there, "units", name, "space") for name in names]
     data: JsonObject = {"units": names, "side": side, "from": here, "to": there}
     passed = control.passed(position, side, [there])
-    p.emit("retreated", data, [*effects, *passed], ["9.91"], by="rules")
+    p.emit("retreated", data, [*effects, *passed], _cases(position, frame, there), by="rules")
     for name in names:
         p.write(*control.crossed(p.position, name, here, there))
     if costs:
         losses.push(p, side, names, [], 1, "9.92")
     interruptions.entered(p, side, there, names[0], "retreat")
+
+
+def _cases(position: GrenadePosition, frame: JsonObject, space: str) -> list[str]:
+    """Return the cases that a hex of a retreat is an instance of."""
+    found = ["9.91"]
+    has_friends = position.holder(space) == frame["side"]
+    if _costs_a_step(position, frame["side"], space):
+        found += ["9.92", "6.4"] if has_friends else ["9.92"]
+    if has_friends:
+        found.append("9.93")
+    if frame["chooser"] != frame["side"]:
+        found.append("9.97")
+    return sorted(found)
 
 
 def _costs_a_step(position: GrenadePosition, side: str, space: str) -> bool:
