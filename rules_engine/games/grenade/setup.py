@@ -13,6 +13,7 @@ from rules_engine.games.grenade.order_of_battle import group, order_of_battle, r
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.plain import JsonObject
 
+MINE_CLEARERS = "739/19"  # 20.2, the only free unit that the rules name
 EARLIEST = 17  # 17.12, 18.0: the first day on the Game-Turn Track
 
 
@@ -62,6 +63,8 @@ def begin_us(p: Run) -> None:
     """Place the US list and lay out the units that the US player places himself. Source: 16.2."""
     place_list(p, "us", "16.2")
     units = group("free") if p.position.holds("16.2") else ()
+    if p.position.reading("OQ-06") == "named_only":
+        units = tuple(unit for unit in units if unit == MINE_CLEARERS)
     p.write(*(put("due", "units", unit, "status") for unit in units))
 
 

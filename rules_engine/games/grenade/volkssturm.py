@@ -14,6 +14,7 @@ from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.stacking import LIMIT
 from rules_engine.plain import JsonObject
 
+VALUES = {"data": 0, "one_less": -1, "one_more": 1}  # OQ-07
 ALIKE = ("size", "ma", "strength", "class", "morale")
 """The values by which two Volkssturm units can differ."""
 
@@ -50,7 +51,7 @@ def raise_in(p: Run, frame: JsonObject, town: str) -> None:
     """Roll for a town and draw the units that it raises. Source: 21.11, 21.22."""
     position = p.position
     site = position.board.sites["towns"][town]
-    value = int(site["volkssturm"])
+    value = int(site["volkssturm"]) + VALUES[position.reading("OQ-07")]
     roll = p.roll(
         "21.11",
         f"Volkssturm in {site['name']}",
