@@ -12,6 +12,8 @@ from celery import Celery
 from celery.signals import worker_ready
 from django.conf import settings
 
+from referee import broker as broker  # registers the broker of files
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
 
 app = Celery("referee")

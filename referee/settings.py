@@ -107,7 +107,7 @@ else:
 
 REDIS_URL = env_text("REDIS_URL")
 BROKER_DIR = DATA_DIR / "broker"
-CELERY_BROKER_URL = REDIS_URL or "filesystem://"
+CELERY_BROKER_URL = REDIS_URL or "wholefiles://"
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
     {"visibility_timeout": 600}
     if REDIS_URL
