@@ -5,6 +5,7 @@ Source: 5.0-PR, 14.1, 21.13, 22.21, 26.0.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict, dataclass, fields
 from itertools import pairwise
 
 from rules_engine.events import Effect, Event, put
@@ -28,13 +29,34 @@ from rules_engine.plain import JsonObject
 from rules_engine.rulings import Violation
 
 
+@dataclass(frozen=True)
+class March:
+    """A move, or what is left of it: per hex of the path what was spent as far as there (sixths),
+    and the cases that entering it rests on.
+    """
+
+    unit: str
+    mode: str
+    path: list[str]
+    spent: list[int]
+    cases: list[list[str]]
+    allowance: int
+
+    def rest(self, start: int) -> March:
+        """Return what is left from a hex of the path on."""
+        cut = slice(start, None)
+        path, spent, cases = self.path[cut], self.spent[cut], self.cases[cut]
+        return March(self.unit, self.mode, path, spent, cases, self.allowance)
+
+
 def carry_out(p: Run, order: Order) -> None:
     """Move a unit along its path until it arrives or something interrupts it."""
     name, mode, path = order.args["unit"], order.args["mode"], order.args["path"]
     seen = as_known(p, order.side)
     found = walk(seen, seen.units[name], mode, path)
-    cost = [0, *(int(hex_["total"]) for hex_ in found.hexes)]
-    _march(p, name, mode, path, cost, found.allowance)
+    spent = [0, *(int(hex_["total"]) for hex_ in found.hexes)]
+    cases: list[list[str]] = [[], *(hex_["cases"] for hex_ in found.hexes)]
+    _march(p, March(name, mode, path, spent, cases, found.allowance))
 
 
 def as_known(p: Run, side: str) -> GrenadePosition:
@@ -47,52 +69,39 @@ def as_known(p: Run, side: str) -> GrenadePosition:
 # ---- stretches ----------------------------------------------------------------------------------
 
 
-def _march(
-    p: Run,
-    name: str,
-    mode: str,
-    path: Sequence[str],
-    spent: Sequence[int],
-    allowance: int,
-    limit: int | None = None,
-) -> None:
+def _march(p: Run, march: March, limit: int | None = None) -> None:
     """Go on to the next hex that interrupts the move, and leave the rest for later; `limit` is
     how many hexes of the path are open.
     """
-    side = p.position.units[name].side
+    path = march.path
+    side = p.position.units[march.unit].side
     last = (len(path) if limit is None else limit) - 1
     marks = (at for at in range(1, last + 1) if any(interruptions.due(p.position, side, path[at])))
     stop = next(marks, None)
-    end = last if stop is None else stop
-    _emit_stretch(p, name, mode, path[: end + 1], spent[end], allowance)
-    if stop is not None and stop < len(path) - 1:
-        p.push(
-            "march",
-            unit=name,
-            mode=mode,
-            path=list(path[stop:]),
-            spent=list(spent[stop:]),
-            allowance=allowance,
-        )
-    if stop is not None:
-        interruptions.entered(p, side, path[stop], name, "move")
+    _emit_stretch(p, march, last if stop is None else stop)
+    if stop is None:
+        return
+    if stop < len(path) - 1:
+        p.push("march", **asdict(march.rest(stop)))
+    interruptions.entered(p, side, path[stop], march.unit, "move")
 
 
-def _emit_stretch(
-    p: Run, name: str, mode: str, path: Sequence[str], spent: int, allowance: int
-) -> None:
+def _emit_stretch(p: Run, march: March, end: int) -> None:
+    path = march.path[: end + 1]
     data: JsonObject = {
-        "unit": name,
-        "side": p.position.units[name].side,
-        "mode": mode,
-        "path": list(path),
+        "unit": march.unit,
+        "side": p.position.units[march.unit].side,
+        "mode": march.mode,
+        "path": path,
         "space": path[-1],
-        "cost": spent,
-        "allowance": allowance,
+        "cost": march.spent[end],
+        "allowance": march.allowance,
     }
-    cases = {"tactical": "5.42", "strategic": "5.52", "crossing": "26.0-GR"}
+    mode_case = {"tactical": "5.42", "strategic": "5.52", "crossing": "26.0-GR"}[march.mode]
+    used = [case for cases in march.cases[1 : end + 1] for case in cases]
     entering = ["14.11"] if path[0].isalpha() else []
-    p.emit("moved", data, move_effects(p.position, name, mode, path), [cases[mode], *entering])
+    cases = list(dict.fromkeys([mode_case, *entering, *used]))
+    p.emit("moved", data, move_effects(p.position, march.unit, march.mode, path), cases)
 
 
 def move_effects(
@@ -126,19 +135,19 @@ def move_effects(
 
 def resume(p: Run, frame: JsonObject) -> None:
     """Let an interrupted unit go on as far as it still can; say why where it cannot."""
-    position = p.position
-    unit = position.units[frame["unit"]]
-    path, spent = frame["path"], frame["spent"]
-    length, stopped = _still_open(position, unit, frame["mode"], path)
+    march = March(**{part.name: frame[part.name] for part in fields(March)})
+    unit = p.position.units[march.unit]
+    length, stopped = _still_open(p.position, unit, march.mode, march.path)
     p.pop()
     serial = p.state["serial"]
     if length > 1:
-        _march(p, unit.id, frame["mode"], path, spent, frame["allowance"], length)
-    if stopped is not None and p.state["serial"] == serial:
+        _march(p, march, length)
+    is_interrupted = p.state["serial"] != serial
+    if stopped is not None and not is_interrupted:
         data: JsonObject = {
             "unit": unit.id,
             "side": unit.side,
-            "space": path[length - 1],
+            "space": march.path[length - 1],
             "reason": stopped.message,
         }
         p.emit("halted", data, [], [stopped.case], by="rules")

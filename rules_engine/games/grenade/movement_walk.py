@@ -130,6 +130,8 @@ def _check_zone(
         found.violations.append(
             Violation(case, f"{text}.", number, unit.id, spent, found.allowance)
         )
+    if at == len(path) - 1 and index in enemy_zones(position, unit.side):
+        found.hexes[at - 1]["cases"].append("6.31")
 
 
 def _zone_faults(
@@ -168,6 +170,7 @@ def _check_allowance(position: GrenadePosition, found: Walk, path: Sequence[str]
     one_hex = unit.is_on_map and len(path) == 2
     if one_hex and is_foot and position.holds("5.25"):
         found.by_minimum = True
+        found.hexes[0]["cases"].append("5.25")
         return
     far = next(hex_ for hex_ in found.hexes if hex_["total"] > found.allowance)
     case = "5.52" if found.mode == "strategic" else "5.42"
