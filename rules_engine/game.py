@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from rules_engine.board.board import Board
 from rules_engine.casebook import Casebook
+from rules_engine.corrections import Correction
 from rules_engine.decisions import Decision
 from rules_engine.errors import BadRecord
 from rules_engine.events import Event
@@ -176,6 +177,8 @@ class Game(Generic[P]):
     """
     hidden_changes: Callable[[P, str], Iterator[tuple[str, JsonObject]]] | None = None
     """(name, other truth) pairs that differ only in what the side may not know."""
+    corrections: tuple[Correction, ...] = ()
+    """What the referee may change by hand, as forms; those that fit every game are added."""
     notations: Mapping[str, Notation] = field(init=False)
     _readings: Mapping[str, Reading] = field(init=False)
 

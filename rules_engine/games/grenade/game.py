@@ -12,6 +12,7 @@ from rules_engine.board.board import Board, load_board, make_board
 from rules_engine.casebook import load_casebook
 from rules_engine.game import Game
 from rules_engine.games.grenade import combat, common, march, setup, upkeep
+from rules_engine.games.grenade.corrections import CORRECTIONS
 from rules_engine.games.grenade.flood import flooded
 from rules_engine.games.grenade.hidden import hidden_changes
 from rules_engine.games.grenade.invariants import invariants
@@ -79,4 +80,5 @@ GAME: Game[GrenadePosition] = Game(
     invariants=invariants,
     hidden_changes=hidden_changes,
     scenery=scenery,
+    corrections=CORRECTIONS,
 )
