@@ -85,9 +85,9 @@ def test_a_combat_can_be_followed_in_words() -> None:
     assert (asked.owner, asked.case) == ("german", "13.13")
     second = decide(first.state, "none", ScriptedDice([("9.88", [6, 4])]))
     told = [*words(first), *words(second)]
-    assert "117/30/19 attack 0506, with an Air Point." in told
+    assert "117/30/19 attacks 0506, with an Air Point." in told
     odds = next(line for line in told if line.startswith("Odds on 0506"))
-    assert "117/30/19 9 = 9 against 941/353/58 5 = 5: 1-1 on the line Clear, c5" in odds
+    assert "117/30/19 9 against 941/353/58 5: 1-1 on the line Clear, c5" in odds
     assert "+1 Air Point (13.11); column c6" in odds
     assert any(line.startswith("Result on 0506: D2(1)") for line in told)
 

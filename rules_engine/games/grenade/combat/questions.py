@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from rules_engine.decisions import Choice, Decision
 from rules_engine.events import put
-from rules_engine.games.grenade.combat import duty, helpers, losses, outcome
+from rules_engine.games.grenade.combat import duty, helpers, losses, outcome, retreats, ways
 from rules_engine.games.grenade.combat.fight import candidates, defenders
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
@@ -89,7 +89,7 @@ def _retreat_or_lose(position: GrenadePosition, frame: JsonObject) -> Decision |
     choices = []
     if outcome.may_retreat(position, frame):
         text = "retreat 1 hex" if owed == 1 else f"retreat {owed} hexes"
-        choices.append(Choice(RETREAT, text, "Every unit of yours in this combat retreats."))
+        choices.append(Choice(RETREAT, text, _where_to(position, frame)))
     elif not units:
         return None
     choices += [
@@ -107,6 +107,19 @@ def _retreat_or_lose(position: GrenadePosition, frame: JsonObject) -> Decision |
     prompt = f"Retreat or lose steps: {owed} {unit_word} still owed."
     owner = outcome.loser(position, frame)
     return _question(frame, owner, "retreat_or_lose", "9.85", prompt, choices)
+
+
+def _where_to(position: GrenadePosition, frame: JsonObject) -> str:
+    """Return where the stacks of the beaten side would retreat to, and what that costs."""
+    parts = []
+    for space, units in outcome.standing(position, frame).items():
+        paths = ways.retreat_paths(position, (space,), units, frame["owed"])
+        ends = sorted({path[-1] for path in paths})
+        least = min(retreats.cost(position, units[0].side, path) for path in paths)
+        to = "off the map, eliminated" if ends == [ways.OFF] else f"to {' or '.join(ends)}"
+        lost = f", losing {least} more on the way (9.92)" if least else ""
+        parts.append(f"{', '.join(unit.id for unit in units)} {to}{lost}")
+    return "; ".join(parts) + "."
 
 
 def answer(p: Run, frame: JsonObject, decision: Decision, key: str) -> None:

@@ -152,10 +152,15 @@ def _words(path: tuple[str, ...]) -> str:
     return "off the map" if path[-1] == ways.OFF else " - ".join(path)
 
 
+def cost(position: GrenadePosition, side: str, path: tuple[str, ...]) -> int:
+    """Return how many steps a path of retreat costs in enemy-controlled hexes. Source: 9.92."""
+    return sum(_costs_a_step(position, side, space) for space in path if space != ways.OFF)
+
+
 def _leads_to(position: GrenadePosition, side: str, path: tuple[str, ...]) -> str:
     if path[-1] == ways.OFF:
         return "The units are eliminated (9.96)."
-    costs = sum(_costs_a_step(position, side, space) for space in path)
+    costs = cost(position, side, path)
     lost = "no step lost" if not costs else f"{costs} {'step' if costs == 1 else 'steps'} lost"
     friends = " Joins units of the same side." if position.holder(path[-1]) == side else ""
     return f"On the way {lost} in enemy zones (9.92).{friends}"

@@ -67,31 +67,35 @@ def _list(names: Any) -> str:
     return ", ".join(names) or "nobody"
 
 
+def _do(names: Any, verb: str) -> str:
+    return f"{_list(names)} {verb}" + ("s" if len(names) == 1 else "")
+
+
 def words_declared(notice: JsonObject) -> str:
     """Say who attacks what, with which help."""
     help_from = f", supported by {_list(notice['support'])}" if notice["support"] else ""
     air = ", with an Air Point" if notice["air"] else ""
-    return f"{_list(notice['attackers'])} attack {_list(notice['targets'])}{help_from}{air}."
+    return f"{_do(notice['attackers'], 'attack')} {_list(notice['targets'])}{help_from}{air}."
 
 
 def words_odds(notice: JsonObject) -> str:
     """Say the odds with every term."""
     odds = notice["odds"]
-    attack, defence = _sum(odds["attack"]), _sum(odds["defence"])
+    attack = _sum(odds["attack"], odds["attack_total"])
+    defence = _sum(odds["defence"], odds["defence_total"])
     shifts = "".join(f"; {s['amount']:+d} {s['reason']} ({s['case']})" for s in odds["shifts"])
     return (
-        f"Odds on {_list(notice['targets'])}: {attack} = {odds['attack_total']} against "
-        f"{defence} = {odds['defence_total']}: {odds['ratio']} on the line {odds['line']}, "
-        f"{odds['start']}{shifts}; column {odds['column']}."
+        f"Odds on {_list(notice['targets'])}: {attack} against {defence}: {odds['ratio']} on the "
+        f"line {odds['line']}, {odds['start']}{shifts}; column {odds['column']}."
     )
 
 
-def _sum(terms: list[JsonObject]) -> str:
+def _sum(terms: list[JsonObject], total: int | str) -> str:
     parts = []
     for term in terms:
         why = [change["reason"] for change in term["changes"][1:]]
         parts.append(f"{term['unit']} {term['amount']}" + (f" ({', '.join(why)})" if why else ""))
-    return " + ".join(parts)
+    return " + ".join(parts) + (f" = {total}" if len(parts) > 1 else "")
 
 
 def words_advanced(notice: JsonObject) -> str:
@@ -118,7 +122,7 @@ TELLERS = {
 
 WORDS = {
     "attack_declared": words_declared,
-    "defenders": lambda n: f"{_list(n['defenders'])} defend {_list(n['targets'])}.",
+    "defenders": lambda n: f"{_do(n['defenders'], 'defend')} {_list(n['targets'])}.",
     "second_corps_freed": lambda n: "The German 2nd Corps is free to move from now on (19.12).",
     "defence_supported": lambda n: f"{n['unit']} supports the defence of {_list(n['targets'])}.",
     "air_point": lambda n: f"An Air Point supports the defence of {_list(n['targets'])}.",
@@ -126,7 +130,7 @@ WORDS = {
     "strengths_revealed": lambda n: f"Both sides show the strengths of {_list(n['units'])}.",
     "combat_odds": words_odds,
     "combat_result": lambda n: f"Result on {_list(n['targets'])}: {n['words']}.",
-    "retreated": lambda n: f"{_list(n['units'])} retreat from {n['from']} to {n['to']}.",
+    "retreated": lambda n: f"{_do(n['units'], 'retreat')} from {n['from']} to {n['to']}.",
     "advanced": words_advanced,
     "combat_over": lambda n: f"The combat about {_list(n['targets'])} is over.",
 }
