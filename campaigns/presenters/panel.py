@@ -20,10 +20,6 @@ def standing(game: Game[Any], seen: View) -> dict[str, Any]:
     position = game.lens(seen)
     step = game.sequence.steps.get(seen["step"])
     rows = list(game.scenery(position)["rows"]) if game.scenery else []
-    air = seen.get("tracks", {}).get("air") or {}
-    if seen["turn"] and any(air.values()):
-        words = ", ".join(f"{game.side_titles[side]} {air[side]}" for side in game.sides)
-        rows.append(["Air points", words])
     return {
         "turn": game.sequence.turn_title(position),
         "step": step.title if step else "The game is over",

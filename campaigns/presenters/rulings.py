@@ -31,19 +31,25 @@ def ruling_rows(game: Game[Any], ruling: Ruling | Mapping[str, Any] | None) -> R
         "advice": data.get("advice", ()),
         "readings": [_reading(game, question) for question in data.get("readings", ())],
         "odds": _odds(detail.get("odds")),
-        "facts": [
-            (_label(name), _fact(name, value))
-            for name, value in sorted(detail.items())
-            if isinstance(value, int | str) and not isinstance(value, bool)
-        ],
+        "cost": _cost(detail),
         "spaces": [one["space"] for one in data.get("violations", ()) if one.get("space")],
     }
+
+
+def _cost(detail: Mapping[str, Any]) -> str:
+    """Return what a lawful order costs of what there is, in words; empty where it costs nothing."""
+    cost, allowance = detail.get("cost"), detail.get("allowance")
+    if not isinstance(cost, int):
+        return ""
+    of = f" of {points(allowance)}" if isinstance(allowance, int) else ""
+    return f"{points(cost)}{of} movement points"
 
 
 def _violation(game: Game[Any], one: Mapping[str, Any]) -> Row:
     spent, allowance = one.get("spent"), one.get("allowance")
     cost = ""
-    if spent is not None and allowance is not None:
+    said = "movement point" in one["message"]
+    if spent is not None and allowance is not None and not said:
         cost = f"{points(spent)} of {points(allowance)} movement points"
     case = one["case"]
     title = game.casebook[case].title if case in game.casebook else ""
@@ -80,15 +86,3 @@ def _term(term: Mapping[str, Any]) -> Row:
     written = "?" if amount is None else f"{amount:+d}" if isinstance(amount, int) else str(amount)
     words = term.get("reason") or term.get("unit") or ""
     return {"amount": written.replace("-", "−"), "words": words, "case": term.get("case", "")}
-
-
-def _label(name: str) -> str:
-    return {"cost": "Cost", "allowance": "Allowance", "left": "Left"}.get(
-        name, name.replace("_", " ").capitalize()
-    )
-
-
-def _fact(name: str, value: int | str) -> str:
-    if isinstance(value, int) and name in ("cost", "allowance", "left", "spent"):
-        return f"{points(value)} movement points"
-    return str(value)

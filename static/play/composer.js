@@ -83,12 +83,14 @@ export class Composer {
       this.check();
       return;
     }
-    const body = new FormData(event.target);
+    const { target } = event;
+    const body = new FormData(target);
     body.set("action", action);
     this.place.setAttribute("aria-busy", "true");
+    clearTimeout(this.pause);
     this.isTyped = false;
     this.queue = this.queue.then(async () => {
-      const answer = await fetch(event.target.action, {
+      const answer = await fetch(target.getAttribute("action"), {
         method: "POST", body, headers: { "HX-Request": "true" },
       });
       await this.put(answer);

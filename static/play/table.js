@@ -29,9 +29,28 @@ async function begin() {
     if (answer) drawChoices(map, answer);
   });
   document.body.addEventListener("htmx:afterSettle", () => drawChoices(map, null));
+  showOwn(map);
   composer.draw();
   drawChoices(map, null);
   frame.dataset.ready = "yes";
+}
+
+// Begin where the person left off, otherwise with his own side's units in sight.
+function showOwn(map) {
+  const place = `map ${frame.dataset.counters}`;
+  const kept = sessionStorage.getItem(place);
+  const boxes = [...map.counters.querySelectorAll(".stack")].filter((stack) => stack.dataset.side === frame.dataset.side);
+  if (kept) map.window.box = JSON.parse(kept);
+  else if (boxes.length) map.window.cover(around(boxes.map((stack) => map.board.centre(stack.dataset.hex))));
+  map.window.settle();
+  addEventListener("pagehide", () => sessionStorage.setItem(place, JSON.stringify(map.window.box)));
+}
+
+function around(points) {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return [left, top, Math.max(...xs) - left, Math.max(...ys) - top];
 }
 
 // Show on the map where the choices of an open decision lead.

@@ -30,6 +30,15 @@ export class MapWindow {
     this.settle();
   }
 
+  // Show the middle of a region as large as the sheet fills the window, closer in a narrow one.
+  cover([x, y, width, height]) {
+    const aspect = this.aspect();
+    const wide = Math.min(this.extent[2], this.extent[3] * aspect, 1500 * Math.max(1, aspect));
+    const tall = wide / aspect;
+    this.box = [x + width / 2 - wide / 2, y + height / 2 - tall / 2, wide, tall];
+    this.settle();
+  }
+
   zoom(factor, at = this.middle()) {
     const [x, y, width, height] = this.box;
     const wide = Math.min(Math.max(width / factor, CLOSEST), this.widest());
