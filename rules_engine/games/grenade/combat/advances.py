@@ -9,7 +9,7 @@ from __future__ import annotations
 from rules_engine.decisions import Choice, Decision
 from rules_engine.events import put
 from rules_engine.games.grenade import control, interruptions
-from rules_engine.games.grenade.combat import ways
+from rules_engine.games.grenade.combat import sight, ways
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
@@ -112,7 +112,8 @@ def _who(position: GrenadePosition, frame: JsonObject) -> tuple[Decision, ...]:
 
 
 def _consequence(position: GrenadePosition, unit: Unit, space: str) -> str:
-    if position.in_enemy_zoc(unit.side, space) and position.holds("9.95"):
+    known = sight.as_known(position, unit.side)
+    if known.in_enemy_zoc(unit.side, space) and position.holds("9.95"):
         return "It must stop there: an enemy zone of control."
     return ""
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from rules_engine.events import put
 from rules_engine.games.grenade import steps
-from rules_engine.games.grenade.combat import duty, losses, ways
+from rules_engine.games.grenade.combat import duty, losses, sight, ways
 from rules_engine.games.grenade.combat.crt import Result
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
@@ -103,8 +103,9 @@ def standing(position: GrenadePosition, frame: JsonObject) -> dict[str, list[Uni
 
 def may_retreat(position: GrenadePosition, frame: JsonObject) -> bool:
     """Whether every affected stack has a path as long as what is owed. Source: 9.85, OQ-31."""
+    known = sight.as_known(position, loser(position, frame))
     return all(
-        ways.retreat_paths(position, (space,), units, frame["owed"])
+        ways.retreat_paths(known, (space,), units, frame["owed"])
         for space, units in standing(position, frame).items()
     )
 
@@ -114,7 +115,8 @@ def may_lose(position: GrenadePosition, frame: JsonObject) -> list[Unit]:
     that enemy zones surround may. Source: 9.85-9.87, 9.97 item 3, OQ-65.
     """
     stacks = standing(position, frame)
-    is_shut_in = all(ways.is_surrounded(position, at, units) for at, units in stacks.items())
+    known = sight.as_known(position, loser(position, frame))
+    is_shut_in = all(ways.is_surrounded(known, at, units) for at, units in stacks.items())
     if frame["sudden"] and position.holds("9.97") and not is_shut_in:
         return []
     tanks_first = frame["affected"] == "A"

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from rules_engine.decisions import Choice, Decision
 from rules_engine.events import put
-from rules_engine.games.grenade.combat import duty, helpers, losses, outcome, retreats, ways
+from rules_engine.games.grenade.combat import duty, helpers, losses, outcome, retreats, sight, ways
 from rules_engine.games.grenade.combat.fight import candidates, defenders
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
@@ -112,10 +112,11 @@ def _retreat_or_lose(position: GrenadePosition, frame: JsonObject) -> Decision |
 def _where_to(position: GrenadePosition, frame: JsonObject) -> str:
     """Return where the stacks of the beaten side would retreat to, and what that costs."""
     parts = []
+    known = sight.as_known(position, outcome.loser(position, frame))
     for space, units in outcome.standing(position, frame).items():
-        paths = ways.retreat_paths(position, (space,), units, frame["owed"])
+        paths = ways.retreat_paths(known, (space,), units, frame["owed"])
         ends = sorted({path[-1] for path in paths})
-        least = min(retreats.cost(position, units[0].side, path) for path in paths)
+        least = min(retreats.cost(known, units[0].side, path) for path in paths)
         to = "off the map, eliminated" if ends == [ways.OFF] else f"to {' or '.join(ends)}"
         lost = f", losing {least} more on the way (9.92)" if least else ""
         parts.append(f"{', '.join(unit.id for unit in units)} {to}{lost}")

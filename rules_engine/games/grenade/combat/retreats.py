@@ -10,7 +10,7 @@ from __future__ import annotations
 from rules_engine.decisions import Choice, Decision
 from rules_engine.events import Effect, put
 from rules_engine.games.grenade import control, interruptions, steps
-from rules_engine.games.grenade.combat import duty, losses, ways
+from rules_engine.games.grenade.combat import duty, losses, sight, ways
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.plain import JsonObject
@@ -57,7 +57,8 @@ def _paths(position: GrenadePosition, frame: JsonObject) -> tuple[tuple[str, ...
     if not units:
         return ()
     entered = (frame["origin"], *frame["entered"])
-    return ways.retreat_paths(position, entered, units, frame["left"])
+    known = sight.as_known(position, frame["chooser"])
+    return ways.retreat_paths(known, entered, units, frame["left"])
 
 
 def _enter(p: Run, frame: JsonObject) -> None:
@@ -126,8 +127,9 @@ def decisions(position: GrenadePosition, frame: JsonObject) -> tuple[Decision, .
     paths = _paths(position, frame)
     if len(paths) < 2:
         return ()
+    known = sight.as_known(position, frame["chooser"])
     choices = tuple(
-        Choice("-".join(path), _words(path), _leads_to(position, frame["side"], path), path[-1])
+        Choice("-".join(path), _words(path), _leads_to(known, frame["side"], path), path[-1])
         for path in paths
     )
     is_own = frame["chooser"] == frame["side"]
