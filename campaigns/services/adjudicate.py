@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from campaigns.models import Branch, Campaign, Input
 from campaigns.services import faults, log, notices, pictures, positions, queue, verbs
+from campaigns.services.inputs import locked_campaign
 from rules_engine.errors import DiceNeeded, EngineFault, RulesEngineError
 
 logger = logging.getLogger(__name__)
@@ -38,7 +39,7 @@ def adjudicate(input_id: str) -> int:
     if campaign_id is None:
         return 0
     count = 0
-    while carry_out_next(campaign_id) is not None:
+    while _has_open(campaign_id) and carry_out_next(campaign_id) is not None:
         count += 1
     return count
 
@@ -46,7 +47,7 @@ def adjudicate(input_id: str) -> int:
 def carry_out_next(campaign_id: Any) -> Input | None:
     """Carry out the campaign's next input, wholly or not at all; None when none waits."""
     with transaction.atomic():
-        campaign = Campaign.objects.select_for_update(of=("self",)).get(pk=campaign_id)
+        campaign = locked_campaign(campaign_id)
         item = _next_input(campaign)
         if item is None:
             return None
@@ -60,6 +61,11 @@ def carry_out_next(campaign_id: Any) -> Input | None:
     for mail in carried.mails:
         queue.announce("send_mail", mail)
     return item
+
+
+def _has_open(campaign_id: Any) -> bool:
+    """Whether anything may have to be done, asked without the lock."""
+    return Input.objects.filter(campaign_id=campaign_id, status__in=Input.OPEN).exists()
 
 
 def _next_input(campaign: Campaign) -> Input | None:

@@ -251,6 +251,15 @@ def withdraw(seat: Seat, item: Input) -> Input:
     return found
 
 
+def locked_campaign(campaign_id: Any) -> Campaign:
+    """Return a campaign with its branch, holding its row's lock until the transaction ends."""
+    rows = Campaign.objects.select_for_update(of=("self",)).select_related("branch")
+    campaign = rows.get(pk=campaign_id)
+    if campaign.branch is not None:
+        campaign.branch.campaign = campaign
+    return campaign
+
+
 def wait_for(item: Input, seconds: float = 1.0) -> Input:
     """Wait until the worker has decided an input, or for so long, and return it as it is then."""
     end = time.monotonic() + seconds
@@ -321,7 +330,7 @@ def _store(
     campaign = seat.campaign
     try:
         with transaction.atomic():
-            locked = Campaign.objects.select_for_update(of=("self",)).get(pk=campaign.pk)
+            locked = locked_campaign(campaign.pk)
             stored = Input.objects.filter(campaign=locked, token=token).first()
             if stored is not None:
                 return _assert_same(stored, seat, kind)
@@ -333,7 +342,7 @@ def _store(
                 branch=locked.branch,
                 number=last + 1,
                 seat=seat,
-                user=user or seat.user,
+                user_id=user.pk if user else seat.user_id,
                 side=side,
                 kind=kind,
                 body=body,

@@ -85,17 +85,23 @@ def segments(branch: Branch, seq: int | None = None) -> list[tuple[int, int, int
     return found[::-1]
 
 
-def on_line(branch: Branch, seq: int | None = None) -> Q:
-    """Return the condition for rows with `branch` and `seq` to lie on the line to a moment."""
+def on_line(branch: Branch, seq: int | None = None, after: int = 0) -> Q:
+    """Return the condition for rows with `branch` and `seq` to lie on the line to a moment.
+
+    Rows up to `after` are left out.
+    """
     condition = Q(pk__in=[])
-    for branch_id, after, upto in segments(branch, seq):
-        condition |= Q(branch_id=branch_id, seq__gt=after, seq__lte=upto)
+    for branch_id, first, upto in segments(branch, seq):
+        if upto > after:
+            condition |= Q(branch_id=branch_id, seq__gt=max(first, after), seq__lte=upto)
     return condition
 
 
 def entries_on_line(branch: Branch, seq: int | None = None, after: int = 0) -> QuerySet[Entry]:
     """Return the entries that lead to a moment, in order, without those up to `after`."""
-    return Entry.objects.filter(on_line(branch, seq), seq__gt=after).order_by("seq")
+    # The campaign is named so that the index on (campaign, branch, seq) serves.
+    rows = Entry.objects.filter(campaign_id=branch.campaign_id)
+    return rows.filter(on_line(branch, seq, after)).order_by("seq")
 
 
 def read_bodies(branch: Branch, seq: int | None = None, after: int = 0) -> Iterator[Body]:

@@ -78,15 +78,15 @@ def record_of(item: Input) -> Notice:
 
 def tell(campaign: Campaign, done: Done, entries: Sequence[Entry]) -> None:
     """Append to each side's log what it learns from the events and from the input itself."""
+    states = [done.before]
+    for event in done.events:
+        states.append(apply(states[-1], event))
     for side in engine.game_of(campaign).sides:
         found: list[tuple[int, Notice]] = []
-        state = done.before
-        for event, entry in zip(done.events, entries, strict=True):
-            after = apply(state, event)
-            notice = rules_engine.told(state, event, after, side)
+        for at, (event, entry) in enumerate(zip(done.events, entries, strict=True)):
+            notice = rules_engine.told(states[at], event, states[at + 1], side)
             if notice is not None:
-                found.append((entry.seq, _dated(after, notice)))
-            state = after
+                found.append((entry.seq, _dated(states[at + 1], notice)))
         for notice in done.notices.get(side, ()):
             found.append((done.branch.head, _dated(done.after, notice)))
         log.append_told(done.branch, side, found)

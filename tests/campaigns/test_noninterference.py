@@ -17,6 +17,8 @@ from rules_engine.tools.players import Players
 from tests.campaigns.test_access import patterns
 from tests.conftest import Cast
 
+pytestmark = pytest.mark.slow
+
 MakeCast = Callable[..., Cast]
 
 # What differs at every request, whatever the truth: tokens against forged and repeated forms.

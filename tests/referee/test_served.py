@@ -46,7 +46,7 @@ def test_database_and_task_tests_on_postgresql_and_redis() -> None:
     drop = ("DJANGO_SETTINGS_MODULE", "REFEREE_DATA")
     environment = {name: value for name, value in os.environ.items() if name not in drop}
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-m", "not browser", *PARTS],
+        [sys.executable, "-m", "pytest", "-q", "-m", "not browser and not slow", *PARTS],
         cwd=ROOT,
         env={**environment, "DATABASE_URL": DATABASE, "REDIS_URL": REDIS},
         capture_output=True,
