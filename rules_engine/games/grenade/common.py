@@ -100,7 +100,10 @@ def words_roll(notice: JsonObject) -> str:
     terms = "".join(f", {m['amount']:+d} {m['reason']} ({m['case']})" for m in notice["modifiers"])
     line = f": {notice['line']}" if notice["line"] else ""
     cases = "/".join(notice["cases"])
-    return f"{notice['subject']} ({cases}): rolled {faces}{terms} = {notice['total']}{line}."
+    subject = f"{notice['subject'][:1].upper()}{notice['subject'][1:]}"
+    is_plain = len(notice["dice"]) == 1 and not terms
+    total = "" if is_plain else f" = {notice['total']}"
+    return f"{subject} ({cases}): rolled {faces}{terms}{total}{line}."
 
 
 PART = Part(
