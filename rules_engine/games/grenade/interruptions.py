@@ -11,6 +11,8 @@ from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.plain import JsonObject
 
+COMES = {"move": "comes", "retreat": "retreats", "advance": "advances"}
+
 
 def due(
     position: GrenadePosition, side: str, space: str
@@ -34,8 +36,8 @@ def entered(p: Run, side: str, space: str, unit: str, how: str = "move") -> bool
         space=space,
         how=how,
         towns=list(towns),
-        draw=[],
         town=None,
+        draw=[],
         bridges=list(spans),
         bridge=None,
         stage="",
@@ -77,7 +79,8 @@ def _order(position: GrenadePosition, frame: JsonObject, group: str, case: str) 
         for name in frame[group]
     )
     what = "Volkssturm" if group == "towns" else "the bridges"
-    prompt = f"A US unit comes into {frame['space']}: in which order do you roll for {what}?"
+    comes = COMES[frame["how"]]
+    prompt = f"A US unit {comes} into {frame['space']}: in which order do you roll for {what}?"
     return Decision(
         str(frame["id"]), "german", f"order_{group}", case, prompt, choices, frame["space"]
     )

@@ -149,7 +149,7 @@ def place_next(p: Run, frame: JsonObject) -> None:
     """Place the next unit where there is no choice, or lose it where there is no room."""
     found = places(p.position, frame["town"])
     if found:
-        place(p, frame, found[0])
+        place(p, frame, found[0], by="rules")
         return
     name = p.position.board.sites["towns"][frame["town"]]["name"]
     data: JsonObject = {"town": name, "count": len(frame["draw"])}
@@ -157,7 +157,7 @@ def place_next(p: Run, frame: JsonObject) -> None:
     p.amend(draw=[])
 
 
-def place(p: Run, frame: JsonObject, number: str) -> None:
+def place(p: Run, frame: JsonObject, number: str, by: str | None = None) -> None:
     """Put the next unit into a hex. Source: 21.12, 21.24."""
     unit = frame["draw"][0]
     effects: list[Effect] = [
@@ -169,7 +169,7 @@ def place(p: Run, frame: JsonObject, number: str) -> None:
         *sighted_at(p.position, [(unit, number)], "Volkssturm"),
     ]
     data: JsonObject = {"unit": unit, "side": "german", "space": number}
-    p.emit("volkssturm_placed", data, effects, ["21.12"])
+    p.emit("volkssturm_placed", data, effects, ["21.12", "21.24"], by)
     p.amend(draw=frame["draw"][1:])
 
 
