@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 from rules_engine import answer, load, submit, view
@@ -81,15 +82,20 @@ def _neighbours(spaces: dict[str, Any]) -> list[tuple[str, str]]:
 
 def play(seed: int, most: int = 400) -> tuple[dict[str, Any], list[Any]]:
     """Play a random combat phase to its end and return the last state and all events."""
+    events: list[Any] = []
+    return list(states(seed, most, events))[-1], events
+
+
+def states(seed: int, most: int = 400, events: list[Any] | None = None) -> Iterator[dict[str, Any]]:
+    """Yield every state of a random combat phase; add its events to the list."""
     game = load("grenade")
     rng = random.Random(seed)
     dice = ThrowawayDice(seed)
     now = position(seed)
     side = now["side"]
-    events: list[Any] = []
     for _ in range(most):
-        lens = game.lens(now)
-        asked = open_decisions(lens)
+        yield now
+        asked = open_decisions(game.lens(now))
         if asked:
             decision = asked[0]
             keys = [choice.key for choice in decision.choices]
@@ -101,10 +107,11 @@ def play(seed: int, most: int = 400) -> tuple[dict[str, Any], list[Any]]:
             if order is None:
                 faults = game.sequence.steps[now["step"]].may_end(seen)
                 assert not faults, faults
-                return now, events
+                return
             outcome = submit(now, side, order, dice)
             assert outcome.ruling.is_lawful, outcome.ruling
-        events += outcome.events
+        if events is not None:
+            events += outcome.events
         now = outcome.state
         assert not game.invariants(game.lens(now))
     raise AssertionError("the phase does not end")

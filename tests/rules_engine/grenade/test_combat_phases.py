@@ -9,7 +9,8 @@ import pytest
 
 from rules_engine import Order, check, fold, legal, load, view
 from rules_engine.events import Event
-from tests.rules_engine.grenade.chance import play, position
+from rules_engine.plain import canonical
+from tests.rules_engine.grenade.chance import play, position, states
 
 GAME = load("grenade")
 
@@ -81,3 +82,18 @@ def test_an_order_written_as_text_comes_back(seed: int) -> None:
     for order in list(legal(view(truth, truth["side"])))[:20]:
         text = format_order(order, GAME.notations)
         assert parse_order(text, order.side, GAME.notations) == order
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_no_side_can_tell_truths_apart_that_differ_in_hidden_things(seed: int) -> None:
+    """Also while decisions are open: their texts and options are part of the view."""
+    changes = GAME.hidden_changes
+    assert changes is not None
+    compared = 0
+    for now in states(seed):
+        for side in GAME.sides:
+            mine = canonical(view(now, side))
+            for name, other in changes(GAME.lens(now), side):
+                assert canonical(view(other, side)) == mine, name
+                compared += 1
+    assert compared

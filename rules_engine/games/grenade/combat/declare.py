@@ -87,23 +87,27 @@ def _assert_list(words: object, name: str, check: Any) -> None:
 
 def rule(position: GrenadePosition, order: Order) -> Ruling:
     """Rule on an attack: every violation; the odds as far as this side knows them."""
-    side, args = order.side, order.args
-    found = [*_targets(position, side, args["targets"])]
-    if not found:
-        found += participants.faults(position, side, args["targets"], args["attackers"])
-    if not found:
-        found += helpers.support_faults(
-            position, side, args["targets"], args["attackers"], args.get("support", ())
-        )
-        found += helpers.air_faults(position, side, args.get("air", 0))
-    if not found:
-        found += participants.duties_left(position, side, args["targets"], args["attackers"])
+    found = faults(position, order)
     if found:
         return Ruling(tuple(found))
     fight = preview(position, order)
     worked_out = odds(position, fight)
     readings = citing.readings(position, fight, worked_out)
-    return Ruling((), advice(fight), readings, {"odds": worked_out.to_json()})
+    detail = {"odds": worked_out.to_json()}
+    return Ruling((), advice(position, fight), readings, detail)
+
+
+def faults(position: GrenadePosition, order: Order) -> list[Violation]:
+    """Return every violation of an attack; what follows from an earlier one is not looked for."""
+    side, args = order.side, order.args
+    targets, attackers = args["targets"], args["attackers"]
+    found = [*_targets(position, side, targets)]
+    found = found or participants.faults(position, side, targets, attackers)
+    if not found and (args.get("support") or args.get("air")):
+        support = args.get("support", ())
+        found += helpers.support_faults(position, side, targets, attackers, support)
+        found += helpers.air_faults(position, side, args.get("air", 0))
+    return found or participants.duties_left(position, side, targets, attackers)
 
 
 def _targets(position: GrenadePosition, side: str, spaces: list[str]) -> Iterator[Violation]:
@@ -137,8 +141,23 @@ def preview(position: GrenadePosition, order: Order) -> Fight:
     )
 
 
-def advice(fight: Fight) -> tuple[str, ...]:
-    """Return what the attacker should know besides the odds."""
-    if fight.is_settled:
-        return ()
-    return ("The defender may still choose which regiment defends (7.22).",)
+def advice(position: GrenadePosition, fight: Fight) -> tuple[str, ...]:
+    """Return what the attacker should know besides the odds: help that he has not called for."""
+    found = []
+    if not fight.is_settled:
+        found.append("The defender may still choose which regiment defends (7.22).")
+    guns = [
+        unit.id
+        for unit in position.on_map(fight.side)
+        if unit.is_artillery
+        and unit.id not in (*fight.attackers, *fight.support[fight.side])
+        and not helpers.support_faults(
+            position, fight.side, fight.targets, fight.attackers, [unit.id]
+        )
+    ]
+    if guns and len(fight.support[fight.side]) < helpers.MOST["attack"]:
+        found.append(f"Artillery that could support it as well: {', '.join(guns)} (9.62).")
+    left = helpers.air_left(position, fight.side)
+    if left and not fight.air[fight.side]:
+        found.append(f"Air Points that could be used: {left} (13.11).")
+    return tuple(found)

@@ -32,7 +32,7 @@ def attacks(position: GrenadePosition, side: str) -> Iterator[Order]:
             names = sorted(name for part in parts for name in part)
             if names:
                 order = Order("attack", side, {"targets": list(targets), "attackers": names})
-                if declare.rule(position, order).is_lawful:
+                if not declare.faults(position, order):
                     yield order
 
 
@@ -73,7 +73,7 @@ def suggest(position: GrenadePosition, side: str, pick: Pick) -> Order | None:
         spaces = list(duty.targets(position, side))
     for _ in range(min(MOST_TRIES, 3 * len(spaces))):
         order = _guess(position, side, spaces[pick(len(spaces))], pick)
-        if order is not None and declare.rule(position, order).is_lawful:
+        if order is not None and not declare.faults(position, order):
             return _with_help(position, order, pick)
     if not open_duties.spaces and not open_duties.slots:
         return None
@@ -100,7 +100,7 @@ def _with_help(position: GrenadePosition, order: Order, pick: Pick) -> Order:
     if helpers.air_left(position, order.side) and pick(2):
         args["air"] = 1
     helped = Order(order.kind, order.side, args)
-    return helped if declare.rule(position, helped).is_lawful else order
+    return order if declare.faults(position, helped) else helped
 
 
 def _may_support(position: GrenadePosition, order: Order, unit: Unit) -> bool:
