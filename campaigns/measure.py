@@ -116,9 +116,10 @@ def _over_http(campaign: Campaign) -> Row:
         if given is None:
             break
         seat = campaign.seats.get(side=given.side)
-        client.force_login(User.objects.get(pk=seat.user_id))
+        client.force_login(User.objects.get(seats=seat))
         if given.order is not None:
-            part, data = "orders/", {"order": given.order.to_json()}
+            part = "orders/"
+            data: dict[str, Any] = {"order": given.order.to_json()}
         else:
             decision = given.decision or {}
             part, data = f"decisions/{decision['id']}/", {"key": given.key}

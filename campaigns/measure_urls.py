@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.template import engines
 from django.urls import path
 from django.views.decorators.csrf import csrf_exempt
 
 from campaigns.models import Draft, Entry, Seat
+from campaigns.views.common import person
 
 _ROWS = engines["django"].from_string(
     "<h1>{{ user }}</h1>{% for row in rows %}<p>{{ row.seq }} {{ row.body }}</p>{% endfor %}"
@@ -18,14 +18,14 @@ _ROWS = engines["django"].from_string(
 @csrf_exempt
 def write(request: HttpRequest) -> HttpResponse:
     """Write one row for the person who is logged in."""
-    seat = Seat.objects.filter(user_id=request.user.pk).select_related("campaign")[0]
+    seat = Seat.objects.filter(user=person(request)).select_related("campaign")[0]
     Draft.objects.create(campaign=seat.campaign, seat=seat, side=seat.side, position=1, text="end")
     return HttpResponse("ok")
 
 
 def rows(request: HttpRequest) -> HttpResponse:
     """Show 20 rows to the person who is logged in."""
-    user = User.objects.get(pk=request.user.pk)
+    user = person(request)
     return HttpResponse(_ROWS.render({"rows": Entry.objects.all()[:20], "user": user}, request))
 
 

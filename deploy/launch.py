@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import ctypes
 import hashlib
 import json
 import os
@@ -12,25 +11,15 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Mapping
 from pathlib import Path
 from types import FrameType
 
+from deploy.family import start, stop, wait_until_ready, watch
+from deploy.faults import CannotStart, Stopped
+
 ROOT = Path(__file__).resolve().parent.parent
-PATIENCE = 60
-GRACE = 8
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-
-
-class CannotStart(Exception):
-    """Why the site cannot be started, as one sentence for the person who tried."""
-
-
-class Stopped(Exception):
-    """Somebody asked the launcher to stop."""
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -86,12 +75,17 @@ def serve(options: argparse.Namespace) -> None:
     with tempfile.TemporaryDirectory(prefix="referee-") as signs:
         children: dict[str, subprocess.Popen[bytes]] = {}
         try:
-            for name, command in commands(options.host, port).items():
+            wanted = commands(options.host, port)
+
+            def begin(name: str) -> subprocess.Popen[bytes]:
                 ready = {"REFEREE_READY_FILE": str(Path(signs, name))}
-                children[name] = start(command, {**environment, **ready})
+                return start(wanted[name], {**environment, **ready})
+
+            for name in wanted:
+                children[name] = begin(name)
             wait_until_ready(children, Path(signs), address)
             print(f"\nReferee is at {address}\n{said}Stop it with Ctrl-C.", flush=True)
-            watch(children)
+            watch(children, begin)
         finally:
             stop(children)
             print("Stopped.", flush=True)
@@ -194,63 +188,6 @@ def commands(host: str, port: int) -> dict[str, list[str]]:
     }
 
 
-def start(command: list[str], environment: Mapping[str, str]) -> subprocess.Popen[bytes]:
-    """Start a process in a group of its own: Ctrl-C reaches it through the launcher only."""
-    return subprocess.Popen(  # noqa: S603
-        command,
-        cwd=ROOT,
-        env=dict(environment),
-        stdin=subprocess.DEVNULL,
-        start_new_session=True,
-        preexec_fn=_die_with_parent,
-    )
-
-
-def wait_until_ready(
-    children: Mapping[str, subprocess.Popen[bytes]], signs: Path, address: str
-) -> None:
-    """Wait until the web server answers and the workers have said that they are ready.
-
-    Raises:
-        CannotStart: one of them died, or took too long.
-    """
-    end = time.monotonic() + PATIENCE
-    waiting = set(children)
-    while waiting:
-        for name in sorted(waiting):
-            if children[name].poll() is not None:
-                raise CannotStart(f"the {name} process ended at once; see the lines above.")
-            if _answers(address) if name == "web" else (signs / name).exists():
-                waiting.discard(name)
-        if time.monotonic() > end:
-            names = ", ".join(sorted(waiting))
-            raise CannotStart(f"after {PATIENCE} seconds there is no answer from: {names}.")
-        time.sleep(0.05)
-
-
-def watch(children: Mapping[str, subprocess.Popen[bytes]]) -> None:
-    """Wait until a process ends. Raises CannotStart when one does of itself."""
-    while True:
-        for name, child in children.items():
-            if child.poll() is not None:
-                raise CannotStart(f"the {name} process has ended; all are stopped.")
-        time.sleep(0.3)
-
-
-def stop(children: Mapping[str, subprocess.Popen[bytes]]) -> None:
-    """Ask all processes to end, wait, and end those that do not."""
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, signal.SIG_IGN)
-    for child in children.values():
-        _signal_group(child, signal.SIGTERM)
-    end = time.monotonic() + GRACE
-    while time.monotonic() < end and any(c.poll() is None for c in children.values()):
-        time.sleep(0.05)
-    for child in children.values():
-        _signal_group(child, signal.SIGKILL)
-        child.wait()
-
-
 def _said_before(stamp: Path, key: str) -> str | None:
     """Return what was said when all this was prepared before; None when it was not."""
     try:
@@ -258,31 +195,6 @@ def _said_before(stamp: Path, key: str) -> str | None:
         return str(kept["said"]) if key and kept["key"] == key else None
     except (OSError, ValueError, KeyError, TypeError):
         return None
-
-
-def _answers(address: str) -> bool:
-    try:
-        with urllib.request.urlopen(f"{address}/accounts/login/", timeout=5) as answer:  # noqa: S310
-            return bool(answer.status == 200)
-    except urllib.error.HTTPError:
-        return True
-    except OSError:
-        return False
-
-
-def _signal_group(child: subprocess.Popen[bytes], number: int) -> None:
-    try:
-        os.killpg(child.pid, number)
-    except (ProcessLookupError, PermissionError):
-        return
-
-
-def _die_with_parent() -> None:
-    """Ask Linux to end this process when the launcher is killed outright."""
-    try:
-        ctypes.CDLL(None).prctl(1, signal.SIGTERM)
-    except (AttributeError, OSError):
-        return
 
 
 def _stop(number: int, frame: FrameType | None) -> None:

@@ -6,6 +6,7 @@ polls often finds it empty now and then, and ends. Here the file is written asid
 
 from __future__ import annotations
 
+import json
 import os
 import uuid
 from time import monotonic
@@ -13,7 +14,6 @@ from typing import Any
 
 from kombu.exceptions import ChannelError
 from kombu.transport import TRANSPORT_ALIASES, filesystem
-from kombu.utils.json import dumps
 
 SCHEME = "wholefiles"
 
@@ -21,13 +21,13 @@ SCHEME = "wholefiles"
 class Channel(filesystem.Channel):
     """Kombu's channel of files, with messages that appear whole."""
 
-    def _put(self, queue: str, payload: Any, **_: Any) -> None:
+    def _put(self, queue: Any, payload: Any, **_: Any) -> None:
         """Put a message into a queue. Raises ChannelError where the directory takes no file."""
         name = f"{round(monotonic() * 1000)}_{uuid.uuid4()}"
         aside = os.path.join(self.data_folder_out, f"{name}.part")
         try:
             with open(aside, "wb") as file:
-                file.write(dumps(payload).encode())
+                file.write(json.dumps(payload).encode())
             os.replace(aside, os.path.join(self.data_folder_out, f"{name}.{queue}.msg"))
         except OSError as fault:
             raise ChannelError(f"A message cannot be put into {self.data_folder_out}") from fault

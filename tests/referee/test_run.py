@@ -116,6 +116,22 @@ def test_it_serves_and_stops_without_orphans(site: Site, tmp_path: Path) -> None
     assert again.family() == []
 
 
+def test_a_process_that_is_killed_is_started_again(site: Site) -> None:
+    before = set(site.family())
+    celery = [p for p in before if b"chores" in Path(f"/proc/{p}/cmdline").read_bytes()]
+    assert len(celery) == 1
+    os.kill(celery[0], signal.SIGKILL)
+    end = time.monotonic() + 20
+    found: list[int] = []
+    while not found and time.monotonic() < end:
+        time.sleep(0.3)
+        after = set(site.family()) - before
+        found = [p for p in after if b"chores" in Path(f"/proc/{p}/cmdline").read_bytes()]
+    assert found
+    assert site.stop(signal.SIGTERM) == 0
+    assert site.family() == []
+
+
 def test_it_leaves_no_orphans_when_it_is_killed(site: Site) -> None:
     site.stop(signal.SIGKILL)
     end = time.monotonic() + 15
