@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from rules_engine.board.paths import Reach
@@ -58,21 +58,43 @@ def reachable(position: GrenadePosition, unit: Unit, mode: str) -> dict[str, Goa
 
 def _from_map(position: GrenadePosition, unit: Unit, mode: str) -> dict[str, Goal]:
     numbers = position.board.numbers
-    start = position.board.index[unit.space or ""]
-    if mode == "strategic" and start in near_enemy(position, unit.side):
+    found = _search(position, unit, mode)
+    if found is None:
         return {}
-    has_left = starts_in_zone(position, unit)
-    extra = costs.exit_cost(position, unit) if has_left else 0
-    found = ground(position, unit, mode, has_left=has_left).reach(
-        start, costs.allowance(position, unit, mode), extra
-    )
     goals = {
         numbers[at]: Goal(numbers[at], cost, (), found, numbers, at)
         for at, cost in found.costs().items()
     }
-    for goal in _minimum(position, unit, mode, start, extra):
+    for goal in _minimum(position, unit, mode, found.start, found.exit_cost):
         goals.setdefault(goal.space, goal)
     return goals
+
+
+def reach_costs(position: GrenadePosition, unit: Unit, mode: str) -> Mapping[str, int]:
+    """Return what every hex costs that a unit on the map can reach tactically or strategically."""
+    if not unit.is_on_map or mode == "crossing":
+        return {space: goal.cost for space, goal in reachable(position, unit, mode).items()}
+    if next(limits(position, unit, mode), None) is not None:
+        return {}
+    found = _search(position, unit, mode)
+    if found is None:
+        return {}
+    known = found.numbered_costs(position.board.numbers)
+    further = list(_minimum(position, unit, mode, found.start, found.exit_cost))
+    if all(goal.space in known for goal in further):
+        return known
+    return {goal.space: goal.cost for goal in further} | dict(known)
+
+
+def _search(position: GrenadePosition, unit: Unit, mode: str) -> Reach | None:
+    """Return the search of a unit on the map, None where it may not set out. Source: 5.51, 6.32."""
+    start = position.board.index[unit.space or ""]
+    if mode == "strategic" and start in near_enemy(position, unit.side):
+        return None
+    has_left = starts_in_zone(position, unit)
+    extra = costs.exit_cost(position, unit) if has_left else 0
+    points = costs.allowance(position, unit, mode)
+    return ground(position, unit, mode, has_left=has_left).reach(start, points, extra)
 
 
 def _minimum(

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from rules_engine.games.grenade import entry, interruptions
 from rules_engine.games.grenade.movement_limits import limits
+from rules_engine.games.grenade.movement_readings import readings_used
 from rules_engine.games.grenade.movement_walk import Walk, walk
 from rules_engine.games.grenade.movement_zones import enemy_zones
 from rules_engine.games.grenade.position import GrenadePosition
@@ -35,10 +36,11 @@ def rule_move(position: GrenadePosition, order: Order) -> Ruling:
         return Ruling((*broken, *barred))
     found = walk(position, unit, mode, path)
     faults = sorted(found.violations, key=lambda fault: MISSES.get(fault.case, CLOSED))
-    readings = sorted({*found.readings, *(v.reading for v in barred if v.reading)})
+    readings = readings_used(position, found, path)
+    readings += tuple(fault.reading for fault in barred if fault.reading)
     if faults or barred:
-        return Ruling((*faults, *barred), (), tuple(readings), found.detail)
-    return Ruling((), tuple(advice(position, found, path)), tuple(readings), found.detail)
+        return Ruling((*faults, *barred), (), readings, found.detail)
+    return Ruling((), tuple(advice(position, found, path)), readings, found.detail)
 
 
 def path_faults(position: GrenadePosition, unit: Unit, path: Sequence[str]) -> Iterator[Violation]:

@@ -33,7 +33,6 @@ class Walk:
     spent: int = 0
     hexes: list[JsonObject] = field(default_factory=list)
     violations: list[Violation] = field(default_factory=list)
-    readings: list[str] = field(default_factory=list)
     by_minimum: bool = False
 
     def enter(self, number: str, cost: int, why: str, cases: Sequence[str]) -> None:
@@ -69,8 +68,6 @@ def walk(position: GrenadePosition, unit: Unit, mode: str, path: Sequence[str]) 
     if mode == "crossing" and unit.is_on_map:
         return _walk_crossing(position, unit, path)
     found = Walk(unit, mode, costs.allowance(position, unit, mode))
-    if found.allowance != unit.allowance:
-        found.readings.append("OQ-22")
     is_entering = not unit.is_on_map
     has_left = not is_entering and starts_in_zone(position, unit)
     if is_entering:
@@ -92,8 +89,6 @@ def _enter_map(position: GrenadePosition, found: Walk, number: str) -> None:
         found.fault(barred.case, barred.text, number)
     paid = entry.entry_price(position, found.unit, found.mode, at)
     found.enter(number, paid.cost, paid.why, paid.cases)
-    if "road_off" in position.board.features[at]:
-        found.readings.append("OQ-64")
 
 
 def _check_start(position: GrenadePosition, found: Walk, start: str, mode: str) -> None:
@@ -194,7 +189,6 @@ def _check_allowance(position: GrenadePosition, found: Walk, path: Sequence[str]
 def _walk_crossing(position: GrenadePosition, unit: Unit, path: Sequence[str]) -> Walk:
     whole = costs.supplied_allowance(position, unit)
     found = Walk(unit, "crossing", whole)
-    found.readings.append("OQ-43")
     start, number = path[0], path[1]
     found.enter(number, whole, "US bridge, the whole allowance", ("26.0-GR",))
     for case, text in crossing_faults(position, unit, start, number):

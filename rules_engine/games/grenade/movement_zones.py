@@ -7,7 +7,7 @@ from __future__ import annotations
 from rules_engine.board.paths import Ground
 from rules_engine.games.grenade import costs
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.terrain import boundary_bar, is_mechanized
+from rules_engine.games.grenade.terrain import beyond_boundary, is_mechanized
 from rules_engine.games.grenade.units import Unit
 
 STRATEGIC_DISTANCE = 3  # 5.51
@@ -66,9 +66,8 @@ def closed(position: GrenadePosition, unit: Unit, mode: str, *, has_left: bool) 
         found |= near_enemy(position, side)
     if has_left and position.holds("6.32"):
         found |= enemy_zones(position, side)
-    if side == "us" and unit.corps == "7":
-        board = position.board
-        found.update(at for at in range(len(board)) if boundary_bar(position, unit, at) is not None)
+    if side == "us" and unit.corps == "7" and position.holds("19.32"):
+        found |= beyond_boundary(position.board)
     return frozenset(found)
 
 
@@ -81,7 +80,7 @@ def ground(position: GrenadePosition, unit: Unit, mode: str, *, has_left: bool) 
     def make() -> Ground:
         stops = enemy_zones(position, unit.side) if position.holds("6.31") else frozenset()
         barred = closed(position, unit, mode, has_left=has_left)
-        return costs.steps(position, unit, mode).ground(stops, barred)
+        return costs.grounds(position, unit, mode, f"{has_left} {is_bounded}").ground(stops, barred)
 
     return position.memo(key, make)
 

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from functools import lru_cache
 
 from rules_engine.board.board import Board
 from rules_engine.games.grenade.position import GrenadePosition
@@ -62,6 +64,7 @@ def _conditions(position: GrenadePosition) -> Conditions:
     return Conditions(position.board, position.is_mud, frozenset(pairs), without, crowded)
 
 
+@lru_cache(maxsize=64)
 def _bridge_pairs(board: Board) -> dict[tuple[int, int], list[str]]:
     found: dict[tuple[int, int], list[str]] = {}
     for name, site in sorted(board.sites.get("bridges", {}).items()):
@@ -70,6 +73,11 @@ def _bridge_pairs(board: Board) -> dict[tuple[int, int], list[str]]:
             found.setdefault((west, east), []).append(name)
             found.setdefault((east, west), []).append(name)
     return found
+
+
+def spans(board: Board, a: int, b: int) -> bool:
+    """Whether a Rhine bridge joins two hexes, blown or not."""
+    return (a, b) in _bridge_pairs(board)
 
 
 # ---- hexsides -----------------------------------------------------------------------------------
@@ -155,11 +163,19 @@ def may_cross(position: GrenadePosition, unit: Unit, a: str, b: str) -> bool:
 NORTHERN_LIMIT = 9  # 19.32: the 0900 hexrow
 
 
+@lru_cache(maxsize=32)
+def beyond_boundary(board: Board) -> frozenset[int]:
+    """Return the hexes north of the limit of the US 7th Corps. Source: 19.32."""
+    return frozenset(
+        at for at, number in enumerate(board.numbers) if int(number[:2]) > NORTHERN_LIMIT
+    )
+
+
 def boundary_bar(position: GrenadePosition, unit: Unit, there: int) -> Bar | None:
     """Return why a US 7th Corps unit may not move into a hex. Source: 19.32."""
     if unit.side != "us" or unit.corps != "7" or not position.holds("19.32"):
         return None
-    number = position.board.numbers[there]
-    if int(number[:2]) <= NORTHERN_LIMIT:
+    if there not in beyond_boundary(position.board):
         return None
+    number = position.board.numbers[there]
     return Bar("19.32", f"{number} lies north of the 0900 hexrow, the limit of the US 7th Corps")
