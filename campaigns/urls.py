@@ -18,6 +18,7 @@ campaign_urls: list[URLPattern | URLResolver] = [
     path("seats/<uuid:seat_id>/", seats.change_seat, name="change-seat"),
     path("seats/<uuid:seat_id>/units/", seats.assign, name="assign"),
     path("settings/", settings.settings, name="settings"),
+    path("", include("campaigns.desk_urls")),
     path("", include("campaigns.play_urls")),
 ]
 

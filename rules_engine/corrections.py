@@ -136,6 +136,10 @@ def _option_choices(position: Any, values: Values) -> Choices:
 
 def _anything(position: Any, values: Values) -> Sequence[Effect]:
     path = tuple(part.strip() for part in values["path"].split(" / "))
+    if path[0] not in position.data or path[0] in ("game", "rules", "scenario", "known"):
+        raise BadRecord(f"The record has no entry '{path[0]}' that can be changed.")
+    if not values["value"] and len(path) == 1:
+        raise BadRecord(f"'{path[0]}' is needed; only what lies inside it can be removed.")
     if not values["value"]:
         return (drop(*path),)
     try:

@@ -15,38 +15,47 @@ from django.utils import timezone
 
 from campaigns.models import Campaign, Deadline, Mail, Seat
 from campaigns.services import engine, positions, queue
-from campaigns.services.errors import BadRequest, NotAllowed, NotNow
+from campaigns.services.errors import BadRequest, NotAllowed, NotNow, Stale
+from campaigns.services.inputs import STALE, position_key
 
 logger = logging.getLogger(__name__)
 
 CLAIM_FOR = timedelta(minutes=5)
 
 
-def set_deadline(referee: Seat, due: datetime) -> Deadline:
+def set_deadline(referee: Seat, due: datetime, *, expected: str = "") -> Deadline:
     """Set the date by which the running step's orders are due, and mail those who have to act.
+
+    The same date set again for the same step is the one that is set already.
 
     Raises:
         NotAllowed: not the referee's doing.
         BadRequest: a date that has passed.
         NotNow: nobody has to act.
+        Stale: the position is not the expected one.
     """
     if not referee.is_referee:
         raise NotAllowed("Only the referee sets dates.")
     if due <= timezone.now():
         raise BadRequest("That date has passed; orders are due in the future.")
     campaign = referee.campaign
+    if expected and expected != position_key(campaign, referee.viewer):
+        raise Stale(STALE)
     state = positions.head_state(campaign)
     sides = engine.acting_sides(state) if state and campaign.is_playing else set()
     if not sides:
         raise NotNow("Nobody has to act now, so nothing can be due.")
     with transaction.atomic():
-        deadline = Deadline.objects.create(
+        Campaign.objects.select_for_update(of=("self",)).get(pk=campaign.pk)
+        deadline, is_new = Deadline.objects.get_or_create(
             campaign=campaign,
             side=state["side"] or "",
             turn=state["turn"],
             step=state["step"],
             due=due,
         )
+        if not is_new:
+            return deadline
         for mail in _mails(campaign, state, sides, f"due:{deadline.pk}", due):
             queue.announce("send_mail", mail)
     return deadline
