@@ -94,6 +94,10 @@ def targets(position: GrenadePosition, side: str) -> dict[str, tuple[Unit, ...]]
     """Return the enemy hexes that can still be attacked, with the units there that can.
     Source: 9.14, 7.22.
     """
+    return position.memo(f"targets {side}", lambda: _targets(position, side))
+
+
+def _targets(position: GrenadePosition, side: str) -> dict[str, tuple[Unit, ...]]:
     done = marked(position, "defended") if position.holds("9.14") else NOBODY
     barred = marked(position, "barred") if position.holds("7.22") else NOBODY
     found = {}
@@ -132,8 +136,23 @@ def is_single(position: GrenadePosition, unit: Unit) -> bool:
     return size != "battalion" and position.holds("7.21")
 
 
+def front(position: GrenadePosition, side: str) -> dict[str, tuple[Unit, ...]]:
+    """Return a side's stacks that stand next to an enemy, by hex."""
+    return position.memo(f"front {side}", lambda: _front(position, side))
+
+
+def _front(position: GrenadePosition, side: str) -> dict[str, tuple[Unit, ...]]:
+    board = position.board
+    enemies = position.stacks(position.other(side))
+    near = {n for space in enemies for n in board.neighbours[board.index[space]]}
+    own = position.stacks(side).items()
+    return {space: stack for space, stack in own if board.index[space] in near}
+
+
 def slots(position: GrenadePosition, side: str, plan: Plan = NOTHING) -> Iterator[Slot]:
-    """Yield what a side can still attack with, as if the plan had been carried out."""
+    """Yield what a side can still attack with, next to enemies, as if the plan had been carried
+    out.
+    """
     spent = plan.attackers
     if position.holds("9.14"):
         spent |= marked(position, "attacked")
@@ -142,7 +161,7 @@ def slots(position: GrenadePosition, side: str, plan: Plan = NOTHING) -> Iterato
     if position.holds("9.6"):
         spent |= marked(position, "supported")
     out_of = marked(position, "out_of")
-    for space, stack in position.stacks(side).items():
+    for space, stack in front(position, side).items():
         used = {u.id for u in stack if is_single(position, u)} & plan.attackers
         regiments = tuple(u for u in stack if is_single(position, u) and u.id not in spent)
         if regiments and not used and space not in out_of:
