@@ -1,0 +1,121 @@
+"""The referee's desk: who is waited for, what waits for the worker, what went wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import rules_engine
+from campaigns.models import Input, Seat
+from campaigns.presenters.panel import input_row
+from campaigns.presenters.rulings import ruling_rows
+from campaigns.services import engine
+from campaigns.services.errors import BadRequest
+from rules_engine.game import Game
+
+Row = dict[str, Any]
+WRONG = (
+    Input.Status.REFUSED,
+    Input.Status.STALE,
+    Input.Status.FAILED,
+    Input.Status.HALTED,
+)
+_LEAD = re.compile(r"^(?:>\s*)*(?:\d{1,3}[.)]\s+|[-*•]\s+)?")
+
+
+def waited_rows(game: Game[Any], seats: Iterable[Seat], sides: Iterable[str]) -> list[Row]:
+    """Return the sides that are waited for, each with the seats that can act and their people."""
+    listed = list(seats)
+    return [
+        {
+            "side": side,
+            "title": game.side_titles[side],
+            "seats": [one for one in listed if one.side == side and one.may_order],
+        }
+        for side in game.sides
+        if side in set(sides)
+    ]
+
+
+def queue_rows(game: Game[Any], items: Iterable[Input]) -> dict[str, list[Row]]:
+    """Return the inputs that are not carried out yet, by what they wait for."""
+    found: dict[str, list[Row]] = {"dice": [], "waiting": [], "held": []}
+    names = {Input.Status.NEEDS_DICE: "dice", Input.Status.WAITING: "waiting"}
+    for item in items:
+        row = input_row(game, item) | {"side": game.side_titles.get(item.side, "referee")}
+        found[names.get(Input.Status(item.status), "held")].append(row)
+    return found
+
+
+def wrong_rows(game: Game[Any], items: Iterable[Input]) -> list[Row]:
+    """Return the inputs that were not carried out, with why."""
+    return [
+        input_row(game, item) | {"side": game.side_titles.get(item.side, "referee")}
+        for item in items
+    ]
+
+
+def dice_words(need: dict[str, Any]) -> Row:
+    """Return the roll that is asked for in words: what it is for, how many dice, of what kind."""
+    parts = str(need["label"]).split("|")
+    case, subject, *where = parts if len(parts) > 1 else ["", parts[0]]
+    count, faces = need["count"], need["faces"]
+    dice = "one die" if count == 1 else f"{count} dice"
+    kind = "six faces" if faces == 6 else f"numbers from 1 to {faces}"
+    return {
+        "case": case,
+        "subject": subject,
+        "where": ", ".join(where),
+        "dice": f"{dice} with {kind}",
+        "count": range(1, count + 1),
+        "faces": faces,
+    }
+
+
+# ---- a player's orders from a mail ------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of what was typed in: its number, its text, and what is to be said of it."""
+
+    number: int
+    text: str
+    fault: str = ""
+    ruling: Row | None = None
+
+    @property
+    def is_lawful(self) -> bool:
+        """Whether it can be read and is lawful after the lines before it."""
+        return not self.fault and bool(self.ruling and self.ruling["lawful"])
+
+
+def read_lines(campaign: Any, seen: dict[str, Any], side: str, text: str) -> list[Line]:
+    """Return every order of a text, ruled on as if the lawful ones before it had been carried
+    out. Empty lines and lines that begin with # are passed over, quotation marks of mails (>) and
+    numbers of lists are taken off.
+    """
+    game = engine.game_of(campaign)
+    found = []
+    for number, raw in enumerate(text.splitlines(), start=1):
+        line = _LEAD.sub("", raw.strip()).strip().rstrip(".;")
+        if not line or line.startswith("#"):
+            continue
+        try:
+            order = engine.read_order(campaign, side, line)
+        except BadRequest as fault:
+            found.append(Line(number, line, fault.message))
+            continue
+        ruling = rules_engine.check(seen, order)
+        if ruling.is_lawful:
+            seen = rules_engine.project(seen, order)
+        written = engine.write_order(campaign, order)
+        found.append(Line(number, written, ruling=ruling_rows(game, ruling)))
+    return found
+
+
+def doubtful(lines: Sequence[Line]) -> list[Line]:
+    """Return the lines that are orders but not lawful as far as the side knows."""
+    return [line for line in lines if not line.fault and not line.is_lawful]

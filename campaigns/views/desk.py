@@ -1,0 +1,118 @@
+"""The desk itself: where the campaign stands, and what the referee can do in a player's place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from campaigns.access import input_of
+from campaigns.models import Input, Seat
+from campaigns.presenters import panel
+from campaigns.presenters.desk import WRONG, queue_rows, waited_rows, wrong_rows
+from campaigns.services import inputs, reading
+from campaigns.services.errors import BadRequest, Refusal
+from campaigns.views.common import referee_page
+from campaigns.views.desk_common import acting, asked, became, desk_context, shown, truth_of
+from campaigns.views.scene import Scene
+from campaigns.views.table import live_context
+
+WRONG_SHOWN = 8
+LOG_SHOWN = 10
+
+
+@referee_page()
+def desk(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Show where the campaign stands."""
+    return shown(request, "desk/desk.html", _context(truth_of(seat)))
+
+
+@referee_page()
+def part(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Return the part of the desk that refreshes itself."""
+    return render(request, "desk/_standing.html", _context(truth_of(seat)))
+
+
+@referee_page("POST")
+def answer(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Answer a decision in the place of its owner; the log says that the referee did."""
+    try:
+        if not request.POST.get("key"):
+            raise BadRequest("Choose one of the answers first.")
+        item = inputs.answer_decision(
+            seat,
+            request.POST.get("decision", ""),
+            request.POST["key"],
+            side=request.POST.get("owner", ""),
+            **asked(request),
+        )
+        refusal = became(request, item, "Answered in the player's place; the log says so.")
+    except Refusal as fault:
+        refusal = fault
+    return _back(request, seat, refusal)
+
+
+@referee_page("POST")
+def end_step(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """End the running step in the place of its side."""
+    try:
+        side = request.POST.get("side", "")
+        item = inputs.submit_order(seat, "end", side=side, **asked(request))
+        refusal = became(request, item, "The step has ended; the log says that you ended it.")
+    except Refusal as fault:
+        refusal = fault
+    return _back(request, seat, refusal)
+
+
+@referee_page("POST")
+def withdraw(request: HttpRequest, seat: Seat, input_id: str) -> HttpResponse:
+    """Give up an input that waits for dice or for the orders before it."""
+    refusal = None
+    try:
+        inputs.withdraw(seat, input_of(seat, input_id))
+        messages.success(request, "Withdrawn; it stays in the list of inputs.")
+    except Refusal as fault:
+        refusal = fault
+    return _back(request, seat, refusal)
+
+
+def _back(request: HttpRequest, seat: Seat, refusal: Refusal | None) -> HttpResponse:
+    if refusal is None:
+        return redirect("desk", seat.campaign_id)
+    return shown(request, "desk/desk.html", _context(truth_of(seat)), refusal)
+
+
+def _context(scene: Scene) -> dict[str, Any]:
+    context = desk_context(scene, "desk")
+    if not context["is_laid_out"]:
+        return context
+    campaign, game, seen = scene.campaign, scene.game, scene.seen
+    items = campaign.inputs.select_related("seat").order_by("number")
+    sides = acting(scene)
+    wrong = items.filter(status__in=WRONG).order_by("-number")[:WRONG_SHOWN]
+    queue = queue_rows(game, items.filter(status__in=Input.OPEN))
+    return context | {
+        **live_context(scene, 0),
+        "standing": panel.standing(game, seen),
+        "waited": waited_rows(game, campaign.seats.select_related("user"), sides),
+        "decisions": panel.decision_rows(game, seen) if campaign.is_playing else [],
+        "queue": queue,
+        "is_quiet": not any(queue.values()),
+        "wrong": wrong_rows(game, wrong),
+        "deadline": reading.current_deadline(scene.seat) if campaign.is_playing else None,
+        "ends": _ends(scene, sides),
+        "log": reading.truth_log(scene.seat, limit=LOG_SHOWN)[::-1],
+    }
+
+
+def _ends(scene: Scene, sides: set[str]) -> list[dict[str, Any]]:
+    """Return the step that the referee can end for a side, with the ruling on ending it."""
+    found = []
+    for side in sorted(sides):
+        seen = reading.view_for(scene.seat, side)
+        row = panel.end_row(scene.game, seen, side)
+        if row:
+            found.append(row | {"side": side, "title_of_side": scene.game.side_titles[side]})
+    return found

@@ -1,0 +1,88 @@
+"""What all pages of the desk do alike: their links, their tokens, saying what became of a wish."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from campaigns.models import Input, Seat
+from campaigns.services import engine, inputs, reading
+from campaigns.services.errors import Refusal
+from campaigns.views.common import new_token
+from campaigns.views.scene import Scene
+from campaigns.views.table import base_context
+
+PATIENCE = 1.0
+"""Seconds that a page waits for the worker before it says that the work is going on."""
+PAGES = (
+    ("desk", "Where it stands"),
+    ("desk-map", "Truth and sides"),
+    ("desk-orders", "Enter orders"),
+    ("desk-corrections", "Correct"),
+    ("desk-take-back", "Take back"),
+    ("desk-dice", "Dice"),
+    ("desk-notes", "Notes and dates"),
+    ("desk-close", "End and export"),
+)
+
+
+def truth_of(seat: Seat) -> Scene:
+    """Return the scene of the referee who looks at the truth, with the campaign read anew."""
+    fresh = Seat.objects.select_related("campaign", "campaign__branch").get(pk=seat.pk)
+    return Scene(fresh, engine.TRUTH)
+
+
+def desk_context(scene: Scene, page: str) -> dict[str, Any]:
+    """Return what every page of the desk needs."""
+    is_laid_out = scene.campaign.branch_id is not None
+    return base_context(scene, "desk") | {
+        "page": page,
+        "pages": PAGES,
+        "is_laid_out": is_laid_out,
+        "sides": list(scene.game.side_titles.items()),
+        "key": inputs.position_key(scene.campaign, engine.TRUTH),
+        "token": new_token(),
+    }
+
+
+def asked(request: HttpRequest) -> dict[str, Any]:
+    """Return what every wish carries: its token, the position that the person looked at, who."""
+    return {
+        "token": request.POST.get("token", ""),
+        "expected": request.POST.get("expected", ""),
+        "user": request.user,
+    }
+
+
+def became(request: HttpRequest, item: Input, success: str) -> Refusal | None:
+    """Wait for the worker a moment and say what became of an input; return its refusal, if any."""
+    item = inputs.wait_for(item, PATIENCE)
+    if item.is_done:
+        messages.success(request, success)
+    elif item.status == Input.Status.NEEDS_DICE:
+        messages.info(request, "Real dice are needed first: type them in below.")
+    elif item.is_open:
+        messages.info(request, "The worker is at it; the result is shown in a moment.")
+    else:
+        return Refusal(item.message or f"It was {item.get_status_display()}.")
+    return None
+
+
+def shown(
+    request: HttpRequest,
+    template: str,
+    context: dict[str, Any],
+    refusal: Refusal | None = None,
+) -> HttpResponse:
+    """Return a page of the desk, with a refusal at its head and the refusal's status."""
+    if refusal is not None:
+        context = context | {"error": refusal.message}
+    return render(request, template, context, status=refusal.status if refusal else 200)
+
+
+def acting(scene: Scene) -> set[str]:
+    """Return the sides that the campaign waits for."""
+    return reading.acting_sides(scene.campaign) if scene.campaign.is_playing else set()

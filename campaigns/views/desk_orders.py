@@ -1,0 +1,122 @@
+"""A player's orders from a mail or a slip of paper, typed in by the referee."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from campaigns.models import Seat
+from campaigns.presenters import panel
+from campaigns.presenters.desk import Line, doubtful, read_lines
+from campaigns.services import engine, inputs, reading
+from campaigns.services.errors import BadRequest, NotNow, Refusal
+from campaigns.views.common import referee_page
+from campaigns.views.desk_common import PATIENCE, acting, asked, desk_context, shown, truth_of
+from campaigns.views.scene import Scene
+from campaigns.views.table import assert_laid_out
+
+MOST_CHARACTERS = 100_000
+
+
+@referee_page("GET", "POST")
+def orders(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Read and rule on every line; submit them as one order set when the referee says so."""
+    assert_laid_out(seat)
+    scene = truth_of(seat)
+    given = _given(request, scene)
+    if request.method != "POST":
+        return shown(request, "desk/orders.html", _context(scene, given, None))
+    lines: list[Line] | None = None
+    try:
+        lines = _read(scene, given)
+        if request.POST.get("action") != "submit":
+            return shown(request, "desk/orders.html", _context(scene, given, lines))
+        _submit(request, scene, given, lines)
+        return redirect("desk", seat.campaign_id)
+    except Refusal as refusal:
+        return shown(request, "desk/orders.html", _context(scene, given, lines), refusal)
+
+
+def _given(request: HttpRequest, scene: Scene) -> dict[str, str]:
+    """Return what the form holds; the side is by default the one that is waited for."""
+    sent = request.POST if request.method == "POST" else request.GET
+    side = sent.get("side", "")
+    if not side:
+        side = next(iter(sorted(acting(scene))), scene.game.sides[0])
+    names = ("orders", "if_refused", "with_end", "in_doubt")
+    return {"side": side} | {name: sent.get(name, "") for name in names}
+
+
+def _read(scene: Scene, given: dict[str, str]) -> list[Line]:
+    engine.assert_side(scene.campaign, given["side"])
+    if len(given["orders"]) > MOST_CHARACTERS:
+        raise BadRequest("That is too much text for one order set.")
+    seen = reading.view_for(scene.seat, given["side"])
+    return read_lines(scene.campaign, seen, given["side"], given["orders"])
+
+
+def _submit(request: HttpRequest, scene: Scene, given: dict[str, str], lines: list[Line]) -> None:
+    faulty = [line for line in lines if line.fault]
+    if faulty:
+        where = ", ".join(str(line.number) for line in faulty)
+        raise BadRequest(
+            f"Nothing was submitted: {_lines(faulty)} {where} cannot be read. Correct what is "
+            "marked below."
+        )
+    if doubtful(lines) and not given["in_doubt"]:
+        where = ", ".join(str(line.number) for line in doubtful(lines))
+        raise NotNow(
+            f"Nothing was submitted: {_lines(doubtful(lines))} {where} would be refused as things "
+            "stand. Correct what is marked, or tick the box to submit all the same."
+        )
+    texts = [line.text for line in lines] + (["end"] if given["with_end"] else [])
+    if not texts:
+        raise BadRequest("There are no orders yet: write one on each line.")
+    items = inputs.submit_order_set(
+        scene.seat,
+        texts,
+        side=given["side"],
+        if_refused=given["if_refused"] or "halt",
+        **asked(request),
+    )
+    inputs.wait_for(items[-1], PATIENCE)
+    title = scene.game.side_titles[given["side"]]
+    messages.success(
+        request, f"{len(items)} orders submitted for {title}. What becomes of each stands below."
+    )
+
+
+def _lines(lines: list[Line]) -> str:
+    return "line" if len(lines) == 1 else "lines"
+
+
+def _context(scene: Scene, given: dict[str, str], lines: list[Line] | None) -> dict[str, Any]:
+    game = scene.game
+    step = game.sequence.steps.get(scene.seen["step"])
+    return desk_context(scene, "desk-orders") | {
+        "given": given,
+        "lines": lines,
+        "faults": [line for line in lines or () if line.fault],
+        "doubtful": doubtful(lines or []),
+        "standing": panel.standing(game, scene.seen),
+        "waiting": panel.waiting_words(game, scene.seen, "", acting(scene)),
+        "is_its_turn": given["side"] in acting(scene),
+        "examples": _examples(scene, given["side"]),
+        "side_title": game.side_titles.get(given["side"], given["side"]),
+        "kinds": [game.orders[name].title for name in step.orders] if step else [],
+    }
+
+
+def _examples(scene: Scene, side: str) -> list[str]:
+    """Return a few orders that the side could give now, as they are written."""
+    if side not in scene.game.sides or not scene.campaign.is_playing:
+        return []
+    found: dict[str, str] = {}
+    for at, order in enumerate(reading.legal_orders(scene.seat, side)):
+        found.setdefault(order.kind, engine.write_order(scene.campaign, order))
+        if at > 40:
+            break
+    return list(found.values())[:4]
