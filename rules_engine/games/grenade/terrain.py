@@ -7,13 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from functools import lru_cache
 
 from rules_engine.board.board import Board
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
 
-RIVERS = frozenset({"river", "roer_upper", "roer_lower"})
 ROER = frozenset({"roer_upper", "roer_lower"})
 
 
