@@ -14,7 +14,8 @@ from django.utils import timezone
 
 from campaigns.models import Branch, Campaign, Input
 from campaigns.services import faults, log, notices, pictures, positions, queue, verbs
-from campaigns.services.inputs import locked_campaign
+from campaigns.services.storing import locked_campaign
+from campaigns.services.telling import Done, record_of, tell
 from rules_engine.errors import DiceNeeded, EngineFault, RulesEngineError
 
 logger = logging.getLogger(__name__)
@@ -106,19 +107,19 @@ def _carry_out(campaign: Campaign, item: Input) -> Carried:
     return Carried(item, None, {})
 
 
-def _commit(campaign: Campaign, item: Input, done: verbs.Done) -> Carried:
+def _commit(campaign: Campaign, item: Input, done: Done) -> Carried:
     """Write what an input led to: entries, what each side is told, checkpoint, pictures, mails."""
     item.status, item.ruling, item.message = Status.DONE, done.ruling, done.message
     before_seq = done.branch.head
     item.branch = done.branch
     item.first_seq = before_seq + 1
-    record = {"type": "input", "input": verbs.record_of(item)}
+    record = {"type": "input", "input": record_of(item)}
     bodies = [record, *({"type": "event", "event": event.to_json()} for event in done.events)]
     entries = log.append_truth(done.branch, item, bodies)
     faults.point("between_logs")
     item.last_seq = done.branch.head
     _finish(item)
-    verbs.tell(campaign, done, entries[1:])
+    tell(campaign, done, entries[1:])
     if positions.is_checkpoint_due(done.branch, before_seq, done.branch.head):
         positions.store_checkpoint(done.branch, done.branch.head, done.after)
     drawn = pictures.keep_moments(campaign, done.branch, done.before, done.events, entries[1:])

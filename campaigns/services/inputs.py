@@ -12,37 +12,21 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db import IntegrityError, transaction
-from django.db.models import Max
+from django.db import transaction
 
 from campaigns.models import Campaign, Input, Seat
-from campaigns.services import engine, log, queue
-from campaigns.services.errors import BadRequest, NotAllowed, NotNow, Stale
+from campaigns.services import engine, queue
+from campaigns.services.errors import BadRequest, NotAllowed, NotNow
+from campaigns.services.storing import position_key as position_key
+from campaigns.services.storing import store
 from rules_engine.dice import possible
 from rules_engine.errors import BadDice, BadRecord
 from rules_engine.events import Event
 
-STALE = (
-    "Somebody else has moved on since this page was drawn. Nothing was done; "
-    "look at the position again and repeat the order if you still want it."
-)
 MOST_ORDERS = 400
 
-Body = dict[str, Any]
 Kind = Input.Kind
 Status = Input.Status
-
-
-def position_key(campaign: Campaign, viewer: str) -> str:
-    """Return the name of the position as a viewer sees it, for a page's hidden field.
-
-    A side's key counts its own log only, so that it says nothing of what the side was not told.
-    """
-    if viewer == engine.TRUTH:
-        branch = campaign.branch
-        return f"truth.{branch.number}.{branch.head}" if branch else "truth.0.0"
-    last = log.last_told(campaign, viewer)
-    return f"{viewer}.{last.number if last else 0}"
 
 
 def submit_order(
@@ -65,7 +49,7 @@ def submit_order(
     side = _acting_for(seat, side)
     _assert_playing(seat.campaign)
     text = engine.write_order(seat.campaign, engine.read_order(seat.campaign, side, order))
-    return _store(seat, Kind.ORDER, {"order": text}, token, side, expected, user)
+    return store(seat, Kind.ORDER, {"order": text}, token, side, expected, user)
 
 
 def submit_order_set(
@@ -95,7 +79,7 @@ def submit_order_set(
     texts = [_read_line(seat.campaign, side, at, line) for at, line in enumerate(orders, start=1)]
     with transaction.atomic():
         return [
-            _store(
+            store(
                 seat,
                 Kind.ORDER,
                 {"order": text},
@@ -129,7 +113,7 @@ def answer_decision(
     side = _acting_for(seat, side)
     _assert_playing(seat.campaign)
     body = {"decision": str(decision), "key": str(key)}
-    return _store(seat, Kind.ANSWER, body, token, side, expected, user)
+    return store(seat, Kind.ANSWER, body, token, side, expected, user)
 
 
 def overrule(
@@ -161,7 +145,7 @@ def overrule(
     if seat.campaign.is_ended or seat.campaign.branch is None:
         raise NotNow("There is no running position to correct.")
     body = {"effects": list(effects), "reason": reason.strip(), "announce": announce.strip()}
-    return _store(seat, Kind.OVERRULE, body, token, "", expected, user)
+    return store(seat, Kind.OVERRULE, body, token, "", expected, user)
 
 
 def take_back(
@@ -181,7 +165,7 @@ def take_back(
     _assert_referee(seat, "takes back")
     _assert_playing(seat.campaign)
     body = {"reason": reason.strip()[:400]}
-    return _store(seat, Kind.TAKE_BACK, body, token, "", expected, user)
+    return store(seat, Kind.TAKE_BACK, body, token, "", expected, user)
 
 
 def send_note(
@@ -200,7 +184,7 @@ def send_note(
     if seat.campaign.branch is None:
         raise NotNow("Lay out the set-up first; notes go into the log.")
     body = {"to": to_side, "text": text.strip()[:4000]}
-    return _store(seat, Kind.NOTE, body, token, "", "", user)
+    return store(seat, Kind.NOTE, body, token, "", "", user)
 
 
 def type_dice(seat: Seat, item: Input, faces: Sequence[int], *, token: str) -> Input:
@@ -251,15 +235,6 @@ def withdraw(seat: Seat, item: Input) -> Input:
     return found
 
 
-def locked_campaign(campaign_id: Any) -> Campaign:
-    """Return a campaign with its branch, holding its row's lock until the transaction ends."""
-    rows = Campaign.objects.select_for_update(of=("self",)).select_related("branch")
-    campaign = rows.get(pk=campaign_id)
-    if campaign.branch is not None:
-        campaign.branch.campaign = campaign
-    return campaign
-
-
 def wait_for(item: Input, seconds: float = 1.0) -> Input:
     """Wait until the worker has decided an input, or for so long, and return it as it is then."""
     end = time.monotonic() + seconds
@@ -274,12 +249,12 @@ def wait_for(item: Input, seconds: float = 1.0) -> Input:
 
 def store_start(seat: Seat, *, token: str, begin: bool, user: User | None) -> Input:
     """Store the wish to lay out the set-up and, with `begin`, to begin play."""
-    return _store(seat, Kind.START, {"begin": begin}, token, "", "", user)
+    return store(seat, Kind.START, {"begin": begin}, token, "", "", user)
 
 
 def store_end(seat: Seat, reason: str, *, token: str, user: User | None) -> Input:
     """Store the wish to end the campaign and reveal both sides."""
-    return _store(seat, Kind.END, {"reason": reason}, token, "", "", user)
+    return store(seat, Kind.END, {"reason": reason}, token, "", "", user)
 
 
 def _read_line(campaign: Campaign, side: str, at: int, line: str) -> str:
@@ -312,52 +287,3 @@ def _assert_playing(campaign: Campaign) -> None:
     if not campaign.is_playing:
         state = campaign.get_status_display()
         raise NotNow(f"Orders are taken while a campaign is being played; this one is {state}.")
-
-
-def _store(
-    seat: Seat,
-    kind: str,
-    body: Body,
-    token: str,
-    side: str,
-    expected: str,
-    user: User | None,
-    **more: Any,
-) -> Input:
-    """Store an input once and tell the worker."""
-    if not 0 < len(token) <= 60:
-        raise BadRequest("A request carries a token of 1 to 60 characters, new for each wish.")
-    campaign = seat.campaign
-    try:
-        with transaction.atomic():
-            locked = locked_campaign(campaign.pk)
-            stored = Input.objects.filter(campaign=locked, token=token).first()
-            if stored is not None:
-                return _assert_same(stored, seat, kind)
-            if expected and expected != position_key(locked, seat.viewer):
-                raise Stale(STALE)
-            last = Input.objects.filter(campaign=locked).aggregate(last=Max("number"))["last"] or 0
-            item = Input.objects.create(
-                campaign=campaign,
-                branch=locked.branch,
-                number=last + 1,
-                seat=seat,
-                user_id=user.pk if user else seat.user_id,
-                side=side,
-                kind=kind,
-                body=body,
-                token=token,
-                expected=expected,
-                **more,
-            )
-            queue.announce("adjudicate", item.pk)
-    except IntegrityError:
-        return _assert_same(Input.objects.get(campaign=campaign, token=token), seat, kind)
-    return item
-
-
-def _assert_same(stored: Input, seat: Seat, kind: str) -> Input:
-    """Return the input that a token names already, if it is this seat's. Raises BadRequest."""
-    if stored.seat_id != seat.pk or stored.kind != kind:
-        raise BadRequest("This token was used for something else; take a new one.")
-    return stored

@@ -16,7 +16,7 @@ from django.utils import timezone
 from campaigns.models import Campaign, Deadline, Mail, Seat
 from campaigns.services import engine, positions, queue
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow, Stale
-from campaigns.services.inputs import STALE, position_key
+from campaigns.services.storing import STALE, position_key
 
 logger = logging.getLogger(__name__)
 

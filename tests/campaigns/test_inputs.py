@@ -210,7 +210,7 @@ def test_a_fault_of_the_program_changes_nothing(
     def break_down(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("campaigns.services.verbs.tell", break_down)
+    monkeypatch.setattr("campaigns.services.adjudicate.tell", break_down)
     item = submit(playing, "red", "take 2", "t1")
     assert item.status == "failed"
     assert "fault" in item.message
