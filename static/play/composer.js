@@ -161,6 +161,7 @@ export class Composer {
     const data = this.place.querySelector("#overlay");
     const overlay = data ? JSON.parse(data.textContent) : {};
     const { map } = this;
+    this.place.classList.toggle("is-composing", Boolean(overlay.chosen || overlay.reach || overlay.path));
     map.clear();
     if (overlay.reach) map.drawReach(overlay.reach);
     for (const mark of overlay.marks ?? []) map.drawMarks(mark.spaces, mark.kind, mark.letter);
