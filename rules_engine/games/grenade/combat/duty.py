@@ -132,6 +132,8 @@ def is_single(position: GrenadePosition, unit: Unit) -> bool:
     """Whether only one unit of its size may take part from a hex; a cadre counts as a battalion.
     Source: 7.13, 7.21, OQ-26.
     """
+    if unit.is_artillery and position.reading("OQ-26") == "artillery_free":
+        return False
     size = unit.size if position.holds("7.13") else unit.printed_size
     return size != "battalion" and position.holds("7.21")
 

@@ -119,6 +119,8 @@ def may_lose(position: GrenadePosition, frame: JsonObject) -> list[Unit]:
     is_shut_in = all(ways.is_surrounded(known, at, units) for at, units in stacks.items())
     if frame["sudden"] and position.holds("9.97") and not is_shut_in:
         return []
+    if position.reading("OQ-65") == "free":
+        return [unit for units in stacks.values() for unit in units]
     tanks_first = frame["affected"] == "A"
     return losses.eligible(position, _took_part(frame), _aside(frame), tanks_first=tanks_first)
 

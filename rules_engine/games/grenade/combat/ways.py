@@ -34,7 +34,10 @@ def is_open(position: GrenadePosition, unit: Unit, a: int, b: int) -> bool:
         and not crossings.is_bridged(position, a, b)
     ):
         return False
-    is_stopped = unit.is_armoured and not road and position.holds("9.96")
+    heavy = unit.is_armoured
+    if position.reading("OQ-31") == "all_mechanized":
+        heavy = unit.is_mechanized
+    is_stopped = heavy and not road and position.holds("9.96")
     if is_stopped and crossings.river(position, a, b):
         return False
     if unit.is_mechanized and not road and position.holds("27.1"):
@@ -68,7 +71,8 @@ def retreat_paths(
     if not paths:
         return _paths_off(position, units, start, length)
     if position.reading("OQ-29") != "free" and position.holds("9.91"):
-        paths = _preferred(position, units[0].side, paths)
+        prefer = _hex_by_hex if position.reading("OQ-29") == "each_hex" else _preferred
+        paths = prefer(position, units[0].side, paths)
     numbers = position.board.numbers
     return tuple(sorted(tuple(numbers[at] for at in path[len(start) :]) for path in paths))
 
@@ -93,16 +97,44 @@ def _preferred(
     """Keep the paths that end farthest from any enemy unit, and of these the ones that enter the
     fewest enemy-controlled hexes (OQ-29).
     """
-    board = position.board
-    enemies = [board.index[at] for at in position.stacks(position.other(side))]
+    away = _distances(position, side, {path[-1] for path in paths})
     zone = position.zoc(position.other(side))
-    ends = sorted({path[-1] for path in paths})
-    away = {end: min((board.distance(end, e) for e in enemies), default=0) for end in ends}
     farthest = max(away.values())
     paths = [path for path in paths if away[path[-1]] == farthest]
     controlled = [sum(at in zone for at in path[1:]) for path in paths]
     least = min(controlled)
     return [path for path, count in zip(paths, controlled, strict=True) if count == least]
+
+
+def _hex_by_hex(
+    position: GrenadePosition, side: str, paths: list[tuple[int, ...]]
+) -> list[tuple[int, ...]]:
+    """Keep the paths of which every hex is the best there was from the hex before: farthest from
+    any enemy unit, then free of enemy zones. Source: 9.91, the other reading of OQ-29.
+    """
+    away = _distances(position, side, {at for path in paths for at in path})
+    zone = position.zoc(position.other(side))
+    for step in range(1, len(paths[0])):
+        best: dict[tuple[int, ...], tuple[int, bool]] = {}
+        for path in paths:
+            score = (away[path[step]], path[step] not in zone)
+            best[path[:step]] = max(score, best.get(path[:step], (-1, False)))
+        paths = [
+            path
+            for path in paths
+            if (away[path[step]], path[step] not in zone) == best[path[:step]]
+        ]
+    return paths
+
+
+def _distances(position: GrenadePosition, side: str, spaces: set[int]) -> dict[int, int]:
+    """Return how far each hex is from the nearest enemy unit."""
+    board = position.board
+    enemies = [board.index[at] for at in position.stacks(position.other(side))]
+    return {
+        at: min((board.distance(at, enemy) for enemy in enemies), default=0)
+        for at in sorted(spaces)
+    }
 
 
 def _paths_off(
