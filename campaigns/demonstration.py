@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 
 import rules_engine
 from campaigns.models import Campaign, Seat
-from campaigns.services import adjudicate, campaigns, seats
+from campaigns.services import adjudicate, campaigns, inputs, reading, seats
 
 GAME = "grenade"
 TITLE = "Roer to Rhine: a demonstration"
@@ -29,7 +29,6 @@ def load() -> None:
         title=TITLE,
         game=GAME,
         scenario=next(iter(game.scenarios)),
-        level="limited",
         is_demonstration=True,
     )
     for seat in campaign.seats.filter(role=Seat.Role.COMMANDER):
@@ -37,6 +36,20 @@ def load() -> None:
     referee = campaign.seats.get(role=Seat.Role.REFEREE)
     started = campaigns.start_play(referee, token=str(referee.pk))
     adjudicate.adjudicate(str(started.pk))
+    campaign.refresh_from_db()
+    for number, (side, words) in enumerate(game.scenarios[campaign.scenario].opening):
+        _play(campaign.seats.get(role=Seat.Role.COMMANDER, side=side), words, f"opening.{number}")
+
+
+def _play(seat: Seat, words: str, token: str) -> None:
+    """Let a side do one thing of the scenario's opening."""
+    verb, _, rest = words.partition(" ")
+    if verb == "choose":
+        decision = reading.view_for(seat)["decisions"][0]["id"]
+        item = inputs.answer_decision(seat, decision, rest, token=token)
+    else:
+        item = inputs.submit_order(seat, words, token=token)
+    adjudicate.adjudicate(str(item.pk))
 
 
 def accounts() -> str:

@@ -66,6 +66,8 @@ class Scenario:
     title: str
     text: str
     first_state: Callable[[], JsonObject]
+    opening: tuple[tuple[str, str], ...] = ()
+    """A sensible set-up as (side, order or "choose KEY"), for a demonstration."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,7 @@ class OrderKind(Generic[P]):
     project: Callable[[P, Order], Iterable[tuple[Any, ...]]] | None = None
     """Effects of the order alone on a position, for drafts that build on it."""
     reach: Callable[[P, str], list[JsonObject]] | None = None
-    """Where a unit can go with orders of this kind: space, cost, path and what else a page shows."""
+    """Where a unit can go with orders of this kind: space, cost, path and what a page shows."""
 
 
 @dataclass(frozen=True)

@@ -42,7 +42,7 @@ class Migration(migrations.Migration):
                 ('scenario', models.CharField(max_length=60)),
                 ('options', models.JSONField(blank=True, default=dict)),
                 ('readings', models.JSONField(blank=True, default=dict)),
-                ('level', models.CharField(default='limited', max_length=20)),
+                ('level', models.CharField(default='open', max_length=20)),
                 ('play', models.CharField(choices=[('live', 'Live: each order is carried out when it is submitted'), ('order_sets', 'Order sets: a sealed list of orders a phase')], default='live', max_length=12)),
                 ('dice', models.CharField(choices=[('sealed', 'Sealed: the server commits itself to all rolls before play'), ('table', 'Table: the referee types in real dice')], default='sealed', max_length=12)),
                 ('status', models.CharField(choices=[('preparing', 'being prepared'), ('playing', 'being played'), ('ended', 'ended')], default='preparing', max_length=12)),

@@ -41,7 +41,7 @@ class Campaign(models.Model):
     scenario = models.CharField(max_length=60)
     options = models.JSONField(default=dict, blank=True)
     readings = models.JSONField(default=dict, blank=True)
-    level = models.CharField(max_length=20, default="limited")
+    level = models.CharField(max_length=20, default="open")
     play = models.CharField(max_length=12, choices=Play.choices, default=Play.LIVE)
     dice = models.CharField(max_length=12, choices=DiceMode.choices, default=DiceMode.SEALED)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.PREPARING)

@@ -9,6 +9,7 @@ from rules_engine.game import Scenario
 from rules_engine.games.grenade import placement, preparations
 from rules_engine.games.grenade.common import tell_public
 from rules_engine.games.grenade.knowledge import sighted_at
+from rules_engine.games.grenade.opening import OPENING
 from rules_engine.games.grenade.order_of_battle import group, order_of_battle, records
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.plain import JsonObject
@@ -107,6 +108,7 @@ SCENARIOS: Mapping[str, Scenario] = {
         "The whole campaign, from the German choice of a flood and the US choice of D-Day to the "
         "end of 4 March 1945: nine to sixteen game turns of one day.",
         first_state,
+        OPENING,
     ),
 }
 
