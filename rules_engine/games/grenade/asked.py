@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from rules_engine.casefiles.vocabulary import Question
 from rules_engine.games.grenade.control import owner
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.supply import supply_line, supply_states
+from rules_engine.games.grenade.supply import supply_states
+from rules_engine.games.grenade.supply_lines import supply_line
 from rules_engine.games.grenade.victory import last_turn, level, points
 from rules_engine.plain import JsonObject
 

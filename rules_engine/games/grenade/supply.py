@@ -1,15 +1,15 @@
 """Supply: in, out of supply or isolated, for both sides in every supply phase. Source: 11, 6.5,
 19.4.
 
-All units of a side are settled together: a flood from the road hexes that are linked to the
-friendly edge, and one from every road hex, as bits of one big integer.
+All units of a side are settled together with bits of one big integer: a flood from the road hexes
+that are linked to the friendly edge, and, for units that it does not reach, one from every road.
 """
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from rules_engine.board.board import Board
 from rules_engine.board.floods import Floods, LinkMasks
@@ -17,6 +17,7 @@ from rules_engine.events import Event, put
 from rules_engine.games.grenade.common import tell_public
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import FRIENDLY_EDGE, GrenadePosition
+from rules_engine.games.grenade.roadnet import RoadTree
 from rules_engine.plain import JsonObject
 
 REACH = 6  # 11.21
@@ -35,8 +36,22 @@ class Ground:
         self.roads = self.floods.mask(a for a in range(len(board)) if board.has_road(a))
         self.links: LinkMasks = self.floods.link_masks("road", without=cut)
         self.edges = {edge: self.floods.mask(board.on_edge(edge)) for edge in EDGES}
+        self.edges["any"] = self.floods.mask(a for edge in EDGES for a in board.on_edge(edge))
+        self.near_edges = {edge: self.floods.grown(mask) for edge, mask in self.edges.items()}
+        self.trees = {
+            edge: RoadTree(self.floods, self.links, mask & self.roads)
+            for edge, mask in self.edges.items()
+        }
         self.entrenchments = self.floods.mask(board.with_feature("entrenchment"))
         self.improved = self.floods.mask(board.with_feature("improved"))
+
+
+class Standing(NamedTuple):
+    """A side's units on the map: their names, their hexes as a mask, their names by corps."""
+
+    units: tuple[str, ...]
+    hexes: int
+    by_corps: dict[str, list[str]]
 
 
 @lru_cache(maxsize=64)
@@ -53,20 +68,16 @@ def ground(position: GrenadePosition) -> Ground:
 def supply_states(position: GrenadePosition, side: str) -> dict[str, str]:
     """Return the supply state of every unit of a side on the map. Source: 11.2 to 11.5, 19.4."""
     base = ground(position)
-    in_supply, out_of_supply = _regions(position, side, base)
-    corps_out = _corps_out(position, side)
-    fresh_since = _fresh_since(position)
-    index, bits = position.board.index, base.floods.bits
-    found = {}
-    for unit in position.on_map(side):
-        data = unit.data
-        bit = bits[index[data["space"]]]
-        if data.get("corps") in corps_out:
-            found[unit.id] = "out"
-        elif bit & in_supply or (data.get("entered") or 0) >= fresh_since:
-            found[unit.id] = "in"
-        else:
-            found[unit.id] = "out" if bit & out_of_supply else "isolated"
+    own = standing(position, side)
+    found = dict.fromkeys(own.units, "in")
+    open_to = passable(position, side, base)
+    wanted = own.hexes & ~_automatic(position, side, base)
+    linked = linked_roads(position, side, base, open_to)
+    lacking = wanted & ~_around(base.floods, linked, open_to, wanted, rings_allowed(position))
+    if lacking:
+        found.update(_without_line(position, base, linked, open_to, lacking))
+    for corps in _corps_out(position, side):
+        found.update(dict.fromkeys(own.by_corps.get(corps, ()), "out"))
     return found
 
 
@@ -91,88 +102,94 @@ def passable(position: GrenadePosition, side: str, base: Ground) -> int:
     floods = base.floods
     if not position.holds("6.51"):
         return floods.everything
-    index = position.board.index
     enemy = position.other(side)
-    held = floods.mask(index[at] for at in position.stacks(enemy))
-    controlled = floods.mask(position.zoc(enemy))
-    own = floods.mask(index[at] for at in position.stacks(side)) if position.holds("6.52") else 0
+    held = standing(position, enemy).hexes
+    controlled = position.memo(f"supply zoc {enemy}", lambda: floods.mask(position.zoc(enemy)))
+    own = standing(position, side).hexes if position.holds("6.52") else 0
     return floods.everything & ~held & ~(controlled & ~own)
-
-
-def supply_line(position: GrenadePosition, unit_id: str) -> list[str]:
-    """Return a shortest line from a unit to a linked road hex and along roads to the friendly
-    edge, both ends included; empty where there is none within reach.
-    """
-    unit = position.unit(unit_id)
-    if unit is None or unit.space is None or not unit.is_on_map:
-        return []
-    base = ground(position)
-    open_to = passable(position, unit.side, base)
-    linked = _linked_roads(position, unit.side, base, open_to)
-    start = position.board.index[unit.space]
-    cross = _search(position.board, base, start, linked, open_to, roads_only=False)
-    if not cross or len(cross) - 1 > (_rings(position) or len(position.board)):
-        return []
-    goal = _edge_roads(position, unit.side, base)
-    along = _search(position.board, base, cross[-1], goal, open_to, roads_only=True)
-    return [position.board.numbers[at] for at in [*cross, *along[1:]]]
 
 
 # ---- inside -------------------------------------------------------------------------------------
 
 
-def _regions(position: GrenadePosition, side: str, base: Ground) -> tuple[int, int]:
-    """Return as masks the hexes in which a unit is in supply, and those in which it is at least
-    not isolated. Source: 11.21, 11.31, 11.41, OQ-23.
+def standing(position: GrenadePosition, side: str) -> Standing:
+    """Return where a side's units stand, found once for a position."""
+    return position.memo(f"supply standing {side}", lambda: _stand(position, side))
+
+
+def _stand(position: GrenadePosition, side: str) -> Standing:
+    by_corps: dict[str, list[str]] = {}
+    spaces, units = set(), position.on_map(side)
+    for unit in units:
+        spaces.add(unit.space or "")
+        by_corps.setdefault(unit.corps or "", []).append(unit.id)
+    index = position.board.index
+    mask = position.board.bits.mask(index[space] for space in spaces)
+    return Standing(tuple(unit.id for unit in units), mask, by_corps)
+
+
+def _around(floods: Floods, sources: int, open_to: int, wanted: int, rings: int | None) -> int:
+    """Return what of the wanted hexes is within so many steps of the sources, and other hexes
+    found on the way; the last hex, the unit's own, never blocks (OQ-21).
+    """
+    covered = reached = edge = sources
+    left = -1 if rings is None else rings
+    while edge and left and wanted & ~covered:
+        near = floods.grown(edge)
+        covered |= near
+        edge = near & open_to & ~reached
+        reached |= edge
+        left -= 1
+    return covered
+
+
+def _without_line(
+    position: GrenadePosition, base: Ground, linked: int, open_to: int, lacking: int
+) -> Iterator[tuple[str, str]]:
+    """Yield the units in hexes without a supply line and their states. Source: 11.31, 11.41,
+    11.51, OQ-23.
     """
     floods = base.floods
-    open_to = passable(position, side, base)
-    linked_roads = _linked_roads(position, side, base, open_to)
-    in_supply = _target(floods, linked_roads, open_to, _rings(position))
-    goals = linked_roads if position.reading("OQ-23") == "no_edge" else base.roads & open_to
-    joined = _target(floods, goals, open_to, None)
-    if not position.holds("11.31"):
-        in_supply |= joined
+    goals = linked if position.reading("OQ-23") == "no_edge" else base.roads & open_to
+    joined = _around(floods, goals, open_to, lacking, None)
     if not position.holds("11.41"):
         joined = floods.everything
-    return in_supply | _automatic(position, side, base), joined
+    state_if_joined = "out" if position.holds("11.31") else "in"
+    fresh_since = _fresh_since(position)
+    for at in floods.spaces(lacking):
+        state = state_if_joined if floods.bits[at] & joined else "isolated"
+        for unit in position.stack(position.board.numbers[at]):
+            is_fresh = (unit.data.get("entered") or 0) >= fresh_since
+            yield unit.id, "in" if is_fresh else state
 
 
-def _target(floods: Floods, sources: int, open_to: int, rings: int | None) -> int:
-    """Return what is within so many steps of the sources; the last hex, the unit's own, never
-    blocks (OQ-21).
-    """
-    inner = floods.flood(sources, open_to, None if rings is None else rings - 1)
-    return floods.grown(inner)
-
-
-def _rings(position: GrenadePosition) -> int | None:
+def rings_allowed(position: GrenadePosition) -> int | None:
+    """Return how far a unit may be from its road hex, None for any distance. Source: 11.21."""
     if not position.holds("11.21"):
         return None
     return REACH if position.reading("OQ-21") == "road_hex" else REACH - 1
 
 
-def _linked_roads(position: GrenadePosition, side: str, base: Ground, open_to: int) -> int:
+def linked_roads(position: GrenadePosition, side: str, base: Ground, open_to: int) -> int:
+    """Return the open road hexes that are joined by road to a side's own edge. Source: 11.1."""
     if not position.holds("11.1"):
         return base.roads & open_to
-    sources = _edge_roads(position, side, base) & open_to
-    return base.floods.flood_links(sources, open_to & base.roads, base.links)
+    return base.trees[_edge(position, side)].joined(open_to)
 
 
-def _edge_roads(position: GrenadePosition, side: str, base: Ground) -> int:
-    return _edge(position, side, base) & base.roads
+def edge_roads(position: GrenadePosition, side: str, base: Ground) -> int:
+    """Return the road hexes on a side's own map edge as a mask. Source: 11.22."""
+    return base.edges[_edge(position, side)] & base.roads
 
 
-def _edge(position: GrenadePosition, side: str, base: Ground) -> int:
-    if position.holds("11.22"):
-        return base.edges[FRIENDLY_EDGE[side]]
-    return base.edges["west"] | base.edges["south"] | base.edges["east"] | base.edges["north"]
+def _edge(position: GrenadePosition, side: str) -> str:
+    return FRIENDLY_EDGE[side] if position.holds("11.22") else "any"
 
 
 def _automatic(position: GrenadePosition, side: str, base: Ground) -> int:
     mask = 0
     if position.holds("11.52"):
-        mask = base.floods.grown(_edge(position, side, base))
+        mask = base.near_edges[_edge(position, side)]
     if side == "german" and position.holds("11.53"):
         mask |= base.entrenchments | (base.improved if position.holds("20.1") else 0)
     return mask
@@ -204,31 +221,6 @@ def _cut_roads(position: GrenadePosition) -> tuple[tuple[int, int], ...]:
         for bridge, site in sorted(position.board.sites.get("bridges", {}).items())
         if position.is_blown(bridge)
     )
-
-
-def _search(
-    board: Board, base: Ground, start: int, goal: int, open_to: int, *, roads_only: bool
-) -> list[int]:
-    """Return a shortest path from a hex to any hex of a mask, over open hexes."""
-    bits = base.floods.bits
-    came: dict[int, int] = {start: -1}
-    queue = deque([start])
-    while queue:
-        here = queue.popleft()
-        if bits[here] & goal:
-            return list(_back(came, here))[::-1]
-        for there, features in zip(board.neighbours[here], board.links[here], strict=True):
-            is_open = bits[there] & open_to and ("road" in features or not roads_only)
-            if there not in came and is_open:
-                came[there] = here
-                queue.append(there)
-    return []
-
-
-def _back(came: dict[int, int], here: int) -> Iterator[int]:
-    while here >= 0:
-        yield here
-        here = came[here]
 
 
 def _tell(

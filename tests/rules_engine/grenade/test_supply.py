@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import itertools
+import random
 
 import pytest
 
 from rules_engine.games.grenade.game import GAME
-from rules_engine.games.grenade.supply import supply_line, supply_states
+from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.supply import ground, supply_states
+from rules_engine.games.grenade.supply_lines import supply_line
+from rules_engine.games.grenade.units import Unit
 from rules_engine.plain import JsonObject, written
 from tests.rules_engine.grenade.begin import lens, moved, play_on, started, without
 
@@ -141,3 +145,65 @@ def test_everybody_but_the_two_corps_is_in_supply_at_the_start() -> None:
         if unit.is_on_map:
             expected = "out" if unit.side == "us" and unit.corps in ("12", "16") else "in"
             assert (unit.id, unit.supply) == (unit.id, expected)
+
+
+def test_roads_joined_to_an_edge_are_those_that_a_flood_along_them_finds() -> None:
+    base = ground(lens(play_on(started(), "us.movement")))
+    floods = base.floods
+    pick = random.Random(4)
+    for edge in ("west", "east", "any"):
+        roots = base.edges[edge] & base.roads
+        for share in (0.0, 0.02, 0.1, 0.3, 0.6, 1.0):
+            closed = floods.mask(a for a in range(len(GAME.board)) if pick.random() < share)
+            open_to = floods.everything & ~closed
+            wanted = floods.flood_links(roots & open_to, open_to & base.roads, base.links)
+            assert base.trees[edge].joined(open_to) == wanted
+
+
+def test_supply_is_what_one_search_for_each_unit_finds() -> None:
+    pick = random.Random(8)
+    state = play_on(started(), "us.movement")
+    spaces = [n for n, t in zip(GAME.board.numbers, GAME.board.terrain, strict=True) if t != "lake"]
+    for _ in range(3):
+        for unit in pick.sample(sorted(state["units"]), 12):
+            free = [n for n in spaces if lens(state).holder(n) is None]
+            if state["units"][unit]["status"] == "map":
+                state = moved(state, unit, pick.choice(free))
+        position = lens({**state, "turn": pick.choice([2, 5, 9])})
+        for side in ("us", "german"):
+            found = supply_states(position, side)
+            for unit in position.on_map(side):
+                if found[unit.id] != "out" or unit.corps not in ("12", "16"):
+                    assert found[unit.id] == searched(position, unit), unit
+
+
+def searched(position: GrenadePosition, unit: Unit) -> str:
+    """Return the supply state of a unit, found hex by hex as the rules say it."""
+    board, side = position.board, unit.side
+    enemy = position.other(side)
+    start = board.index[unit.space or ""]
+    near = {"us": "west", "german": "east"}[side]
+    beside = [start, *board.neighbours[start]]
+    in_works = {"entrenchment", "improved"} & board.features[start]
+    if any(near in board.edges[a] for a in beside) or (side == "german" and in_works):
+        return "in"
+
+    def is_open(at: int) -> bool:
+        holder = position.holder(board.numbers[at])
+        return holder == side or (holder != enemy and at not in position.zoc(enemy))
+
+    def walk(first: int, *, roads: bool) -> dict[int, int]:
+        steps, queue = {first: 0}, [first]
+        for here in queue:
+            for there in board.neighbours[here]:
+                is_way = not roads or "road" in board.link(here, there)
+                if there not in steps and is_open(there) and is_way:
+                    steps[there] = steps[here] + 1
+                    queue.append(there)
+        return steps
+
+    found = {a: n for a, n in walk(start, roads=False).items() if board.has_road(a)}
+    for at, steps in found.items():
+        if steps <= 6 and any(near in board.edges[a] for a in walk(at, roads=True)):
+            return "in"
+    return "out" if found else "isolated"
