@@ -36,9 +36,9 @@ def load() -> None:
     referee = campaign.seats.get(role=Seat.Role.REFEREE)
     started = campaigns.start_play(referee, token=str(referee.pk))
     adjudicate.adjudicate(str(started.pk))
-    campaign.refresh_from_db()
     for number, (side, words) in enumerate(game.scenarios[campaign.scenario].opening):
-        _play(campaign.seats.get(role=Seat.Role.COMMANDER, side=side), words, f"opening.{number}")
+        commander = Seat.objects.get(campaign=campaign.pk, role=Seat.Role.COMMANDER, side=side)
+        _play(commander, words, f"opening.{number}")
 
 
 def _play(seat: Seat, words: str, token: str) -> None:
