@@ -72,16 +72,28 @@ def _has_open(campaign_id: Any) -> bool:
 def _next_input(campaign: Campaign) -> Input | None:
     """Return the first waiting input, or the next held order of a set whose turn has come."""
     waiting = campaign.inputs.filter(status__in=Input.OPEN).order_by("number")
-    held: Input | None = None
+    held: list[Input] = []
     for item in waiting.select_related("seat"):
         if item.status == Status.NEEDS_DICE:
             return None
         if item.status == Status.WAITING:
             return item
-        held = held or item
-    if held is None or not verbs.is_due(campaign, held):
+        held.append(item)
+    return _next_of_sets(campaign, held)
+
+
+def _next_of_sets(campaign: Campaign, held: list[Input]) -> Input | None:
+    """Return the first held order that is due; halt those whose step is over."""
+    late = [item for item in held if verbs.is_too_late(campaign, item)]
+    for item in late:
+        item.status, item.finished = Status.HALTED, timezone.now()
+        item.message = "Not carried out: the step that it was for is over."
+        item.save(update_fields=["status", "finished", "message"])
+    due = next((item for item in held if item not in late), None)
+    if due is None or not verbs.is_due(campaign, due):
         return None
-    return held
+    verbs.bind_set(campaign, due)
+    return due
 
 
 def _carry_out(campaign: Campaign, item: Input) -> Carried:

@@ -15,7 +15,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaigns.models import Campaign, Input, Seat
-from campaigns.services import engine, queue
+from campaigns.services import engine, positions, queue
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.storing import position_key as position_key
 from campaigns.services.storing import store
@@ -64,6 +64,8 @@ def submit_order_set(
 ) -> list[Input]:
     """Submit a sealed, ordered list of orders; each is carried out when those before it are done.
 
+    The set is for the running step, or for the side's next one if it is not its turn; what is left
+    when that step ends is not carried out.
     `if_refused` says what happens to the rest when one is refused: "halt" or "go_on".
 
     Raises:
@@ -77,12 +79,13 @@ def submit_order_set(
     if not 0 < len(orders) <= MOST_ORDERS:
         raise BadRequest(f"An order set holds 1 to {MOST_ORDERS} orders, not {len(orders)}.")
     texts = [_read_line(seat.campaign, side, at, line) for at, line in enumerate(orders, start=1)]
+    moment = _own_moment(seat.campaign, side)
     with transaction.atomic():
-        return [
+        items = [
             store(
                 seat,
                 Kind.ORDER,
-                {"order": text},
+                {"order": text, "moment": moment},
                 f"{token}.{at}",
                 side,
                 expected,
@@ -90,9 +93,12 @@ def submit_order_set(
                 status=Status.HELD,
                 order_set=token,
                 if_refused=if_refused,
+                is_announced=False,
             )
             for at, text in enumerate(texts, start=1)
         ]
+        queue.announce("adjudicate", items[0].pk)
+    return items
 
 
 def answer_decision(
@@ -255,6 +261,12 @@ def store_start(seat: Seat, *, token: str, begin: bool, user: User | None) -> In
 def store_end(seat: Seat, reason: str, *, token: str, user: User | None) -> Input:
     """Store the wish to end the campaign and reveal both sides."""
     return store(seat, Kind.END, {"reason": reason}, token, "", "", user)
+
+
+def _own_moment(campaign: Campaign, side: str) -> list[Any] | None:
+    """Return turn and step if it is the side's turn; None leaves a set for its next step."""
+    state = positions.head_state(campaign)
+    return [state["turn"], state["step"]] if state.get("side") == side else None
 
 
 def _read_line(campaign: Campaign, side: str, at: int, line: str) -> str:

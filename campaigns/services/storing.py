@@ -49,6 +49,8 @@ def store(
     side: str,
     expected: str,
     user: User | None,
+    *,
+    is_announced: bool = True,
     **more: Any,
 ) -> Input:
     """Store an input once and tell the worker."""
@@ -77,7 +79,8 @@ def store(
                 expected=expected,
                 **more,
             )
-            queue.announce("adjudicate", item.pk)
+            if is_announced:
+                queue.announce("adjudicate", item.pk)
     except IntegrityError:
         return _assert_same(Input.objects.get(campaign=campaign, token=token), seat, kind)
     return item

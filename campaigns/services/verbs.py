@@ -41,6 +41,27 @@ def perform(campaign: Campaign, item: Input) -> Done:
     return _KINDS[item.kind](campaign, item)
 
 
+def is_too_late(campaign: Campaign, item: Input) -> bool:
+    """Whether the step for which a held order was submitted is over."""
+    moment = item.body.get("moment")
+    state = positions.head_state(campaign)
+    return moment is not None and bool(state) and moment != [state["turn"], state["step"]]
+
+
+def bind_set(campaign: Campaign, item: Input) -> None:
+    """Bind an order set that was submitted beforehand to the step in which it begins."""
+    if item.body.get("moment") is not None:
+        return
+    state = positions.head_state(campaign)
+    moment = [state["turn"], state["step"]]
+    rows = Input.objects.filter(
+        campaign=campaign, order_set=item.order_set, status=Input.Status.HELD
+    )
+    for row in (*rows.exclude(pk=item.pk), item):
+        row.body = {**row.body, "moment": moment}
+        row.save(update_fields=["body"])
+
+
 def is_due(campaign: Campaign, item: Input) -> bool:
     """Whether a held order of a set can be carried out: no decision is open, and it is its turn."""
     state = positions.head_state(campaign)

@@ -180,20 +180,44 @@ def test_a_note_reaches_one_side_only(playing: Cast) -> None:
     assert all("Mind" not in row["text"] for row in reading.told_log(playing.seat("blue")))
 
 
+def statuses(items: list[Input]) -> list[str]:
+    """Return how far some inputs have come."""
+    for item in items:
+        item.refresh_from_db()
+    return [item.status for item in items]
+
+
 def test_an_order_set_is_carried_out_in_order_and_halts(playing: Cast) -> None:
-    seat = playing.seat("red")
-    first, second, third = inputs.submit_order_set(
-        seat, ["take 2", "take 9", "take 1"], token="set"
-    )
-    for item in (first, second, third):
-        item.refresh_from_db()
-    assert first.status == "done"
-    assert second.status == "held"
+    orders = ["take 9", "take 2"]
+    items = inputs.submit_order_set(playing.seat("red"), orders, token="set")
+    assert statuses(items) == ["refused", "halted"]
+    items = inputs.submit_order_set(playing.seat("red"), orders, token="second", if_refused="go_on")
+    assert statuses(items) == ["refused", "done"]
+
+
+def test_an_order_set_is_for_one_step(playing: Cast) -> None:
+    items = inputs.submit_order_set(playing.seat("red"), ["take 2", "take 1"], token="set")
+    assert statuses(items) == ["done", "halted"]
     assert submit(playing, "blue", "take 1", "t9").is_done
-    for item in (second, third):
-        item.refresh_from_db()
-    assert second.status == "refused"
-    assert third.status == "halted"
+    assert heap(playing) == 4
+
+
+def test_an_order_set_submitted_beforehand_waits_for_its_step(playing: Cast) -> None:
+    items = inputs.submit_order_set(playing.seat("blue"), ["take 1", "take 2"], token="set")
+    assert statuses(items) == ["held", "held"]
+    assert reading.inputs_of(playing.seat("red")).count() == 0
+    assert submit(playing, "red", "take 3", "t1").is_done
+    assert statuses(items) == ["done", "halted"]
+
+
+def test_what_waits_can_be_withdrawn(playing: Cast) -> None:
+    items = inputs.submit_order_set(playing.seat("blue"), ["take 1"], token="set")
+    with pytest.raises(NotAllowed):
+        inputs.withdraw(playing.seat("red"), items[0])
+    inputs.withdraw(playing.seat("blue"), items[0])
+    assert statuses(items) == ["halted"]
+    with pytest.raises(NotNow):
+        inputs.withdraw(playing.seat("blue"), items[0])
 
 
 def test_an_order_set_with_a_fault_stores_nothing(playing: Cast) -> None:
