@@ -11,7 +11,7 @@ compares integers.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -48,6 +48,15 @@ class Steps:
             costs[space] = CLOSED
         return Ground(self, rows, costs)
 
+    @cached_property
+    def around(self) -> tuple[tuple[int, ...], ...]:
+        """For every space itself and the spaces from which a step leads into it."""
+        found: list[list[int]] = [[space] for space in range(len(self.rows))]
+        for here, row in enumerate(self.rows):
+            for _, there in row:
+                found[there].append(here)
+        return tuple(map(tuple, found))
+
 
 @dataclass(frozen=True)
 class Ground:
@@ -70,6 +79,19 @@ class Ground:
             found = self._found[key] = self._search(start, allowance, exit_cost)
         return found
 
+    def carry_over(self, earlier: Ground, changed: Iterable[int]) -> None:
+        """Take over the searches of an earlier ground that the changed spaces cannot touch: those
+        that reached none of them, nor any space next to one.
+        """
+        around = self.steps.around
+        near = sorted({space for there in changed for space in around[there]})
+        for key, found in earlier._found.items():
+            costs = found._costs
+            if all(costs[space] in (UNREACHED, CLOSED) for space in near):
+                self._found[key] = Reach(
+                    self, found.start, found.exit_cost, costs, found.order, found.memo
+                )
+
     def _search(self, start: int, allowance: int, exit_cost: int) -> Reach:
         costs, rows = self.costs[:], self.rows
         costs[start] = 0
@@ -88,11 +110,33 @@ class Ground:
                     for cost, there in rows[here]:
                         if cost > left:
                             break
-                        if spent + cost < costs[there]:
-                            costs[there] = paid = spent + cost
+                        paid = spent + cost
+                        if paid < costs[there]:
+                            costs[there] = paid
                             buckets[paid].append(there)
         order += [space for space in buckets[last] if costs[space] == last]
         return Reach(self, start, exit_cost, costs, order)
+
+
+class Grounds:
+    """The grounds of a movement class from position to position. Only the latest is kept; what a
+    change of stops and closed spaces does not touch is not searched again.
+    """
+
+    def __init__(self, steps: Steps) -> None:
+        self.steps = steps
+        self._latest: tuple[frozenset[int], frozenset[int], Ground] | None = None
+
+    def ground(self, stops: frozenset[int], forbidden: frozenset[int]) -> Ground:
+        """The tables for one position, as ``Steps.ground`` gives them."""
+        latest = self._latest
+        if latest is not None and latest[0] == stops and latest[1] == forbidden:
+            return latest[2]
+        found = self.steps.ground(stops, forbidden)
+        if latest is not None:
+            found.carry_over(latest[2], (latest[0] ^ stops) | (latest[1] ^ forbidden))
+        self._latest = (stops, forbidden, found)
+        return found
 
 
 @dataclass(frozen=True)
@@ -104,6 +148,8 @@ class Reach:
     exit_cost: int
     _costs: list[int]
     order: list[int]
+    memo: dict[str, Mapping[str, int]] = field(default_factory=dict, repr=False)
+    """What has been worked out of this search; searches that are carried over share it."""
 
     def spaces(self) -> tuple[int, ...]:
         """Indices of every reachable space but the start, ascending."""
@@ -124,6 +170,15 @@ class Reach:
         """Cost of every reachable space but the start, cheapest first."""
         unit, exit_cost, costs = self.ground.steps.unit, self.exit_cost, self._costs
         return {space: costs[space] * unit + exit_cost for space in self.order[1:]}
+
+    def numbered_costs(self, numbers: Sequence[str]) -> Mapping[str, int]:
+        """The same by the numbers of the spaces; worked out once."""
+        found = self.memo.get("costs")
+        if found is None:
+            unit, exit_cost, costs = self.ground.steps.unit, self.exit_cost, self._costs
+            found = {numbers[at]: costs[at] * unit + exit_cost for at in self.order[1:]}
+            self.memo["costs"] = found
+        return found
 
     def path(self, space: int) -> tuple[int, ...]:
         """The cheapest path from the start (included) to a space; empty if it cannot be reached."""

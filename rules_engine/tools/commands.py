@@ -10,6 +10,7 @@ from importlib import import_module
 from rules_engine.errors import RulesEngineError
 
 COMMANDS = {
+    "bench": "measure the operations beside plain references",
     "counts": "count the lawful orders of stored positions",
     "play": "play a whole game by random players and export it",
     "verify": "check an exported campaign",

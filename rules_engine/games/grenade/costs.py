@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rules_engine.board.paths import Steps, prepare_steps
+from rules_engine.board.paths import Grounds, Steps, prepare_steps
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.terrain import (
     Conditions,
@@ -129,6 +129,19 @@ def _steps(state: Conditions, side: str, is_mech: bool, mode: str) -> Steps:
         return price(state, is_mech, mode, a, b).cost
 
     return prepare_steps(state.board, cost)
+
+
+def grounds(position: GrenadePosition, unit: Unit, mode: str, variant: str) -> Grounds:
+    """Return the memory of searches of a unit's movement class; a variant has closed spaces of its
+    own.
+    """
+    is_mech = is_mechanized(position, unit)
+    return _grounds(conditions(position), unit.side, is_mech, mode, variant)
+
+
+@lru_cache(maxsize=32)
+def _grounds(state: Conditions, side: str, is_mech: bool, mode: str, variant: str) -> Grounds:
+    return Grounds(_steps(state, side, is_mech, mode))
 
 
 # ---- the allowance (5.42, 5.52, 11.33, 11.42) ---------------------------------------------------

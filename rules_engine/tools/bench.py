@@ -1,0 +1,100 @@
+"""`bench`: what the operations cost, each beside a plain reference in the same run."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+from rules_engine.errors import BadRecord
+from rules_engine.plain import JsonObject
+from rules_engine.registry import GAMES, load
+from rules_engine.tools.benchlog import log_figures
+from rules_engine.tools.benchmoves import move_figures, search_figures
+from rules_engine.tools.measures import Figure
+
+HEAD = """# Measures
+
+Written by `python -m rules_engine bench`. Each operation is measured beside a plain reference in
+the same run, on a position of a whole game with the complete rules; times are medians. Absolute
+times wander with the machine, ratios hold. The references stand in `rules_engine/games/*/bench.py`
+and beside the measures.
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("game", nargs="?", default="grenade", metavar="GAME")
+    parser.add_argument("--date", default="", help="the date to write down, such as 2026-11-21")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="docs/benchmarks.md")
+    parser.add_argument(
+        "--include",
+        action="append",
+        default=[],
+        metavar="MODULE:FUNCTION",
+        help="further figures: a function that returns a list of objects",
+    )
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Measure, print and write; 1 if a requirement is not met.
+
+    Raises:
+        BadRecord: a module to include cannot be, or the file cannot be written.
+    """
+    figures = []
+    for figure in _figures(chosen):
+        figures.append(figure)
+        print(figure.row() + (f" {figure.note}" if figure.note else ""), flush=True)
+    if chosen.write:
+        try:
+            chosen.write.write_text(_page(figures, chosen.date), encoding="utf-8")
+        except OSError as fault:
+            raise BadRecord(f"{chosen.write} cannot be written: {fault.strerror}.") from fault
+    missed = [figure.operation for figure in figures if figure.is_met is False]
+    print(f"{len(figures)} figures, {len(missed)} below what is required" + _list(missed))
+    return 1 if missed else 0
+
+
+def _figures(chosen: argparse.Namespace) -> Iterator[Figure]:
+    load(chosen.game)
+    game_bench = import_module(GAMES[chosen.game].rpartition(".")[0] + ".bench")
+    yield from search_figures(chosen.game, game_bench)
+    yield from move_figures(chosen.game)
+    yield from log_figures(chosen.game)
+    for spec in chosen.include:
+        yield from map(Figure.from_json, included(spec))
+
+
+def included(spec: str) -> list[JsonObject]:
+    """Return the figures of a function elsewhere, named `module:function`.
+
+    Raises:
+        BadRecord: there is no such function.
+    """
+    module, _, name = spec.partition(":")
+    sys.path.insert(0, os.getcwd())
+    try:
+        function = getattr(import_module(module), name)
+    except (ImportError, AttributeError, ValueError) as fault:
+        raise BadRecord(f"'{spec}' names no function of a module: {fault}.") from fault
+    found: list[JsonObject] = function()
+    return found
+
+
+def _list(names: list[str]) -> str:
+    return ": " + "; ".join(names) if names else ""
+
+
+def _page(figures: list[Figure], date: str) -> str:
+    machine = f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}"
+    heads = ("operation", "time", "reference", "its time", "ratio", "required", "met")
+    lines = [HEAD, f"Measured{f' on {date}' if date else ''}: {machine}, {platform.system()}.", ""]
+    lines += [f"| {' | '.join(heads)} |", "|---|--:|---|--:|--:|---|---|"]
+    lines += [figure.row() for figure in figures]
+    notes = [f"- {figure.operation}: {figure.note}" for figure in figures if figure.note]
+    return "\n".join([*lines, "", *notes]).rstrip() + "\n"
