@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules_engine.games.grenade.chits import chits
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
 from rules_engine.plain import assert_plain
@@ -40,6 +41,8 @@ def _unit_faults(position: GrenadePosition, unit: Unit) -> Iterator[str]:
         yield f"{unit.id} is a cadre and has a strength chit (8.52)."
     if status == "out" and unit.chit is not None:
         yield f"{unit.id} is eliminated and has a strength chit (8.52)."
+    if unit.chit is not None and unit.chit not in chits():
+        yield f"{unit.id} has the strength chit {unit.chit}, which does not exist (8.31)."
     if unit.chit is not None and data.get("class") is None:
         yield f"{unit.id} has a strength chit but no combat class (8.6)."
 

@@ -24,7 +24,7 @@ def seen_as(position: GrenadePosition, side: str, unit_id: str) -> str:
     entry = position.data["known"].get(side, {}).get(unit_id, {})
     if entry.get("level") == "full":
         return unit_id
-    return str(entry.get("handle", "an unidentified unit"))
+    return str(entry.get("handle") or f"#{unit.space}")
 
 
 def sighted(

@@ -122,7 +122,9 @@ def _units(position: GrenadePosition, side: str) -> JsonObject:
         if is_open or entry.get("level") == "full":
             found[name] = _counter(unit, sees_chit=bool(entry.get("strength")))
         elif unit.is_on_map:
-            handle = str(entry.get("handle", "unidentified"))
+            handle = seen_as(position, side, name)
+            while handle in found:  # only in positions that somebody wrote by hand
+                handle += "+"
             found[handle] = {"side": unit.side, "space": unit.space, "status": "map"}
     return dict(sorted(found.items()))
 
