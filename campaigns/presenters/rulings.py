@@ -76,13 +76,28 @@ def _odds(odds: Mapping[str, Any] | None) -> Row | None:
         **odds,
         "attack_terms": [_term(term) for term in odds.get("attack", ())],
         "defence_terms": [_term(term) for term in odds.get("defence", ())],
-        "shift_terms": [_term(term) for term in odds.get("shifts", ())],
-        "net": f"{odds.get('net', 0):+d}".replace("-", "−"),
+        "shift_terms": [_shift(term) for term in odds.get("shifts", ())],
+        "net": _signed(odds.get("net", 0)),
     }
 
 
 def _term(term: Mapping[str, Any]) -> Row:
-    amount = term.get("amount")
-    written = "?" if amount is None else f"{amount:+d}" if isinstance(amount, int) else str(amount)
-    words = term.get("reason") or term.get("unit") or ""
-    return {"amount": written.replace("-", "−"), "words": words, "case": term.get("case", "")}
+    """Return what one unit or position adds, with every change of it on the way."""
+    changes = [change for change in term.get("changes", ()) if change.get("reason")]
+    return {
+        "unit": term.get("unit", ""),
+        "amount": str(term.get("amount", "?")),
+        "changes": [{**change, "amount": str(change["amount"])} for change in changes],
+    }
+
+
+def _shift(term: Mapping[str, Any]) -> Row:
+    return {
+        "amount": _signed(term["amount"]),
+        "words": term.get("reason", ""),
+        "case": term.get("case", ""),
+    }
+
+
+def _signed(number: int) -> str:
+    return f"{number:+d}".replace("-", "\N{MINUS SIGN}")

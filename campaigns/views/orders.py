@@ -51,20 +51,26 @@ def end_step(request: HttpRequest, seat: Seat) -> HttpResponse:
 
 
 @seat_page("POST")
-def draft(request: HttpRequest, seat: Seat, draft_id: int) -> HttpResponse:
-    """Move a draft up or down in its list, or remove it."""
+def draft(request: HttpRequest, seat: Seat, place: int) -> HttpResponse:
+    """Move a draft up or down in its list, or remove it.
+
+    Drafts are addressed by their place in the side's own list: a row's id would count the drafts
+    of the other side too.
+    """
     scene = scene_of(request, seat)
     ids = [one.pk for one in scene.drafts]
+    at = place - 1
     action = request.POST.get("action", "")
+    if not 0 <= at < len(ids) or scene.drafts[at].text != request.POST.get("text"):
+        raise BadRequest("The list of drafts has changed since this page was drawn.")
     if action == "remove":
-        drafts.remove_draft(seat, draft_id, side=scene.side)
-    elif action in ("up", "down") and draft_id in ids:
-        at = ids.index(draft_id)
+        drafts.remove_draft(seat, ids[at], side=scene.side)
+    elif action in ("up", "down"):
         to = max(0, at - 1) if action == "up" else min(len(ids) - 1, at + 1)
         ids.insert(to, ids.pop(at))
         drafts.reorder_drafts(seat, ids, side=scene.side)
     else:
-        raise BadRequest("A draft can be moved up, moved down or removed; this one may be gone.")
+        raise BadRequest("A draft can be moved up, moved down or removed.")
     return _back(request, scene)
 
 

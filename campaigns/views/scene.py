@@ -91,7 +91,8 @@ class Scene:
     @property
     def cursor(self) -> str:
         """A short text that changes whenever the page has something new to show."""
-        states = ",".join(f"{item.number}{item.status[:2]}" for item in self.recent[:4])
+        # An input's number counts both sides' inputs; its id says nothing of the other side.
+        states = ",".join(f"{item.pk.hex[:8]}{item.status[:2]}" for item in self.recent[:4])
         return f"{self.key}|{states}|{len(self.drafts)}|{self.campaign.status}"
 
 

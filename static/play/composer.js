@@ -66,7 +66,8 @@ export class Composer {
 
   // The position has changed: what can be chosen may have changed with it.
   refresh() {
-    const result = this.place.querySelector(".result");
+    const isFresh = performance.now() - (this.answered ?? -9999) < 1500;
+    const result = isFresh ? this.place.querySelector(".result") : null;
     if (this.isTyped) this.check();
     else this.send(() => {});
     if (result) this.queue = this.queue.then(() => this.place.querySelector("h2")?.after(result));
@@ -94,6 +95,7 @@ export class Composer {
         method: "POST", body, headers: { "HX-Request": "true" },
       });
       await this.put(answer);
+      this.answered = performance.now();
       if (answer.ok) document.body.dispatchEvent(new CustomEvent("position-changed"));
     });
   }

@@ -45,6 +45,8 @@ def compose(game: Game[Any], seen: dict[str, Any], side: str, chosen: Chosen) ->
     """Return an order as far as it has been chosen, with its ruling as far as the side knows."""
     allowed = _allowed(game, seen, side)
     made = Composition(game, seen, side, allowed, chosen)
+    if chosen.kind not in allowed:
+        made.chosen = chosen = Chosen(tap=chosen.tap, hex=chosen.hex, text=chosen.text)
     if chosen.text:
         _written(made)
         return made
