@@ -78,11 +78,12 @@ def _order(position: GrenadePosition, frame: JsonObject, group: str, case: str) 
         Choice(name, f"{sites[name]['name']} first", "", sites[name].get("key"))
         for name in frame[group]
     )
-    what = "Volkssturm" if group == "towns" else "the bridges"
+    what = "town" if group == "towns" else "bridge"
     comes = COMES[frame["how"]]
-    prompt = f"A US unit {comes} into {frame['space']}: in which order do you roll for {what}?"
+    prompt = f"A US unit {comes} into {frame['space']}. Which {what} is rolled for first?"
+    owner = "us" if position.reading("OQ-45") == "us_chooses" else "german"
     return Decision(
-        str(frame["id"]), "german", f"order_{group}", case, prompt, choices, frame["space"]
+        str(frame["id"]), owner, f"order_{group}", case, prompt, choices, frame["space"]
     )
 
 

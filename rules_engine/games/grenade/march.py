@@ -160,8 +160,9 @@ def _still_open(
     if not position.holds("21.13"):
         return 1, Violation("21.11", "its move was interrupted", path[0], unit.id)
     index, near = position.board.index, near_enemy(position, unit.side)
+    is_bound = mode == "strategic" and position.reading("OQ-60") == "stops_strategic"
     for at in range(1, len(path)):
-        if mode == "strategic" and (index[path[at - 1]] in near or index[path[at]] in near):
+        if is_bound and (index[path[at - 1]] in near or index[path[at]] in near):
             text = "an enemy unit is less than three hexes away"
             return at, Violation("5.51", text, path[at], unit.id, reading="OQ-60")
         barred = next(bars(position, unit, path[at - 1], path[at]), None)

@@ -32,10 +32,15 @@ def limits(position: GrenadePosition, unit: Unit, mode: str) -> Iterator[Violati
     if unit.side == "german":
         yield from _german_limits(position, unit)
     elif is_mechanized(position, unit) and position.turn < MECHANIZED_FROM:
-        if not position.holds("19.31"):
+        if not position.holds("19.31") or _is_let_off(position, unit):
             return
         text = f"{unit.id} is mechanized: US mechanized units may not move before turn 4"
         yield _barred(unit, "19.31", text, "OQ-35")
+
+
+def _is_let_off(position: GrenadePosition, unit: Unit) -> bool:
+    """Whether a reading lets cavalry groups and tank battalions move from the start (OQ-35)."""
+    return unit.type in ("recon", "tank") and position.reading("OQ-35") == "free"
 
 
 def _german_limits(position: GrenadePosition, unit: Unit) -> Iterator[Violation]:

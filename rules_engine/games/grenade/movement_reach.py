@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rules_engine.board.paths import Reach
 from rules_engine.games.grenade import costs, entry
 from rules_engine.games.grenade.movement_limits import limits
-from rules_engine.games.grenade.movement_walk import crossing_faults
+from rules_engine.games.grenade.movement_walk import crossing_faults, has_minimum
 from rules_engine.games.grenade.movement_zones import (
     enemy_zones,
     ground,
@@ -101,7 +101,7 @@ def _minimum(
     position: GrenadePosition, unit: Unit, mode: str, start: int, extra: int
 ) -> Iterator[Goal]:
     """Yield the hexes next to a unit for which its points do not suffice. Source: 5.25, OQ-30."""
-    if is_mechanized(position, unit) or not position.holds("5.25"):
+    if is_mechanized(position, unit) or not has_minimum(position, unit):
         return
     points = costs.allowance(position, unit, mode)
     here = position.board.numbers[start]

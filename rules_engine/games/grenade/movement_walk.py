@@ -157,13 +157,21 @@ def _zone_faults(
         yield "6.31", text
 
 
+def has_minimum(position: GrenadePosition, unit: Unit) -> bool:
+    """Whether a non-mechanized unit on the map may move one hex whatever it costs. Source: 5.25,
+    OQ-30.
+    """
+    is_held = position.reading("OQ-30") == "not_out_of_zone" and starts_in_zone(position, unit)
+    return position.holds("5.25") and not is_held
+
+
 def _check_allowance(position: GrenadePosition, found: Walk, path: Sequence[str]) -> None:
     unit = found.unit
     if found.spent <= found.allowance:
         return
     is_foot = not is_mechanized(position, unit)
     one_hex = unit.is_on_map and len(path) == 2
-    if one_hex and is_foot and position.holds("5.25"):
+    if one_hex and is_foot and has_minimum(position, unit):
         found.by_minimum = True
         found.hexes[0]["cases"].append("5.25")
         return
