@@ -11,6 +11,7 @@ campaign_urls: list[URLPattern | URLResolver] = [
     path("salt/", overview.salt, name="salt"),
     path("lay-out/", overview.lay_out, name="lay-out"),
     path("start/", overview.start, name="start"),
+    path("dice/<uuid:input_id>/", overview.set_up_dice, name="set-up-dice"),
     path("end/", overview.end, name="end"),
     path("export/", overview.export, name="export"),
     path("seats/", seats.seats, name="seats"),

@@ -233,6 +233,8 @@ def withdraw(seat: Seat, item: Input) -> Input:
         found = Input.objects.select_for_update().get(campaign=seat.campaign, pk=item.pk)
         if not seat.is_referee and (not seat.may_order or found.side != seat.side):
             raise NotAllowed("Only its own side or the referee can withdraw an input.")
+        if found.dice and not seat.is_referee:
+            raise NotAllowed("Dice have been rolled for it; only the referee can give it up now.")
         if found.status not in (Status.HELD, Status.NEEDS_DICE):
             raise NotNow("It is too late to withdraw this.")
         found.status, found.needed, found.message = Status.HALTED, None, "Withdrawn."

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from campaigns.access import input_of
 from campaigns.models import Input, Seat
 from campaigns.services import campaigns, engine, exports, inputs, reading
+from campaigns.services.errors import BadRequest
 from campaigns.views.common import new_token, person, referee_page, seat_page
 from campaigns.views.home import _when
 
@@ -40,6 +43,17 @@ def start(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Begin play."""
     item = campaigns.start_play(seat, token=_token(request), user=person(request))
     return _reported(request, inputs.wait_for(item), "Play has begun.")
+
+
+@referee_page("POST")
+def set_up_dice(request: HttpRequest, seat: Seat, input_id: UUID) -> HttpResponse:
+    """Take the real dice that the set-up waits for, before there is a position and a desk."""
+    faces = request.POST.getlist("face")
+    if not all(face.isdecimal() and len(face) < 6 for face in faces):
+        raise BadRequest("Dice are whole numbers.")
+    item = input_of(seat, input_id)
+    item = inputs.type_dice(seat, item, [int(face) for face in faces], token=_token(request))
+    return _reported(request, inputs.wait_for(item), "The set-up lies on the table.")
 
 
 @referee_page("POST")
@@ -79,7 +93,25 @@ def _context(seat: Seat) -> dict[str, Any]:
         "own_salt": campaign.salts.get(seat.side, ""),
         "may_salt": seat.role == "commander" and campaign.is_preparing and campaign.branch is None,
         "token": new_token(),
+        "set_up_needs": _set_up_needs(seat),
         "may_export": seat.is_referee or campaign.is_ended,
+    }
+
+
+def _set_up_needs(seat: Seat) -> dict[str, Any] | None:
+    """Return the roll for which the set-up waits, for the referee."""
+    waiting = Input.Status.NEEDS_DICE
+    item = seat.campaign.inputs.filter(kind=Input.Kind.START, status=waiting).first()
+    if item is None or item.needed is None or not seat.is_referee:
+        return None
+    label = item.needed["label"].split("|")
+    return {
+        "item": item,
+        "for": label[1] if len(label) > 1 else label[0],
+        "case": label[0],
+        "faces": item.needed["faces"],
+        "dice": range(1, item.needed["count"] + 1),
+        "rolled": len(item.dice),
     }
 
 
@@ -91,6 +123,8 @@ def _reported(request: HttpRequest, item: Input, success: str) -> HttpResponse:
     """Say what became of an input, and go back to the overview."""
     if item.is_done:
         messages.success(request, success)
+    elif item.needed:
+        messages.info(request, "Real dice are needed first: roll them and type them in.")
     elif item.is_open:
         messages.info(request, "The worker is at it; this page shows the result in a moment.")
     else:

@@ -1,0 +1,58 @@
+"""Real dice from the very start: the set-up itself asks for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.urls import reverse
+
+from campaigns.services import inputs
+from campaigns.services.errors import NotAllowed
+from rules_engine import registry
+from tests.conftest import Cast
+
+
+@pytest.fixture
+def rolling(make_cast: Callable[..., Cast], monkeypatch: pytest.MonkeyPatch) -> Cast:
+    """A campaign of a game whose set-up rolls two dice, then one; play was to begin."""
+    monkeypatch.setitem(registry.GAMES, "rolling", "tests.campaigns.rolling_game")
+    cast = make_cast("rolling", dice="table")
+    address = reverse("start", args=(cast.campaign.pk,))
+    cast.client("referee").post(address, {"token": "start"})
+    return cast
+
+
+def test_the_page_asks_for_the_dice_before_there_is_a_position(rolling: Cast) -> None:
+    item = rolling.campaign.inputs.get(kind="start")
+    assert item.status == "needs_dice"
+    page = reverse("campaign", args=(rolling.campaign.pk,))
+    text = rolling.client("referee").get(page).content.decode()
+    assert text.count('name="face"') == 2
+    assert "who begins" in text
+    assert 'name="face"' not in rolling.client("red").get(page).content.decode()
+    address = reverse("set-up-dice", args=(rolling.campaign.pk, item.pk))
+    wrong = {"face": ["7", "1"], "token": "w"}
+    assert rolling.client("referee").post(address, wrong).status_code == 400
+    assert rolling.client("red").post(address, wrong).status_code == 404
+    for at, faces in enumerate((["3", "4"], ["5"])):
+        data = {"face": faces, "token": f"d{at}"}
+        assert rolling.client("referee").post(address, data).status_code == 302
+    item.refresh_from_db()
+    assert item.is_done, item.message
+    rolling.campaign.refresh_from_db()
+    assert rolling.campaign.is_playing
+
+
+def test_a_player_gives_nothing_up_once_dice_have_been_rolled(
+    make_cast: Callable[..., Cast], toy: str
+) -> None:
+    cast = make_cast(toy, dice="table")
+    cast.start()
+    item = inputs.submit_order(cast.seat("red"), "take 1", token="t")
+    item.status, item.needed = "needs_dice", {"label": "x", "faces": 6, "count": 1}
+    item.dice = [{"token": "a", "label": "x", "faces": [3]}]
+    item.save()
+    with pytest.raises(NotAllowed, match="rolled"):
+        inputs.withdraw(cast.seat("red"), item)
+    inputs.withdraw(cast.seat("referee"), item)
