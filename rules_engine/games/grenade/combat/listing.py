@@ -5,6 +5,7 @@ Source: 9.11, 9.12, OQ-61.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations, product
 
 from rules_engine.game import Pick
@@ -17,18 +18,31 @@ from rules_engine.rulings import Violation
 MOST_TRIES = 12
 
 
+@dataclass(frozen=True)
+class Reach:
+    """A slot with the enemy hexes that it can attack, and whether it has to attack something."""
+
+    slot: duty.Slot
+    spaces: frozenset[str]
+    is_bound: bool
+
+
 def attacks(position: GrenadePosition, side: str) -> Iterator[Order]:
     """Yield every lawful attack in canonical form: targets and attackers in order, without
     artillery support and Air Points, which may be added to any of them. Source: 9.1, 9.2.
+
+    Ways that would leave a bound unit without a target (9.12) are not tried one by one.
     """
-    slots = tuple(duty.slots(position, side))
-    for targets in _target_sets(position, side, slots):
-        by_space: dict[str, list[duty.Slot]] = {}
-        for slot in slots:
-            if all(duty.may_reach(position, slot.units[0], space) for space in targets):
-                by_space.setdefault(slot.space, []).append(slot)
-        choices = [_choices(found) for found in by_space.values()]
-        for parts in product(*choices):
+    reaches = _reaches(position, side)
+    for targets in _target_sets(reaches):
+        aims = frozenset(targets)
+        if any(r.is_bound and r.spaces <= aims and r.spaces != aims for r in reaches):
+            continue
+        by_space: dict[str, list[Reach]] = {}
+        for reach in reaches:
+            if aims <= reach.spaces:
+                by_space.setdefault(reach.slot.space, []).append(reach)
+        for parts in product(*(_choices(found, aims) for found in by_space.values())):
             names = sorted(name for part in parts for name in part)
             if names:
                 order = Order("attack", side, {"targets": list(targets), "attackers": names})
@@ -36,25 +50,37 @@ def attacks(position: GrenadePosition, side: str) -> Iterator[Order]:
                     yield order
 
 
-def _choices(slots: list[duty.Slot]) -> list[tuple[str, ...]]:
-    """Return every way in which the slots of a hex can take part, not taking part included."""
-    found: list[tuple[str, ...]] = [()]
-    for slot in slots:
-        more = [(*before, unit.id) for before in found for unit in slot.units]
-        found += more
-    return found
-
-
-def _target_sets(
-    position: GrenadePosition, side: str, slots: Sequence[duty.Slot]
-) -> list[tuple[str, ...]]:
-    """Return every set of enemy hexes that some attacker is adjacent to as a whole."""
+def _reaches(position: GrenadePosition, side: str) -> tuple[Reach, ...]:
     there = duty.targets(position, side)
+    bound = duty.outstanding(position, side).slots
+    return tuple(
+        Reach(
+            slot,
+            frozenset(s for s in there if duty.may_reach(position, slot.units[0], s)),
+            slot in bound,
+        )
+        for slot in duty.slots(position, side)
+    )
+
+
+def _choices(found: list[Reach], aims: frozenset[str]) -> list[tuple[str, ...]]:
+    """Return every way in which the slots of a hex can take part; one that is bound and has no
+    other target must.
+    """
+    ways: list[tuple[str, ...]] = [()]
+    for reach in found:
+        more = [(*before, unit.id) for before in ways for unit in reach.slot.units]
+        ways = more if reach.is_bound and reach.spaces <= aims else [*ways, *more]
+    return ways
+
+
+def _target_sets(reaches: Sequence[Reach]) -> list[tuple[str, ...]]:
+    """Return every set of enemy hexes that some attacker is adjacent to as a whole."""
     found: set[tuple[str, ...]] = set()
-    for slot in slots:
-        near = [space for space in there if duty.may_reach(position, slot.units[0], space)]
+    for reach in reaches:
+        near = sorted(reach.spaces)
         for size in range(1, len(near) + 1):
-            found.update(tuple(sorted(some)) for some in combinations(near, size))
+            found.update(combinations(near, size))
     return sorted(found, key=lambda some: (len(some), some))
 
 
@@ -77,6 +103,18 @@ def suggest(position: GrenadePosition, side: str, pick: Pick) -> Order | None:
             return _with_help(position, order, pick)
     if not open_duties.spaces and not open_duties.slots:
         return None
+    return any_attack(position, side)
+
+
+def any_attack(position: GrenadePosition, side: str) -> Order | None:
+    """Return one lawful attack, None where there is none; first those by everything that can."""
+    reaches = _reaches(position, side)
+    for targets in _target_sets(reaches):
+        names = [r.slot.units[0].id for r in reaches if r.spaces.issuperset(targets)]
+        args = {"targets": list(targets), "attackers": sorted(names)}
+        order = Order("attack", side, args)
+        if names and not declare.faults(position, order):
+            return order
     return next(attacks(position, side), None)
 
 
@@ -124,7 +162,7 @@ def may_end_combat(position: GrenadePosition) -> tuple[Violation, ...]:
     open_duties = duty.outstanding(position, side)
     if not open_duties.spaces and not open_duties.slots:
         return ()
-    if next(attacks(position, side), None) is None:
+    if any_attack(position, side) is None:
         return ()
     found = [
         Violation("9.11", f"The enemy in {space} is adjacent and must be attacked.", space)
