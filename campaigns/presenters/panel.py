@@ -72,25 +72,34 @@ def decision_rows(game: Game[Any], seen: View) -> list[dict[str, Any]]:
 
 def input_row(game: Game[Any], item: Input) -> dict[str, Any]:
     """Return an input with what became of it."""
-    body = item.body
-    words = {
-        Input.Kind.ORDER: lambda: body["order"],
-        Input.Kind.ANSWER: lambda: f"answer: {body['key']}",
-        Input.Kind.OVERRULE: lambda: f"correction: {body['reason']}",
-        Input.Kind.TAKE_BACK: lambda: f"taken back: {body['reason']}",
-        Input.Kind.NOTE: lambda: f"note: {body['text'][:80]}",
-        Input.Kind.START: lambda: "play begins" if body["begin"] else "set-up",
-        Input.Kind.END: lambda: "the campaign ends",
-    }
     return {
         "item": item,
-        "words": words[Input.Kind(item.kind)](),
+        "words": _words(item),
         "tone": _TONES.get(item.status, "bad"),
         "ruling": ruling_rows(game, item.ruling) if item.ruling else None,
     }
 
 
-_TONES = {
+def _words(item: Input) -> str:
+    body = item.body
+    match item.kind:
+        case Input.Kind.ORDER:
+            return str(body["order"])
+        case Input.Kind.ANSWER:
+            return f"answer: {body['key']}"
+        case Input.Kind.OVERRULE:
+            return f"correction: {body['reason']}"
+        case Input.Kind.TAKE_BACK:
+            return f"taken back: {body['reason']}"
+        case Input.Kind.NOTE:
+            return f"note: {body['text'][:80]}"
+        case Input.Kind.START:
+            return "play begins" if body["begin"] else "set-up"
+        case _:
+            return "the campaign ends"
+
+
+_TONES: Mapping[str, str] = {
     Input.Status.DONE: "good",
     Input.Status.WAITING: "running",
     Input.Status.HELD: "running",

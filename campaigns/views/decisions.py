@@ -9,7 +9,7 @@ from django.urls import reverse
 from campaigns.models import Seat
 from campaigns.services import inputs
 from campaigns.services.errors import BadRequest
-from campaigns.views.common import seat_page
+from campaigns.views.common import person, seat_page
 from campaigns.views.orders import PATIENCE
 from campaigns.views.scene import scene_of
 
@@ -29,7 +29,7 @@ def answer(request: HttpRequest, seat: Seat) -> HttpResponse:
         token=request.POST.get("token", ""),
         side=side,
         expected=request.POST.get("expected", ""),
-        user=request.user,
+        user=person(request),
     )
     inputs.wait_for(item, PATIENCE)
     if request.headers.get("HX-Request"):

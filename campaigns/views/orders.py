@@ -15,7 +15,7 @@ from campaigns.presenters.compose import Chosen, read_chosen
 from campaigns.presenters.panel import input_row
 from campaigns.services import drafts, inputs, reading
 from campaigns.services.errors import BadRequest
-from campaigns.views.common import seat_page
+from campaigns.views.common import person, seat_page
 from campaigns.views.scene import Scene, scene_of
 from campaigns.views.table import assert_laid_out, composer_context, panel_context
 
@@ -90,7 +90,7 @@ def order_set(request: HttpRequest, seat: Seat) -> HttpResponse:
         side=scene.side,
         if_refused=request.POST.get("if_refused", "halt"),
         expected=request.POST.get("expected", ""),
-        user=request.user,
+        user=person(request),
     )
     drafts.clear_drafts(seat, side=scene.side)
     inputs.wait_for(items[-1], PATIENCE)
@@ -134,7 +134,7 @@ def _submit(request: HttpRequest, scene: Scene, text: str) -> HttpResponse:
         token=request.POST.get("token", ""),
         side=scene.side,
         expected=request.POST.get("expected", ""),
-        user=request.user,
+        user=person(request),
     )
     return _composed(request, scene, inputs.wait_for(item, PATIENCE))
 
@@ -144,10 +144,10 @@ def _composed(request: HttpRequest, scene: Scene, item: Input | None) -> HttpRes
     if not request.headers.get("HX-Request"):
         return _back(request, scene)
     fresh = Scene(_again(scene.seat), scene.viewer)
-    refused = item is not None and not item.is_done and not item.is_open
-    chosen = (
-        Chosen(text=item.body["order"]) if refused and item.body["order"] != "end" else Chosen()
-    )
+    text = ""
+    if item is not None and not item.is_done and not item.is_open and item.body["order"] != "end":
+        text = item.body["order"]
+    chosen = Chosen(text=text)
     result = input_row(scene.game, item) if item else {"words": "Kept as a draft.", "tone": "good"}
     context = composer_context(fresh, chosen) | {"result": result}
     response = render(request, "play/_composer.html", context)

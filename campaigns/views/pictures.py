@@ -75,6 +75,10 @@ def _png(data: bytes, request: HttpRequest, name: str) -> HttpResponse:
 
 
 def _kept(data: bytes, kind: str) -> HttpResponse:
-    response = HttpResponse(data, content_type=kind, headers={"Cache-Control": FOR_EVER})
-    response.is_public = True
-    return response
+    return Kept(data, content_type=kind, headers={"Cache-Control": FOR_EVER})
+
+
+class Kept(HttpResponse):
+    """What is the same for everybody who may ask for it; browsers keep it."""
+
+    is_public = True

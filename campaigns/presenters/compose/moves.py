@@ -83,7 +83,7 @@ def fill(made: Composition) -> None:
 def _say_why_not(made: Composition, unit: Mapping[str, Any]) -> None:
     """Let the ruling on the shortest of moves say why a unit cannot move at all."""
     board = made.game.board_of(made.seen)
-    here = unit.get("space")
+    here = str(unit.get("space") or "")
     made.message = f"{made.chosen.unit} cannot move in this step."
     if here in board.index:
         there = board.numbers[board.neighbours[board.index[here]][0]]
