@@ -53,16 +53,17 @@ def _chosen(position: GrenadePosition, unit: Unit, goals: dict[str, Goal], pick:
 
 
 def _aim(position: GrenadePosition, side: str, pick: Pick) -> int:
-    """Return a hex worth going to: an enemy stack or a town that counts."""
+    """Return a hex worth going to: an enemy stack, a town that counts, an end of a bridge."""
     enemies = sorted(occupied(position, position.other(side)))
-    towns = _towns(position.board)
-    pool = towns if towns and (not enemies or pick(2) == 0) else tuple(enemies)
+    places = _places(position.board)
+    pool = places if places and (not enemies or pick(2) == 0) else tuple(enemies)
     return pool[pick(len(pool))] if pool else len(position.board) // 2
 
 
 @lru_cache(maxsize=64)
-def _towns(board: Board) -> tuple[int, ...]:
+def _places(board: Board) -> tuple[int, ...]:
     towns = board.sites.get("towns", {}).values()
-    return tuple(
-        sorted(board.index[town["key"]] for town in towns if town.get("vp", 0) and "key" in town)
-    )
+    bridges = board.sites.get("bridges", {}).values()
+    numbers = [town["key"] for town in towns if town.get("vp", 0) and "key" in town]
+    numbers += [bridge[end] for bridge in bridges for end in ("west", "east")]
+    return tuple(sorted({board.index[number] for number in numbers if number in board.index}))
