@@ -109,7 +109,10 @@ def _context(scene: Scene) -> dict[str, Any]:
 
 def _ends(scene: Scene, sides: set[str]) -> list[dict[str, Any]]:
     """Return the step that the referee can end for a side, with the ruling on ending it."""
-    found = []
+    found: list[dict[str, Any]] = []
+    step = scene.game.sequence.steps.get(scene.seen["step"])
+    if step is None or "end" not in step.orders:
+        return found
     for side in sorted(sides):
         seen = reading.view_for(scene.seat, side)
         row = panel.end_row(scene.game, seen, side)

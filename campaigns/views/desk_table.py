@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
@@ -80,7 +81,10 @@ def dice(request: HttpRequest, seat: Seat) -> HttpResponse:
 
 
 def _typed(request: HttpRequest, seat: Seat) -> Refusal | None:
-    item = input_of(seat, request.POST.get("input", ""))
+    try:
+        item = input_of(seat, UUID(request.POST.get("input", "")))
+    except ValueError as fault:
+        raise Http404("There is no such input.") from fault
     faces = [text.strip() for text in request.POST.getlist("face")]
     if not faces or not all(text.isascii() and text.isdigit() for text in faces):
         raise BadRequest("Type the number on each die, as digits.")

@@ -1,0 +1,176 @@
+"""Corrections: forms made from the game's record, looked at before and after, then made."""
+
+from __future__ import annotations
+
+import pytest
+
+from campaigns.services import corrections, reading
+from tests.campaigns.desk.conftest import Desk
+
+WHY = {"reason": "slip of the hand", "announce": "A unit was put right."}
+
+
+def make(desk: Desk, name: str, **fields: str) -> None:
+    """Make a correction; it must succeed."""
+    answer = desk.send("desk-correction", name, action="make", **WHY, **fields)
+    assert answer.status_code == 302, answer.content.decode()
+    assert desk.last.is_done, desk.last.message
+
+
+def on_map(desk: Desk, side: str) -> str:
+    """Return some unit of a side that stands on the map."""
+    units = sorted(desk.state["units"].items())
+    return next(n for n, unit in units if unit["side"] == side and unit["status"] == "map")
+
+
+def test_every_correction_has_a_page(desk: Desk) -> None:
+    listed = corrections.corrections_of(desk.cast.seat("referee").campaign)
+    page = desk.page("desk-corrections")
+    assert len(listed) > 12
+    for one in listed:
+        assert one.title in page
+        assert one.title in desk.page("desk-correction", one.name)
+
+
+def test_the_preview_shows_before_and_after_and_changes_nothing(desk: Desk) -> None:
+    unit = on_map(desk, "german")
+    old = desk.state["units"][unit]["space"]
+    before = desk.cast.campaign.inputs.count()
+    fields = {"unit": unit, "to": "0712", "action": "preview"}
+    page = desk.send("desk-correction", "move-unit", **fields).content.decode()
+    assert "What would change" in page
+    assert f"<td>{old}</td>" in page
+    assert "<strong>0712</strong>" in page
+    assert "Make this correction" in page
+    assert desk.cast.campaign.inputs.count() == before
+    assert desk.state["units"][unit]["space"] == old
+
+
+def test_a_correction_needs_a_reason(desk: Desk) -> None:
+    fields = {"unit": on_map(desk, "german"), "to": "0712", "action": "make", "reason": " "}
+    answer = desk.send("desk-correction", "move-unit", **fields)
+    assert answer.status_code == 400
+    assert "needs a reason" in answer.content.decode()
+    assert not desk.cast.campaign.inputs.filter(kind="overrule").exists()
+
+
+def test_a_unit_is_moved_removed_and_placed(desk: Desk) -> None:
+    unit = on_map(desk, "german")
+    make(desk, "move-unit", unit=unit, to="0712")
+    assert desk.state["units"][unit]["space"] == "0712"
+    make(desk, "remove-unit", unit=unit, status="out", entry="")
+    assert desk.state["units"][unit]["status"] == "out"
+    assert desk.state["units"][unit]["space"] is None
+    make(desk, "place-unit", unit=unit, to="0713")
+    assert desk.state["units"][unit]["space"] == "0713"
+
+
+def test_losses_chit_supply_and_knowledge_of_a_unit(desk: Desk) -> None:
+    unit = on_map(desk, "german")
+    make(desk, "losses", unit=unit, face="reduced", chit="s7")
+    make(desk, "supply", unit=unit, supply="isolated")
+    record = desk.state["units"][unit]
+    assert (record["face"], record["chit"], record["supply"]) == ("reduced", "s7", "isolated")
+    make(desk, "known", unit=unit, level="full")
+    assert unit in reading.view_for(desk.cast.seat("us"))["units"]
+    make(desk, "known", unit=unit, level="contact")
+    assert unit not in reading.view_for(desk.cast.seat("us"))["units"]
+
+
+def test_tracks_towns_and_bridges(desk: Desk) -> None:
+    make(desk, "weather", weather="heavy", ground="rain", mud_until="3")
+    make(desk, "air", us="4", german="1")
+    make(desk, "town", town="0419", owner="us")
+    make(desk, "volkssturm", town="koeln", rolled="yes")
+    make(desk, "roer", flood="gradual", current="torrent", d_day="20")
+    make(desk, "markers", ruse="yes", withdrawal="no", free="yes", south="1", east="0", north="2")
+    tracks = desk.state["tracks"]
+    assert (tracks["weather"], tracks["ground"], tracks["mud_until"]) == ("heavy", "rain", 3)
+    assert tracks["air"] == {"us": 4, "german": 1}
+    assert desk.state["spaces"]["0419"]["owner"] == "us"
+    assert "koeln" in tracks["volkssturm"]
+    assert (tracks["current"], tracks["d_day"]) == ("torrent", 20)
+    assert tracks["ruse"] == 1
+    assert tracks["reinforcements"] == {"south": 1, "east": 0, "north": 2}
+
+
+def test_a_bridge_is_blown_and_restored(desk: Desk) -> None:
+    make(desk, "bridge", bridge="koeln", state="blown")
+    assert desk.state["tracks"]["bridges"]["koeln"] == "blown"
+    make(desk, "bridge", bridge="koeln", state="untried")
+    assert "koeln" not in desk.state["tracks"]["bridges"]
+    make(desk, "crossing", bridge="koeln", unit=on_map(desk, "us"), counts="yes")
+    assert desk.state["tracks"]["crossed"]["koeln"] == [on_map(desk, "us")]
+
+
+def test_readings_and_options_change_during_play(desk: Desk) -> None:
+    make(desk, "reading", question="OQ-29", key="free")
+    make(desk, "option", option="combat_strengths", value="stay")
+    assert desk.state["readings"]["OQ-29"] == "free"
+    assert desk.state["options"]["combat_strengths"] == "stay"
+    answer = desk.send(
+        "desk-correction", "reading", question="OQ-29", key="nonsense", action="make", **WHY
+    )
+    assert answer.status_code == 400
+    assert "is not one of the choices" in answer.content.decode()
+
+
+def test_play_goes_on_from_another_step(desk: Desk) -> None:
+    make(desk, "step", turn="3", step="german.movement")
+    assert (desk.state["turn"], desk.state["step"]) == (3, "german.movement")
+    assert desk.state["side"] == "german"
+    assert "Waiting for <strong>German</strong>" in desk.page("desk")
+    make(desk, "step", turn="2", step="weather")
+    assert desk.state["turn"] == 2
+
+
+def test_anything_else_is_corrected_by_its_name(desk: Desk) -> None:
+    make(desk, "anything", path="tracks / air / us", value="5")
+    assert desk.state["tracks"]["air"]["us"] == 5
+    wrong = {
+        "tracks / air / us": "clear",
+        "nonsense / entry": "5",
+        "game": '"cobra"',
+        "units / 941/353/58 / status": '"flying"',
+    }
+    for path, value in wrong.items():
+        fields = {"path": path, "value": value, "action": "make"}
+        answer = desk.send("desk-correction", "anything", **WHY, **fields)
+        assert answer.status_code == 400, path
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"unit": "941/353/58", "to": "9999"}, "there is no hex 9999 on this map"),
+        ({"unit": "no/such/unit", "to": "0712"}, "is not one of the choices"),
+        ({"unit": "", "to": ""}, "fill this in"),
+    ],
+)
+def test_what_is_filled_in_wrongly_is_said_beside_the_field(
+    desk: Desk, fields: dict[str, str], words: str
+) -> None:
+    answer = desk.send("desk-correction", "move-unit", action="make", **WHY, **fields)
+    assert answer.status_code == 400
+    assert words in answer.content.decode()
+    assert not desk.cast.campaign.inputs.filter(kind="overrule").exists()
+
+
+def test_a_position_that_would_not_hold_together_is_refused(desk: Desk) -> None:
+    enemy = desk.state["units"][on_map(desk, "us")]["space"]
+    fields = {"unit": on_map(desk, "german"), "to": enemy, "action": "preview"}
+    answer = desk.send("desk-correction", "move-unit", **fields)
+    assert answer.status_code == 400
+    assert "Both sides have units" in answer.content.decode()
+
+
+def test_only_the_announcement_reaches_the_sides(desk: Desk) -> None:
+    make(desk, "air", us="3", german="2")
+    for side in ("us", "german"):
+        texts = [row["text"] for row in reading.told_log(desk.cast.seat(side))]
+        assert any("A unit was put right." in text for text in texts)
+        assert not any("slip of the hand" in text for text in texts)
+
+
+def test_there_is_no_correction_of_that_name(desk: Desk) -> None:
+    assert desk.client.get(desk.address("desk-correction", "magic")).status_code == 400
