@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rules_engine.events import Effect, put
+from rules_engine.events import Effect, drop, put
 from rules_engine.games.grenade import chits
 from rules_engine.games.grenade.combat import citing, crt, duty, helpers, outcome
 from rules_engine.games.grenade.combat.fight import candidates, defenders, from_frame
@@ -38,6 +38,8 @@ def carry_out(p: Run, order: Order) -> None:
         "air": air,
     }
     effects = _commit(position, side, args["attackers"], support)
+    shown = {"targets": args["targets"], "attackers": args["attackers"], "defenders": []}
+    effects.append(put(shown, "phase", "combat"))  # what both sides see of a running combat
     if air:
         effects.append(put(helpers.air_left(position, side) - air, "tracks", "air", side))
     p.emit("attack_declared", data, effects, citing.of_order(position, side, args))
@@ -110,6 +112,7 @@ def _fix_defenders(p: Run, frame: JsonObject) -> None:
     effects: list[Effect] = [
         put(sorted(duty.marked(position, "defended") | set(taking)), "phase", "defended"),
         put(sorted(duty.marked(position, "barred") | set(held)), "phase", "barred"),
+        put(sorted(taking), "phase", "combat", "defenders"),
     ]
     data: JsonObject = {"defenders": taking, "targets": frame["targets"]}
     p.emit("defenders", data, effects, ["7.22", "9.23"], by="rules")
@@ -184,7 +187,7 @@ def _resolve(p: Run, frame: JsonObject) -> None:
 def _close(p: Run, frame: JsonObject) -> None:
     """End the combat; the chits are covered again. Source: 8.42."""
     position = p.position
-    effects: list[Effect] = []
+    effects: list[Effect] = [drop("phase", "combat")]
     if position.holds("8.42") and position.data["options"].get("combat_strengths") != "stay":
         effects += strengths_forgotten(position)
     if not position.holds("8.31"):

@@ -60,9 +60,9 @@ class AttackNotation:
             _assert_list(args.get(name), name, check)
         if "support" in args:
             _assert_list(args["support"], "support", assert_unit)
-        air = args.get("air", 0)
-        if isinstance(air, bool) or not isinstance(air, int) or not 0 <= air <= 9:
-            raise MalformedOrder("The number of Air Points is a whole number, usually 1.")
+        air = args.get("air", 1)
+        if isinstance(air, bool) or not isinstance(air, int) or not 1 <= air <= 9:
+            raise MalformedOrder("The number of Air Points is 1; without any leave out 'air'.")
 
 
 def _number(words: list[str]) -> int:

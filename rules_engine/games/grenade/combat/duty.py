@@ -3,7 +3,7 @@
 The duty is fixed when the Movement Phase ends (OQ-61) and kept as marks of the phase: `duty`
 {attack, defend}, `near` (units next to an enemy then), `attacked`, `defended`, `barred` (7.22),
 `out_of` (hexes that a regiment has attacked from), `joined` (hexes that anybody has attacked from),
-`supported`, `retreated`, `no_zoc`.
+`supported`, `retreated`, `no_zoc`; `combat` shows the one that is being fought.
 """
 
 from __future__ import annotations
