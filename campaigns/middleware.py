@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 
 POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
@@ -32,3 +32,23 @@ class PrivatePages:
         ):
             response.headers["Cache-Control"] = "private, no-store"
         return response
+
+
+class PlainText:
+    """Refuse requests with a NUL character, which no person types and no database stores."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer the request, or say that it cannot be read."""
+        if self._has_nul(request):
+            return HttpResponseBadRequest("The request holds a character that is no text.")
+        return self.get_response(request)
+
+    def _has_nul(self, request: HttpRequest) -> bool:
+        if "\x00" in request.path or "%00" in request.META.get("QUERY_STRING", ""):
+            return True
+        if request.content_type != "application/x-www-form-urlencoded":
+            return False
+        return any("\x00" in value for values in request.POST.lists() for value in values[1])

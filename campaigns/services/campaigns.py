@@ -166,7 +166,8 @@ def _complete(record: Game[Any], wanted: dict[str, Any]) -> dict[str, Any]:
 
 
 def _assert_choices(record: Game[Any], wanted: dict[str, Any]) -> None:
-    if not wanted["title"].strip() or len(wanted["title"]) > 120:
+    title = wanted["title"]
+    if not title.strip() or len(title) > 120 or not title.isprintable():
         raise BadRequest("A campaign has a title of 1 to 120 characters.")
     _assert_in("scenario", wanted["scenario"], record.scenarios)
     _assert_in("intelligence level", wanted["level"], record.levels)

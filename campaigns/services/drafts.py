@@ -34,6 +34,8 @@ def add_draft(seat: Seat, text: str, *, side: str = "") -> Draft:
     """
     side = _drafting_side(seat, side)
     line = engine.write_order(seat.campaign, engine.read_order(seat.campaign, side, text))
+    if "\x00" in line or len(line) > 2000:
+        raise BadRequest("An order is at most 2,000 characters of text.")
     with transaction.atomic():
         rows = Draft.objects.filter(campaign=seat.campaign, side=side)
         if rows.count() >= MOST_DRAFTS:

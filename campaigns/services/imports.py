@@ -52,6 +52,8 @@ def import_campaign(user: User, raw: bytes) -> Campaign:
 def _read(raw: bytes) -> Record:
     if len(raw) > MOST_BYTES:
         raise BadRequest(f"The file is larger than {MOST_BYTES // 1024 // 1024} MB.")
+    if b"\\u0000" in raw:
+        raise BadRequest("The file holds a character that is no text.")
     try:
         record = json.loads(raw.decode("utf-8"))
     except json.JSONDecodeError as fault:

@@ -11,6 +11,7 @@ from django.db.models import Max
 from campaigns.models import Campaign, Input, Seat
 from campaigns.services import engine, log, queue
 from campaigns.services.errors import BadRequest, Stale
+from rules_engine.plain import canonical
 
 STALE = (
     "Somebody else has moved on since this page was drawn. Nothing was done; "
@@ -56,6 +57,8 @@ def store(
     """Store an input once and tell the worker."""
     if not 0 < len(token) <= 60:
         raise BadRequest("A request carries a token of 1 to 60 characters, new for each wish.")
+    if b"\\u0000" in canonical(body):
+        raise BadRequest("The text holds a character that is no text.")
     campaign = seat.campaign
     try:
         with transaction.atomic():

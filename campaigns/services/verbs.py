@@ -10,6 +10,7 @@ from django.utils import timezone
 import rules_engine
 from campaigns.models import Branch, Campaign, Dispatch, Input, SideEntry, UnitAssignment
 from campaigns.services import engine, log, positions
+from campaigns.services.soundness import assert_playable
 from campaigns.services.storing import STALE, position_key
 from campaigns.services.telling import Done, Notice
 from rules_engine import Event, Outcome
@@ -116,7 +117,11 @@ def _overrule(campaign: Campaign, item: Input) -> Done:
     effects = Event.from_json({**shape, "effects": item.body["effects"]}).effects
     dice = engine.dice_for(campaign, item)
     body = item.body
-    outcome = rules_engine.overrule(state, effects, body["reason"], body["announce"], dice)
+    try:
+        outcome = rules_engine.overrule(state, effects, body["reason"], body["announce"], dice)
+        assert_playable(engine.game_of(campaign), state, outcome.state)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as fault:
+        raise Refused(f"This change does not fit the campaign: {fault}.") from fault
     return _done(branch, state, outcome)
 
 

@@ -102,6 +102,7 @@ def test_a_broken_file_is_refused_and_nothing_is_stored(
         (b'{"format": ', "line 1"),
         (b"\xff\xfe", "UTF-8"),
         (b"[]", "not an exported campaign"),
+        (b'{"format": "\\u0000"}', "no text"),
         (b"[" * 200_000, "not JSON"),
         (b'{"format": "referee-campaign/1"}', "missing"),
     ],

@@ -1,0 +1,44 @@
+"""Whether a position that the referee has changed by hand can still be looked at and played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import rules_engine
+from rules_engine.errors import BadRecord
+from rules_engine.game import Game
+
+State = dict[str, Any]
+
+FIXED = ("game", "rules", "scenario")
+OBJECTS = ("units", "spaces", "links", "tracks", "phase", "known", "rolls", "options", "readings")
+
+
+def assert_playable(game: Game[Any], before: State, after: State) -> None:
+    """Refuse a position that pages, players or the sequence of play could not go on from.
+
+    Raises:
+        BadRecord: says which part does not fit.
+    """
+    for part in FIXED:
+        if after.get(part) != before.get(part):
+            raise BadRecord(f"'{part}' cannot be changed during a campaign.")
+    for part in OBJECTS:
+        if part in before and not isinstance(after.get(part), dict):
+            raise BadRecord(f"'{part}' holds objects by name; it cannot be replaced by this.")
+    if after.get("side") not in (None, *game.sides):
+        raise BadRecord(f"The side in turn is one of {', '.join(game.sides)}, or nobody.")
+    if after.get("step") not in game.sequence.steps:
+        raise BadRecord(f"There is no step '{after.get('step')}' in the sequence of play.")
+    if not isinstance(after.get("turn"), int):
+        raise BadRecord("The turn is a whole number.")
+    frames = after.get("frames")
+    if not isinstance(frames, list) or not all(_is_frame(game, frame) for frame in frames):
+        raise BadRecord("The waiting points of the rules cannot be replaced by this.")
+    for side in game.sides:
+        rules_engine.view(after, side)
+    rules_engine.truth(after)
+
+
+def _is_frame(game: Game[Any], frame: Any) -> bool:
+    return isinstance(frame, dict) and frame.get("kind") in game.frames
