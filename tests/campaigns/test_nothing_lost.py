@@ -131,3 +131,18 @@ def test_a_real_worker_killed_in_the_middle(workshop: Workshop) -> None:
         second.wait(timeout=20)
     after = workshop.report()
     assert {name: after[name] for name in DONE} == DONE
+
+
+def test_several_workers_at_once_carry_it_out_once(workshop: Workshop) -> None:
+    workshop.must("submit", LOSE_MESSAGE="1")
+    command = [sys.executable, "-m", "tests.campaigns.workshop", "work"]
+    workers = [
+        subprocess.Popen(command, cwd=ROOT, env=workshop.environment, stderr=subprocess.PIPE)
+        for _ in range(3)
+    ]
+    for worker in workers:
+        _, words = worker.communicate(timeout=60)
+        assert worker.returncode == 0, words.decode()
+    after = workshop.report()
+    assert {name: after[name] for name in DONE} == DONE
+    assert after["told"] == {"red": 1, "blue": 1}
