@@ -83,7 +83,6 @@ def _walk(
 ) -> None:
     """Fold a line of play, input by input, and check what is new in it."""
     state: JsonObject = {}
-    pending: list[tuple[Entry, list[Event]]] = []
     for item, events in _inputs(line):
         before = state
         is_new = (item.branch, item.seq) not in seen
@@ -98,8 +97,8 @@ def _walk(
             found.entries += 1 + len(events)
             found.events += len(events)
             found.inputs += 1
-            pending = [(item, events)]
-            _derive(record, game, before, pending[0], found)
+            if _is_of_this_version(game, state, found):
+                _derive(record, game, before, (item, events), found)
     if state:
         faults = game.invariants(game.lens(state))
         found.faults += [f"At the end of branch {line[-1].branch}: {fault}" for fault in faults]
@@ -131,6 +130,16 @@ def _roll(record: JsonObject, event: Event, item: Entry, found: Findings) -> Non
         found.faults.append(f"After {item}: the roll '{data['label']}' is not the sealed one.")
 
 
+def _is_of_this_version(game: Game[Any], state: JsonObject, found: Findings) -> bool:
+    version = state.get("rules", game.rules_version)
+    if version == game.rules_version:
+        return True
+    note = f"Made by version {version} of the rules; this program has {game.rules_version}."
+    if note not in found.notes:
+        found.notes.append(note)
+    return False
+
+
 def _derive(
     record: JsonObject,
     game: Game[Any],
@@ -138,14 +147,8 @@ def _derive(
     step: tuple[Entry, list[Event]],
     found: Findings,
 ) -> None:
-    """Derive an input's events anew, where the rules are those that made them."""
+    """Derive an input's events anew and compare them with those that are recorded."""
     item, events = step
-    version = before.get("rules", game.rules_version)
-    if version != game.rules_version:
-        note = f"Made by version {version} of the rules; this program has {game.rules_version}."
-        if note not in found.notes:
-            found.notes.append(note)
-        return
     try:
         derived = _carry_out(record, game, before, item.body["input"])
     except RulesEngineError as fault:

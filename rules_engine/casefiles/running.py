@@ -15,7 +15,7 @@ from rules_engine.casefiles.vocabulary import vocabulary
 from rules_engine.casefiles.words import CaseFault, Line, read_value
 from rules_engine.decisions import Decision
 from rules_engine.dice import ScriptedDice
-from rules_engine.errors import RulesEngineError
+from rules_engine.errors import DecisionNotOpen, RulesEngineError
 from rules_engine.events import Event, put
 from rules_engine.game import Game
 from rules_engine.orders import parse_order
@@ -227,7 +227,7 @@ def chosen(moment: Moment, side: str, act: Act) -> tuple[Decision, str]:
         if decision.kind == kind and decision.choice(key):
             return decision, key
     described = "; ".join(f"{d.kind}: {' | '.join(c.key for c in d.choices)}" for d in own)
-    raise Refuted(act.line, f"open decisions of {side}: {described or 'none'}")
+    raise DecisionNotOpen(f"open decisions of {side}: {described or 'none'}")
 
 
 def _ask(moment: Moment, act: Act) -> None:

@@ -1,0 +1,147 @@
+"""Recorded games: played, written, verified; and every way in which a file can be bad."""
+
+import copy
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rules_engine.errors import BadRecord
+from rules_engine.plain import canonical
+from rules_engine.record import read_record
+from rules_engine.tools.commands import main
+from rules_engine.tools.randomgame import RandomGame
+from rules_engine.tools.recorder import Recorder
+from rules_engine.verification import verify
+
+INPUTS = 60
+
+
+@pytest.fixture(scope="module")
+def record() -> dict[str, Any]:
+    match = RandomGame("grenade", "recorded", plain=True)
+    recorder = Recorder(match)
+    for number, turnout in enumerate(match.play()):
+        recorder.add(turnout)
+        if number == INPUTS:
+            break
+    return recorder.record()
+
+
+def test_a_recorded_game_verifies(record: dict[str, Any]) -> None:
+    found = verify(read_record(canonical(record)))
+    assert found.faults == []
+    assert found.inputs == INPUTS + 1
+    assert found.events > found.inputs
+    assert found.notices
+    assert found.rolls
+
+
+def _entry(record: dict[str, Any], kind: str) -> dict[str, Any]:
+    entries = record["branches"][0]["entries"]
+    found: dict[str, Any] = next(
+        entry["body"]["event"]
+        for entry in entries
+        if entry["body"]["type"] == "event" and entry["body"]["event"]["kind"] == kind
+    )
+    return found
+
+
+def _change_a_die(record: dict[str, Any]) -> None:
+    roll = _entry(record, "roll")["data"]
+    roll["dice"][0] = roll["dice"][0] % roll["faces"] + 1
+
+
+def _change_an_effect(record: dict[str, Any]) -> None:
+    _entry(record, "moved")["effects"].append([["tracks", "ruse"], "mine"])
+
+
+def _forget_an_entry(record: dict[str, Any]) -> None:
+    del record["branches"][0]["entries"][7]
+
+
+def _change_a_notice(record: dict[str, Any]) -> None:
+    record["told"]["us"][3]["body"]["turn"] = 99
+
+
+def _change_the_secret(record: dict[str, Any]) -> None:
+    record["secret"] = "00" * 32
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (_change_a_die, "is not the sealed one"),
+        (_change_an_effect, "is not what the rules give"),
+        (_forget_an_entry, "chain is broken"),
+        (_change_a_notice, "what us was told"),
+        (_change_the_secret, "not the one that was sealed"),
+    ],
+)
+def test_a_changed_record_is_found_out(
+    record: dict[str, Any], change: Callable[[dict[str, Any]], None], words: str
+) -> None:
+    other = copy.deepcopy(record)
+    change(other)
+    found = verify(read_record(canonical(other)))
+    assert not found.is_sound
+    assert any(words in fault for fault in found.faults), found.faults
+
+
+def test_another_version_of_the_rules_is_noted_and_not_derived(record: dict[str, Any]) -> None:
+    other = copy.deepcopy(record)
+    _entry(other, "campaign_started")["effects"][0][1]["rules"] = "0"
+    found = verify(read_record(canonical(other)))
+    assert any("version 0 of the rules" in note for note in found.notes)
+    assert not any("what the rules give" in fault for fault in found.faults)
+
+
+@pytest.mark.parametrize(
+    ("raw", "words"),
+    [
+        (b"", "not JSON"),
+        (b"{", "line 1"),
+        (b"\xff\xfe", "UTF-8"),
+        (b"[]", "not an exported campaign"),
+        (b'{"format": "referee-campaign/1"}', "is missing"),
+        (b'{"format": "referee-campaign/1", "x": 1.5}', "not plain data"),
+        (b'{"a":' * 70 + b"1" + b"}" * 70, "nested"),
+        (b'{"format": "referee-campaign/1", "campaign": [], "told": {}}', "should be an object"),
+    ],
+)
+def test_bad_files_are_one_sentence(raw: bytes, words: str) -> None:
+    with pytest.raises(BadRecord, match=words):
+        read_record(raw)
+
+
+@pytest.mark.parametrize("part", ["campaign", "branches", "told", "salts", "secret", "seal"])
+def test_missing_or_senseless_parts_are_refused(record: dict[str, Any], part: str) -> None:
+    for value in (None, 7, "x", [1], {"a": 1}):
+        other = {**record, part: value}
+        try:
+            found = verify(read_record(canonical(other)))
+        except BadRecord:
+            continue
+        assert not found.is_sound, (part, value)
+
+
+def test_a_branch_that_is_its_own_ancestor_is_refused(record: dict[str, Any]) -> None:
+    other = copy.deepcopy(record)
+    other["branches"][0]["parent"] = 1
+    with pytest.raises(BadRecord, match="loops"):
+        verify(read_record(canonical(other)))
+
+
+def test_play_writes_the_same_file_for_the_same_seed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one, two = tmp_path / "one.json", tmp_path / "two.json"
+    for path in (one, two):
+        assert main(["play", "grenade", "--seed", "1", "--out", str(path)]) == 0
+    assert one.read_bytes() == two.read_bytes()
+    assert main(["verify", str(one)]) == 0
+    assert "sound" in capsys.readouterr().out
+    record = json.loads(one.read_text(encoding="utf-8"))
+    assert record["campaign"]["status"] == "ended"
