@@ -45,7 +45,9 @@ class Walk:
     def fault(self, case: str, text: str, number: str, reading: str | None = None) -> None:
         """Note one case that the path breaks."""
         self.violations.append(
-            Violation(case, f"{text}.", number, self.unit.id, self.spent, self.allowance, reading)
+            Violation(
+                case, sentence(text), number, self.unit.id, self.spent, self.allowance, reading
+            )
         )
 
     @property
@@ -59,6 +61,11 @@ class Walk:
             "minimum_move": self.by_minimum,
             "hexes": self.hexes,
         }
+
+
+def sentence(clause: str) -> str:
+    """Write a clause as a sentence."""
+    return f"{clause[:1].upper()}{clause[1:]}."
 
 
 def walk(position: GrenadePosition, unit: Unit, mode: str, path: Sequence[str]) -> Walk:
@@ -123,7 +130,7 @@ def _check_zone(
     spent = int(found.hexes[at - 1]["total"])
     for case, text in _zone_faults(position, found, path, at, has_left, index):
         found.violations.append(
-            Violation(case, f"{text}.", number, unit.id, spent, found.allowance)
+            Violation(case, sentence(text), number, unit.id, spent, found.allowance)
         )
     if at == len(path) - 1 and index in enemy_zones(position, unit.side):
         found.hexes[at - 1]["cases"].append("6.31")

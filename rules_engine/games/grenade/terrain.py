@@ -124,16 +124,23 @@ def ground_bars(state: Conditions, side: str, is_mechanized: bool, a: int, b: in
     if board.terrain[b] == "lake" and state.holds("5.62"):
         yield Bar("5.62", f"{board.numbers[b]} is a lake, which nothing can enter")
     if is_rhine(state, a, b) and (a, b) not in state.intact:
+        text = f"only over a bridge that stands; none joins {_pair(board, a, b)}"
         if side == "us" and state.holds("22.11"):
-            yield Bar("22.11", "US units cross the Rhine only over a bridge that stands")
+            yield Bar("22.11", f"US units cross the Rhine {text}")
         if side == "german" and not state.holds("22.12"):
-            yield Bar("22.1", "the Rhine is crossed only over a bridge that stands")
+            yield Bar("22.1", f"German units cross the Rhine {text}")
     if not is_mechanized or carries_road(state, a, b):
         return
     if "swamp" in (board.terrain[a], board.terrain[b]) and state.holds("27.1"):
-        yield Bar("27.1", "mechanized units enter and leave swamp only by a hexside with a road")
+        text = "mechanized units enter and leave swamp only by road"
+        yield Bar("27.1", f"{text}; no road joins {_pair(board, a, b)}")
     if is_river(state, a, b) and state.holds("5.61"):
-        yield Bar("5.61", "mechanized units cross a river only by a hexside with a road")
+        text = "mechanized units cross a river only where a road does"
+        yield Bar("5.61", f"{text}; no road joins {_pair(board, a, b)}")
+
+
+def _pair(board: Board, a: int, b: int) -> str:
+    return f"{board.numbers[a]} and {board.numbers[b]}"
 
 
 def is_mechanized(position: GrenadePosition, unit: Unit) -> bool:
