@@ -84,6 +84,10 @@ def _other_units(position: GrenadePosition, side: str) -> Iterator[tuple[str, tu
         yield f"the supply of {unit.id}", (put(supply, "units", unit.id, "supply"),)
         morale = 3 if unit.morale == 1 else 1
         yield f"the morale of {unit.id}", (put(morale, "units", unit.id, "morale"),)
+        kind = "artillery" if unit.type != "artillery" else "infantry"
+        yield f"the type of {unit.id}", (put(kind, "units", unit.id, "type"),)
+        size = "battalion" if unit.printed_size != "battalion" else "regiment"
+        yield f"the size of {unit.id}", (put(size, "units", unit.id, "size"),)
         renamed = f"{unit.id}x" if "/" in unit.id else f"{unit.id}/x"
         effects = [drop("units", unit.id), put(unit.data, "units", renamed)]
         if unit.id in known:
