@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from campaigns.views import home, new, overview, pictures, seats, settings
+from campaigns.views import dice, home, new, overview, pictures, seats, settings
 
 campaign_urls: list[URLPattern | URLResolver] = [
     path("", overview.campaign, name="campaign"),
     path("salt/", overview.salt, name="salt"),
     path("lay-out/", overview.lay_out, name="lay-out"),
     path("start/", overview.start, name="start"),
+    path("dice/", dice.dice, name="dice"),
+    path("dice/script/", dice.dice_script, name="dice-script"),
     path("dice/<uuid:input_id>/", overview.set_up_dice, name="set-up-dice"),
     path("end/", overview.end, name="end"),
     path("export/", overview.export, name="export"),

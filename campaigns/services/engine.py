@@ -46,6 +46,11 @@ def dice_for(campaign: Campaign, item: Input) -> Dice:
     """Return the dice with which an input is carried out."""
     if campaign.dice == Campaign.DiceMode.TABLE:
         return TableDice([typed["faces"] for typed in item.dice])
+    return sealed_dice(campaign)
+
+
+def sealed_dice(campaign: Campaign) -> SealedDice:
+    """Return the dice that follow from the campaign's secret and the salts."""
     return SealedDice(bytes.fromhex(campaign.secret), salts_of(campaign))
 
 
