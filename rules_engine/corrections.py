@@ -17,6 +17,7 @@ from rules_engine.plain import assert_plain
 
 Values = Mapping[str, str]
 Choices = Iterable[tuple[str, str]]
+REMOVABLE = ("tracks", "spaces", "links", "phase")
 Kind = Literal["unit", "space", "choice", "number", "text"]
 
 
@@ -138,9 +139,9 @@ def _anything(position: Any, values: Values) -> Sequence[Effect]:
     path = tuple(part.strip() for part in values["path"].split(" / "))
     if path[0] not in position.data or path[0] in ("game", "rules", "scenario", "known"):
         raise BadRecord(f"The record has no entry '{path[0]}' that can be changed.")
-    if not values["value"] and len(path) == 1:
-        raise BadRecord(f"'{path[0]}' is needed; only what lies inside it can be removed.")
     if not values["value"]:
+        if path[0] not in REMOVABLE or len(path) == 1:
+            raise BadRecord(f"Only what lies inside {', '.join(REMOVABLE)} can be removed.")
         return (drop(*path),)
     try:
         value = json.loads(values["value"])
@@ -149,6 +150,11 @@ def _anything(position: Any, values: Values) -> Sequence[Effect]:
         raise BadRecord(
             'The new value is a number, true, false, null, or a text in quotation marks "so".'
         ) from fault
+    now: Any = position.data
+    for part in path:
+        now = now.get(part) if isinstance(now, dict) else None
+    if now is not None and value is not None and type(now) is not type(value):
+        raise BadRecord(f"This entry holds {json.dumps(now)[:60]} now; give a value of that kind.")
     return (put(value, *path),)
 
 

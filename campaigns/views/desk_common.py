@@ -57,6 +57,13 @@ def asked(request: HttpRequest) -> dict[str, Any]:
     }
 
 
+def given_before(request: HttpRequest, seat: Seat) -> Input | None:
+    """Return what this very form led to when it was sent before, for a second press of a button."""
+    token = request.POST.get("token", "")
+    rows = seat.inputs.filter(token__in=(token, f"{token}.1")) if token else seat.inputs.none()
+    return rows.first()
+
+
 def became(request: HttpRequest, item: Input, success: str) -> Refusal | None:
     """Wait for the worker a moment and say what became of an input; return its refusal, if any."""
     item = inputs.wait_for(item, PATIENCE)

@@ -16,7 +16,14 @@ from campaigns.services import corrections as service
 from campaigns.services import inputs
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.views.common import referee_page
-from campaigns.views.desk_common import asked, became, desk_context, shown, truth_of
+from campaigns.views.desk_common import (
+    asked,
+    became,
+    desk_context,
+    given_before,
+    shown,
+    truth_of,
+)
 from campaigns.views.scene import Scene
 from campaigns.views.table import assert_laid_out
 from rules_engine.corrections import Correction, Field
@@ -48,6 +55,8 @@ def correction(request: HttpRequest, seat: Seat, name: str) -> HttpResponse:
     words = {"reason": sent.get("reason", ""), "announce": sent.get("announce", "")}
     if request.method != "POST":
         return shown(request, "desk/correction.html", _context(scene, kind, given, words))
+    if given_before(request, seat):
+        return redirect("desk-corrections", seat.campaign_id)
     trial = service.try_out(scene.seat, kind, given)
     context = _context(scene, kind, given, words, trial)
     try:

@@ -14,7 +14,15 @@ from campaigns.presenters.desk import Line, doubtful, read_lines
 from campaigns.services import engine, inputs, reading
 from campaigns.services.errors import BadRequest, NotNow, Refusal
 from campaigns.views.common import referee_page
-from campaigns.views.desk_common import PATIENCE, acting, asked, desk_context, shown, truth_of
+from campaigns.views.desk_common import (
+    PATIENCE,
+    acting,
+    asked,
+    desk_context,
+    given_before,
+    shown,
+    truth_of,
+)
 from campaigns.views.scene import Scene
 from campaigns.views.table import assert_laid_out
 
@@ -29,6 +37,8 @@ def orders(request: HttpRequest, seat: Seat) -> HttpResponse:
     given = _given(request, scene)
     if request.method != "POST":
         return shown(request, "desk/orders.html", _context(scene, given, None))
+    if request.POST.get("action") == "submit" and given_before(request, seat):
+        return redirect("desk", seat.campaign_id)
     lines: list[Line] | None = None
     try:
         lines = _read(scene, given)

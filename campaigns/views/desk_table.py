@@ -20,9 +20,17 @@ from campaigns.presenters.panel import input_row
 from campaigns.services import campaigns, inputs, notices, reading
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.views.common import referee_page
-from campaigns.views.desk_common import acting, asked, became, desk_context, shown, truth_of
+from campaigns.views.desk_common import (
+    acting,
+    asked,
+    became,
+    desk_context,
+    given_before,
+    shown,
+    truth_of,
+)
 from campaigns.views.scene import Scene
-from campaigns.views.table import assert_laid_out
+from campaigns.views.table import assert_laid_out, live_context
 
 
 @referee_page("GET", "POST")
@@ -68,15 +76,22 @@ def dice(request: HttpRequest, seat: Seat) -> HttpResponse:
     scene = truth_of(seat)
     items = scene.campaign.inputs.select_related("seat").order_by("number")
     waiting = items.filter(status=Input.Status.NEEDS_DICE)
-    context = desk_context(scene, "desk-dice") | {
-        "asked": [
-            input_row(scene.game, item)
-            | {"need": dice_words(item.needed or {}), "side": scene.game.side_titles.get(item.side)}
-            for item in waiting
-        ],
-        "typed": _typed_rows(scene),
-        "is_table": scene.campaign.dice == scene.campaign.DiceMode.TABLE,
-    }
+    context = (
+        desk_context(scene, "desk-dice")
+        | live_context(scene, 0)
+        | {
+            "asked": [
+                input_row(scene.game, item)
+                | {
+                    "need": dice_words(item.needed or {}),
+                    "side": scene.game.side_titles.get(item.side),
+                }
+                for item in waiting
+            ],
+            "typed": _typed_rows(scene),
+            "is_table": scene.campaign.dice == scene.campaign.DiceMode.TABLE,
+        }
+    )
     return shown(request, "desk/dice.html", context, refusal)
 
 
@@ -184,10 +199,10 @@ def _notes_context(request: HttpRequest, seat: Seat) -> dict[str, Any]:
 def close(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Export the campaign, import another, or end this one and reveal both sides."""
     refusal = None
-    if request.method == "POST":
+    if request.method == "POST" and not given_before(request, seat):
         refusal = _end(request, seat)
-        if refusal is None:
-            return redirect("desk-close", seat.campaign_id)
+    if request.method == "POST" and refusal is None:
+        return redirect("desk-close", seat.campaign_id)
     return shown(request, "desk/close.html", desk_context(truth_of(seat), "desk-close"), refusal)
 
 
