@@ -1,0 +1,75 @@
+"""A real Chromium against the real thing: every module plays on a site of its own."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from tests.browser.site import FLAGS, RunningSite
+from tests.browser.table import Table
+from tests.conftest import chromium
+
+PATIENCE = 20_000
+"""Milliseconds that a test waits for what a page has to show."""
+
+
+class People:
+    """Opens browsers, one for each person; none knows of another's cookies."""
+
+    def __init__(self, browser: Browser, site: RunningSite) -> None:
+        self.browser = browser
+        self.address = site.address
+        self.contexts: list[BrowserContext] = []
+
+    def sit_down(self, name: str, **settings: Any) -> Table:
+        """Log a person of the demonstration in and open the table."""
+        context = self.browser.new_context(
+            **{"viewport": {"width": 1280, "height": 850}, **settings}
+        )
+        context.set_default_timeout(PATIENCE)
+        self.contexts.append(context)
+        has_scripts = settings.get("java_script_enabled", True)
+        return Table.open(context, self.address, name, has_scripts=has_scripts)
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """The machine's own Chromium."""
+    path = chromium()
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="package")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data directory as the first start leaves it, with the demonstration in it."""
+    chromium()
+    data = tmp_path_factory.mktemp("prepared")
+    RunningSite(data).stop()
+    return data
+
+
+@pytest.fixture(scope="module")
+def site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
+    """A running site with an untouched demonstration."""
+    data = tmp_path_factory.mktemp("site") / "data"
+    shutil.copytree(prepared, data)
+    found = RunningSite(data)
+    yield found
+    found.stop()
+
+
+@pytest.fixture(scope="module")
+def people(browser: Browser, site: RunningSite) -> Iterator[People]:
+    """The people who sit down at this module's site."""
+    found = People(browser, site)
+    yield found
+    for context in found.contexts:
+        context.close()

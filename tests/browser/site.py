@@ -1,0 +1,70 @@
+"""The real thing for a browser: web server and workers of a data directory of their own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PEOPLE = ("referee", "us", "german")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-dev-shm-usage",
+    "--no-first-run",
+    "--font-render-hinting=none",
+)
+
+
+def free_port() -> int:
+    """Return a port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class RunningSite:
+    """A site that `./run` would serve, from a data directory, until it is stopped."""
+
+    def __init__(self, data: Path) -> None:
+        drop = ("DJANGO_SETTINGS_MODULE", "DATABASE_URL", "REDIS_URL", "REFEREE_DATA")
+        environment = {name: value for name, value in os.environ.items() if name not in drop}
+        port = free_port()
+        self.address = f"http://127.0.0.1:{port}"
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "deploy.launch", "--port", str(port), "--data", str(data)],
+            cwd=ROOT,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+        self.said: list[str] = []
+        self._wait()
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _wait(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.said.append(line)
+            if "Stop it with Ctrl-C" in line:
+                return
+        raise RuntimeError(f"The site did not start: {''.join(self.said)}")
+
+    def _listen(self) -> None:
+        # A pipe that nobody reads would bring the site to a halt.
+        assert self.process.stdout is not None
+        self.said.extend(self.process.stdout)
+
+    def stop(self) -> None:
+        """Stop the site as Ctrl-C does."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+            self.process.wait(timeout=30)

@@ -1,0 +1,153 @@
+"""A person at the table: what he sees and does, in the words of the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+
+POINT = """([hex]) => {
+  const svg = document.querySelector('#map svg'), area = svg.getBoundingClientRect();
+  const box = svg.viewBox.baseVal;
+  return fetch(document.getElementById('map').dataset.board)
+    .then((answer) => answer.json())
+    .then((board) => [
+      area.left + (board.hexes[hex][0] - box.x) / box.width * area.width,
+      area.top + (board.hexes[hex][1] - box.y) / box.height * area.height]);
+}"""
+
+
+class Table:
+    """One person's browser on the table page; notes whatever the browser complains of."""
+
+    def __init__(self, page: Page, base: str) -> None:
+        self.page = page
+        self.base = base
+        self.address = ""
+        self.has_scripts = True
+        self.complaints: list[str] = []
+        page.on("pageerror", lambda fault: self.complaints.append(f"{page.url}: {fault}"))
+        page.on("console", self._note)
+
+    @classmethod
+    def open(cls, context: BrowserContext, base: str, name: str, *, has_scripts: bool) -> Table:
+        """Log in, open the first campaign and go to the map."""
+        found = cls(context.new_page(), base)
+        found.has_scripts = has_scripts
+        found.page.goto(f"{base}/accounts/login/")
+        found.page.fill("[name=login]", name)
+        found.page.fill("[name=password]", f"{name}-demo")
+        found.page.click("main form button[type=submit]")
+        found.page.locator("main a[href*='/campaigns/']").first.click()
+        found.address = f"{base}/campaigns/{found.page.url.split('/')[4]}/"
+        found.go("table/")
+        return found
+
+    def go(self, path: str) -> None:
+        """Open a page of the campaign."""
+        self.page.goto(self.address + path)
+        if path.startswith("table/") and self.has_scripts:
+            self.page.wait_for_selector("#map[data-ready]")
+
+    # ---- what is seen --------------------------------------------------------------------------
+
+    @property
+    def step(self) -> str:
+        """The step that is running."""
+        return str(self.page.inner_text("#panel .step strong"))
+
+    @property
+    def composer(self) -> str:
+        """The composer in words."""
+        return str(self.page.inner_text("#composer"))
+
+    @property
+    def order(self) -> str:
+        """The order as it stands in the text box."""
+        return str(self.page.input_value("#order-text"))
+
+    def wait_for_step(self, title: str) -> None:
+        """Wait until the page, by itself, shows that a step is running."""
+        self.page.wait_for_function(
+            "(title) => document.querySelector('#panel .step strong').textContent === title",
+            arg=title,
+        )
+
+    def options(self, field: str) -> list[str]:
+        """The values that a select offers."""
+        found = self.page.locator(f"{field} option").all()
+        values = [option.get_attribute("value") for option in found]
+        return [value for value in values if value]
+
+    def overlay(self) -> dict[str, Any]:
+        """What is drawn over the map."""
+        found: dict[str, Any] = self.page.evaluate(
+            "JSON.parse(document.getElementById('overlay').textContent)"
+        )
+        return found
+
+    # ---- what is done --------------------------------------------------------------------------
+
+    def quietly(self, act: Any) -> None:
+        """Do something, and wait until the composer has been put anew."""
+        self.page.evaluate("document.querySelector('.composer-body').dataset.old = 'yes'")
+        act()
+        self.page.wait_for_selector(".composer-body:not([data-old])", state="attached")
+
+    def tap(self, number: str) -> None:
+        """Tap a hex of the map, having brought it into sight."""
+        self.page.fill("#goto", number)
+        self.quietly(lambda: self.page.press("#goto", "Enter"))
+
+    def click_hex(self, number: str) -> None:
+        """Click on a hex that is in sight."""
+        x, y = self.page.evaluate(POINT, [number])
+        self.quietly(lambda: self.page.mouse.click(x, y))
+
+    def choose(self, field: str, value: str) -> None:
+        """Choose a value in the plain form."""
+        self.quietly(lambda: self.page.select_option(field, value))
+
+    def submit(self) -> str:
+        """Submit the order that stands there; return what became of it."""
+        self.quietly(lambda: self.page.click("#order-form button[value=submit]"))
+        self.page.wait_for_selector(".result")
+        return str(self.page.inner_text(".result"))
+
+    def write(self, order: str) -> str:
+        """Write an order in words and submit it with the keyboard."""
+        self.page.fill("#order-text", order)
+        self.page.press("#order-text", "Enter")
+        self.page.wait_for_function(
+            "(text) => document.querySelector('.result code')?.textContent === text", arg=order
+        )
+        return str(self.page.inner_text(".result"))
+
+    def end_step(self) -> None:
+        """End the running step; wait until another runs or something is asked."""
+        title = self.step
+        self.page.click(".end button")
+        self.page.wait_for_function(
+            "(title) => document.querySelector('.decision') || "
+            "document.querySelector('#panel .step strong').textContent !== title",
+            arg=title,
+        )
+
+    def has_decision(self) -> bool:
+        """Whether a decision is open to this person."""
+        return bool(self.page.locator(".decision button[type=submit]").count())
+
+    def decide(self, key: str = "") -> str:
+        """Answer the open decision with a key, or with the first choice; return its prompt."""
+        card = self.page.locator(".decision").first
+        name = card.locator("h2").get_attribute("id")
+        prompt = str(card.inner_text())
+        field = f"input[name=key][value='{key}']" if key else "input[name=key]"
+        card.locator(field).first.check()
+        card.locator("button[type=submit]").click()
+        self.page.wait_for_selector(f"[id='{name}']", state="detached")
+        return prompt
+
+    def _note(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and "409" not in message.text and "400" not in message.text:
+            self.complaints.append(f"{self.page.url}: {message.text}")
