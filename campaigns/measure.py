@@ -283,7 +283,7 @@ def _client(campaign: Campaign) -> tuple[Client, Seat]:
     seat = campaign.seats.filter(role=Seat.Role.COMMANDER).exclude(user=None).first()
     if seat is None or not isinstance(seat.user, User):
         raise RuntimeError("Nobody sits in this campaign.")
-    client = Client()
+    client = Client(SERVER_NAME="localhost")
     client.force_login(seat.user)
     return client, seat
 

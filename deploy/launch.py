@@ -70,6 +70,8 @@ def serve(options: argparse.Namespace) -> None:
         "REFEREE_DATA": str(data),
         "SITE_ADDRESS": os.environ.get("SITE_ADDRESS", address),
     }
+    if options.host not in LOOPBACK:
+        environment.setdefault("ALLOWED_HOSTS", ",".join(own_names(options.host)))
     has_demo = options.host in LOOPBACK and not options.no_demo
     said = prepare(environment, has_demo)
     with tempfile.TemporaryDirectory(prefix="referee-") as signs:
@@ -89,6 +91,16 @@ def serve(options: argparse.Namespace) -> None:
         finally:
             stop(children)
             print("Stopped.", flush=True)
+
+
+def own_names(host: str) -> list[str]:
+    """Return the names under which other machines may ask for this one."""
+    name = socket.gethostname()
+    try:
+        _, aliases, numbers = socket.gethostbyname_ex(name)
+    except OSError:
+        aliases, numbers = [], []
+    return sorted({"localhost", "127.0.0.1", host, name, socket.getfqdn(), *aliases, *numbers})
 
 
 def writable_directory(name: str) -> Path:

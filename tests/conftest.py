@@ -25,6 +25,15 @@ def need(what: str, is_there: bool) -> None:
     pytest.skip(f"{what} is not there")
 
 
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Let a run of CI fail if anything was skipped, whoever skipped it."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if os.environ.get("CI") != "true" or reporter is None:
+        return
+    if reporter.stats.get("skipped") and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
 def chromium() -> str:
     """Return the path of a Chromium, or skip the test."""
     names = ("chromium", "chromium-browser", "google-chrome")
