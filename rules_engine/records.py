@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,12 +18,32 @@ from rules_engine.registry import load
 from rules_engine.verbs import truth, view
 
 FORMAT = "referee-campaign/1"
+MOST_BYTES = 64 * 1024 * 1024
+MOST_DEPTH = 60
 _LISTS = {"seats": 500, "inputs": 500_000, "branches": 10_000}
 
 
 def link(previous: str, salt: str, text: bytes) -> str:
     """Return an entry's hash: SHA-256 over the previous hash, the salt and the entry's bytes."""
     return hashlib.sha256(f"{previous}\n{salt}\n".encode() + text).hexdigest()
+
+
+def read_record(raw: bytes) -> Any:
+    """Return what the bytes of a file hold, if they are JSON of a bearable size and depth.
+
+    Raises:
+        BadRecord: says what is wrong and where.
+    """
+    if len(raw) > MOST_BYTES:
+        raise BadRecord(f"The file is larger than {MOST_BYTES // 1024 // 1024} MB.")
+    _assert_shallow(raw)
+    try:
+        return json.loads(raw.decode("utf-8"))
+    except json.JSONDecodeError as fault:
+        where = f"line {fault.lineno}, column {fault.colno}"
+        raise BadRecord(f"The file is not JSON: {fault.msg} at {where}.") from fault
+    except (UnicodeDecodeError, RecursionError, ValueError) as fault:
+        raise BadRecord("The file is not JSON in UTF-8.") from fault
 
 
 def assert_sound(record: Any) -> None:
@@ -86,6 +107,9 @@ def _assert_shape(record: Any) -> None:
     for part, most in _LISTS.items():
         if not isinstance(record[part], list) or len(record[part]) > most:
             raise BadRecord(f"'{part}' should be a list of at most {most}.")
+    salts = record["salts"]
+    if not isinstance(salts, list) or not all(isinstance(salt, str) for salt in salts):
+        raise BadRecord("'salts' should be a list of texts.")
     game = load(record["campaign"]["game"])
     if record["campaign"]["scenario"] not in game.scenarios:
         raise BadRecord(f"There is no scenario '{record['campaign']['scenario']}'.")
@@ -136,3 +160,27 @@ def _assert_folds(record: JsonObject, branch: JsonObject) -> None:
     for side in game.sides:
         view(state, side)
     truth(state)
+
+
+def _assert_shallow(raw: bytes) -> None:
+    """Refuse nesting that no campaign has, before a parser walks into it."""
+    depth = 0
+    in_text = False
+    skip = False
+    for byte in raw.translate(None, _HARMLESS):
+        if skip:
+            skip = False
+        elif in_text:
+            skip = byte == 0x5C
+            in_text = byte != 0x22
+        elif byte == 0x22:
+            in_text = True
+        elif byte in b"[{":
+            depth += 1
+            if depth > MOST_DEPTH:
+                raise BadRecord(f"The file is nested more than {MOST_DEPTH} deep.")
+        elif byte in b"]}":
+            depth -= 1
+
+
+_HARMLESS = bytes(byte for byte in range(256) if byte not in b'"\\[]{}')

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from rules_engine.events import Event, apply
 from rules_engine.plain import JsonObject, canonical
-from rules_engine.record import link
+from rules_engine.records import link
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.measures import Figure, faster, median_ms, versus_ms
 from rules_engine.tools.randomgame import RandomGame

@@ -10,7 +10,7 @@ from rules_engine.dice import commitment
 from rules_engine.events import Event, apply
 from rules_engine.orders import format_order
 from rules_engine.plain import JsonObject, canonical
-from rules_engine.record import FORMAT, link
+from rules_engine.records import FORMAT, link
 from rules_engine.tools.players import Input
 from rules_engine.tools.randomgame import RandomGame, Turnout
 
