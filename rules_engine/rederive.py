@@ -127,6 +127,10 @@ def _rederive_input(
     except RulesEngineError as fault:
         found.differs(f"{where}: the input is refused now: {fault}")
         return
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as fault:
+        # A forged or foreign state may lack what the rules expect.
+        found.differs(f"{where}: the rules cannot carry the input out: {fault!r:.200}")
+        return
     if canonical([e.to_json() for e in fresh]) != canonical([e.to_json() for _, e in group.events]):
         found.differs(f"{where}: the rules derive other events than the log holds.")
     found.events += len(group.events)

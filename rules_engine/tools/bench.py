@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import platform
 import sys
@@ -31,6 +32,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", default="grenade", metavar="GAME")
     parser.add_argument("--date", default="", help="the date to write down, such as 2026-11-21")
     parser.add_argument("--write", type=Path, metavar="FILE", help="docs/benchmarks.md")
+    parser.add_argument(
+        "--rows", action="append", default=[], type=Path, metavar="FILE", help="rows as JSON"
+    )
     parser.add_argument(
         "--include",
         action="append",
@@ -68,6 +72,8 @@ def _figures(chosen: argparse.Namespace) -> Iterator[Figure]:
     yield from log_figures(chosen.game)
     for spec in chosen.include:
         yield from map(Figure.from_json, included(spec))
+    for path in chosen.rows:
+        yield from map(_of_row, read_rows(path))
 
 
 def included(spec: str) -> list[JsonObject]:
@@ -84,6 +90,26 @@ def included(spec: str) -> list[JsonObject]:
         raise BadRecord(f"'{spec}' names no function of a module: {fault}.") from fault
     found: list[JsonObject] = function()
     return found
+
+
+def read_rows(path: Path) -> list[JsonObject]:
+    """Return the rows that another command has measured (`manage.py measure --json`).
+
+    Raises:
+        BadRecord: the file cannot be read or holds no rows.
+    """
+    try:
+        rows = json.loads(path.read_text(encoding="utf-8"))
+        return [dict(row) for row in rows]
+    except (OSError, ValueError, TypeError) as fault:
+        raise BadRecord(f"{path} holds no rows of measures: {fault}.") from fault
+
+
+def _of_row(row: JsonObject) -> Figure:
+    own, beside = row["own_ms"], row["reference_ms"]
+    times = beside / own if beside else None
+    operation, reference, required = row["operation"], row["reference"], row["required"]
+    return Figure(operation, reference, beside, own, times, required, row["is_met"])
 
 
 def _list(names: list[str]) -> str:
