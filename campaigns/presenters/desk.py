@@ -57,21 +57,36 @@ def wrong_rows(game: Game[Any], items: Iterable[Input]) -> list[Row]:
     ]
 
 
-def dice_words(need: dict[str, Any]) -> Row:
+def dice_words(game: Game[Any], need: dict[str, Any]) -> Row:
     """Return the roll that is asked for in words: what it is for, how many dice, of what kind."""
     parts = str(need["label"]).split("|")
     case, subject, *where = parts if len(parts) > 1 else ["", parts[0]]
+    if len(where) == 3:
+        turn, step, number = where
+        title = game.sequence.steps[step].title if step in game.sequence.steps else step
+        where = ["" if turn == "turn 0" else turn.capitalize(), title]
+        where += [f"roll {number} on this"] if number != "1" else []
     count, faces = need["count"], need["faces"]
     dice = "one die" if count == 1 else f"{count} dice"
     kind = "six faces" if faces == 6 else f"numbers from 1 to {faces}"
     return {
         "case": case,
         "subject": subject,
-        "where": ", ".join(where),
+        "where": ", ".join(part for part in where if part),
         "dice": f"{dice} with {kind}",
         "count": range(1, count + 1),
         "faces": faces,
     }
+
+
+def impossible(need: dict[str, Any], faces: Sequence[int]) -> str:
+    """Return what is wrong with typed dice, in a sentence; empty where they can be rolled."""
+    count, most = need["count"], need["faces"]
+    if len(faces) != count:
+        wanted = "one die is" if count == 1 else f"{count} dice are"
+        return f"{wanted} rolled for this, not {len(faces)}.".capitalize()
+    wrong = [face for face in faces if not 1 <= face <= most]
+    return f"A die for this shows 1 to {most}, not {wrong[0]}. Roll it again." if wrong else ""
 
 
 # ---- a player's orders from a mail ------------------------------------------------------------

@@ -28,6 +28,8 @@ VALUES = {
     "due": "due to arrive",
     "out": "eliminated or withdrawn",
 }
+RUNNING = ("frames", "phase", "rolls", "serial", "side", "step", "outcome")
+"""What the sequence of play keeps for itself; a page says in words what begins instead."""
 MISSING = object()
 
 
@@ -35,7 +37,7 @@ def change_rows(game: Game[Any], before: State, after: State) -> list[dict[str, 
     """Return what differs between two positions: what, which part of it, before, after."""
     rows = []
     for path, old, new in _differences(dict(before), dict(after), ()):
-        if path[0] in ("frames", "phase", "rolls", "serial"):
+        if path[0] in RUNNING:
             continue
         what, part = _subject(game, path)
         rows.append(
@@ -76,9 +78,7 @@ def _subject(game: Game[Any], path: tuple[str, ...]) -> tuple[str, str]:
         return "Option", rest[0]
     if top == "tracks":
         return "Track", ", ".join(_name(game, part) for part in rest)
-    if top == "step":
-        return "Sequence of play", "goes on after"
-    return "Campaign", _part(list(path))
+    return _part(list(path)).capitalize(), ""
 
 
 def _name(game: Game[Any], part: str) -> str:
@@ -100,7 +100,4 @@ def _words(game: Game[Any], part: str, value: Any) -> str:
         return "; ".join(f"{name} {_words(game, '', one)}" for name, one in sorted(value.items()))
     if part == "state":
         return VALUES.get(str(value), str(value))
-    if part == "goes on after":
-        step = game.sequence.steps.get(str(value))
-        return step.title if step else str(value)
     return game.side_titles.get(str(value), str(value))

@@ -80,7 +80,8 @@ def withdraw(request: HttpRequest, seat: Seat, input_id: str) -> HttpResponse:
 
 def _back(request: HttpRequest, seat: Seat, refusal: Refusal | None) -> HttpResponse:
     if refusal is None:
-        return redirect("desk", seat.campaign_id)
+        waits = seat.campaign.inputs.filter(status=Input.Status.NEEDS_DICE).exists()
+        return redirect("desk-dice" if waits else "desk", seat.campaign_id)
     return shown(request, "desk/desk.html", _context(truth_of(seat)), refusal)
 
 
@@ -93,11 +94,15 @@ def _context(scene: Scene) -> dict[str, Any]:
     sides = acting(scene)
     wrong = items.filter(status__in=WRONG).order_by("-number")[:WRONG_SHOWN]
     queue = queue_rows(game, items.filter(status__in=Input.OPEN))
+    if queue["dice"]:
+        sides = set()
     return context | {
         **live_context(scene, 0),
         "standing": panel.standing(game, seen),
         "waited": waited_rows(game, campaign.seats.select_related("user"), sides),
-        "decisions": panel.decision_rows(game, seen) if campaign.is_playing else [],
+        "decisions": panel.decision_rows(game, seen)
+        if campaign.is_playing and not queue["dice"]
+        else [],
         "queue": queue,
         "is_quiet": not any(queue.values()),
         "wrong": wrong_rows(game, wrong),

@@ -70,7 +70,7 @@ def became(request: HttpRequest, item: Input, success: str) -> Refusal | None:
     if item.is_done:
         messages.success(request, success)
     elif item.status == Input.Status.NEEDS_DICE:
-        messages.info(request, "Real dice are needed first: type them in below.")
+        messages.info(request, "Real dice are needed first: roll and type them in.")
     elif item.is_open:
         messages.info(request, "The worker is at it; the result is shown in a moment.")
     else:

@@ -94,8 +94,9 @@ def _submit(request: HttpRequest, scene: Scene, given: dict[str, str], lines: li
     )
     inputs.wait_for(items[-1], PATIENCE)
     title = scene.game.side_titles[given["side"]]
+    count = "One order" if len(items) == 1 else f"{len(items)} orders"
     messages.success(
-        request, f"{len(items)} orders submitted for {title}. What becomes of each stands below."
+        request, f"{count} submitted for the {title} side. What becomes of each stands below."
     )
 
 

@@ -14,7 +14,7 @@ from django.utils.dateparse import parse_datetime
 
 from campaigns.access import input_of
 from campaigns.models import Deadline, Dispatch, Input, Seat
-from campaigns.presenters.desk import dice_words
+from campaigns.presenters.desk import dice_words, impossible
 from campaigns.presenters.desk_branches import branch_rows, last_rows
 from campaigns.presenters.panel import input_row
 from campaigns.services import campaigns, inputs, notices, reading
@@ -83,7 +83,7 @@ def dice(request: HttpRequest, seat: Seat) -> HttpResponse:
             "asked": [
                 input_row(scene.game, item)
                 | {
-                    "need": dice_words(item.needed or {}),
+                    "need": dice_words(scene.game, item.needed or {}),
                     "side": scene.game.side_titles.get(item.side),
                 }
                 for item in waiting
@@ -98,13 +98,16 @@ def dice(request: HttpRequest, seat: Seat) -> HttpResponse:
 def _typed(request: HttpRequest, seat: Seat) -> Refusal | None:
     try:
         item = input_of(seat, UUID(request.POST.get("input", "")))
-    except ValueError as fault:
-        raise Http404("There is no such input.") from fault
+    except ValueError as strange:
+        raise Http404("There is no such input.") from strange
     faces = [text.strip() for text in request.POST.getlist("face")]
     if not faces or not all(text.isascii() and text.isdigit() for text in faces):
         raise BadRequest("Type the number on each die, as digits.")
-    token = request.POST.get("token", "")
-    item = inputs.type_dice(seat, item, [int(text[:6]) for text in faces], token=token)
+    typed = [int(text[:6]) for text in faces]
+    fault = impossible(item.needed, typed) if item.needed else ""
+    if fault:
+        raise BadRequest(fault)
+    item = inputs.type_dice(seat, item, typed, token=request.POST.get("token", ""))
     return became(request, item, "The dice are in the log, and what they led to.")
 
 
@@ -112,7 +115,11 @@ def _typed_rows(scene: Scene) -> list[dict[str, Any]]:
     """Return the rolls typed so far, the newest first."""
     items = scene.campaign.inputs.exclude(dice=[]).order_by("-number")[:20]
     return [
-        {**dice_words({"faces": 6, "count": 1, **roll}), "rolled": roll["faces"], "item": item}
+        {
+            **dice_words(scene.game, {"faces": 6, "count": 1, **roll}),
+            "rolled": roll["faces"],
+            "item": item,
+        }
         for item in items
         for roll in reversed(item.dice)
     ]

@@ -34,12 +34,24 @@ async function begin() {
     map.window.reveal(board.centre(link.dataset.goto), 250);
     map.choose(link.dataset.goto);
   });
+  keepWindow(map);
   const wanted = new URLSearchParams(location.search).get("hex");
   if (wanted && board.has(wanted)) {
     map.window.reveal(board.centre(wanted), 250);
     map.setCursor(wanted);
   }
   frame.dataset.ready = "yes";
+}
+
+// The same part of the map stays in sight when the referee changes the eyes that he looks through.
+function keepWindow(map) {
+  const place = `desk ${location.pathname}`;
+  const kept = JSON.parse(sessionStorage.getItem(place) ?? "[]");
+  if (kept.length === 4 && kept.every(Number.isFinite)) {
+    map.window.box = kept;
+    map.window.settle();
+  }
+  addEventListener("pagehide", () => sessionStorage.setItem(place, JSON.stringify(map.window.box)));
 }
 
 begin();

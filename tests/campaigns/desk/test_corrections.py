@@ -119,7 +119,7 @@ def test_play_goes_on_from_another_step(desk: Desk) -> None:
     make(desk, "step", turn="3", step="german.movement")
     assert (desk.state["turn"], desk.state["step"]) == (3, "german.movement")
     assert desk.state["side"] == "german"
-    assert "Waiting for <strong>German</strong>" in desk.page("desk")
+    assert "Waiting for the <strong>German</strong> side" in desk.page("desk")
     make(desk, "step", turn="2", step="weather")
     assert desk.state["turn"] == 2
 

@@ -75,7 +75,7 @@ def test_pages_before_the_set_up_say_what_comes_first(cast: Cast) -> None:
 
 def test_the_desk_says_who_is_waited_for(desk: Desk) -> None:
     page = desk.page("desk")
-    assert "Waiting for <strong>US</strong>" in page
+    assert "Waiting for the <strong>US</strong> side" in page
     assert "US, commander (us)" in page
     assert "US free placement" in page
 

@@ -163,7 +163,7 @@ def test_the_map_as_a_side_sees_it_holds_nothing_of_the_truth(desk: Desk) -> Non
 
 def test_the_differences_are_listed(desk: Desk) -> None:
     as_us = desk.client.get(desk.address("desk-map"), {"as": "us"}).content.decode()
-    known = as_us[as_us.index("What US does not know") :]
+    known = as_us[as_us.index("What the US side does not know") :]
     on_map = [
         name
         for name, unit in desk.state["units"].items()
@@ -172,7 +172,7 @@ def test_the_differences_are_listed(desk: Desk) -> None:
     assert all(name in known for name in on_map)
     assert "which unit it is" in known
     as_german = desk.client.get(desk.address("desk-map"), {"as": "german"}).content.decode()
-    assert "What German does not know" in as_german
+    assert "What the German side does not know" in as_german
 
 
 def test_a_hex_is_shown_as_seen_and_as_it_is(desk: Desk) -> None:
