@@ -61,7 +61,7 @@ export class Composer {
 
   clear() {
     this.isTyped = false;
-    this.queue = this.queue.then(() => this.fetch(this.base()));
+    this.enqueue(() => this.fetch(this.base()));
   }
 
   // The position has changed: what can be chosen may have changed with it.
@@ -70,7 +70,7 @@ export class Composer {
     const result = isFresh ? this.place.querySelector(".result") : null;
     if (this.isTyped) this.check();
     else this.send(() => {});
-    if (result) this.queue = this.queue.then(() => this.place.querySelector("h2")?.after(result));
+    if (result) this.enqueue(() => this.place.querySelector("h2")?.after(result));
   }
 
   async submitted(event) {
@@ -90,7 +90,7 @@ export class Composer {
     this.place.setAttribute("aria-busy", "true");
     clearTimeout(this.pause);
     this.isTyped = false;
-    this.queue = this.queue.then(async () => {
+    this.enqueue(async () => {
       const answer = await fetch(target.getAttribute("action"), {
         method: "POST", body, headers: { "HX-Request": "true" },
       });
@@ -98,6 +98,18 @@ export class Composer {
       this.answered = performance.now();
       if (answer.ok) document.body.dispatchEvent(new CustomEvent("position-changed"));
     });
+  }
+
+  // One thing after the other; `data-pending` says how many are still to be done.
+  enqueue(act) {
+    const count = (change) => {
+      this.place.dataset.pending = String(Number(this.place.dataset.pending ?? 0) + change);
+    };
+    count(1);
+    this.queue = this.queue
+      .then(act)
+      .catch(() => this.map.say("The server did not answer. Try again."))
+      .then(() => count(-1));
   }
 
   // ---- talking to the server -------------------------------------------------------------------
@@ -110,14 +122,14 @@ export class Composer {
   }
 
   send(amend) {
-    this.queue = this.queue.then(() => {
+    this.enqueue(() => {
       const form = this.place.querySelector("#compose-form");
       const fields = new URLSearchParams(form ? new FormData(form) : undefined);
       fields.delete("pick");
       amend(fields);
       if (fields.get("use") !== "text") this.isTyped = false;
       return this.fetch(fields);
-    }).catch(() => this.map.say("The server did not answer. Try again."));
+    });
   }
 
   async fetch(fields) {

@@ -89,10 +89,13 @@ class Table:
     # ---- what is done --------------------------------------------------------------------------
 
     def quietly(self, act: Any) -> None:
-        """Do something, and wait until the composer has been put anew."""
+        """Do something, and wait until the composer has answered to everything."""
+        idle = "Number(document.getElementById('composer').dataset.pending ?? 0) === 0"
+        self.page.wait_for_function(idle)
         self.page.evaluate("document.querySelector('.composer-body').dataset.old = 'yes'")
         act()
         self.page.wait_for_selector(".composer-body:not([data-old])", state="attached")
+        self.page.wait_for_function(idle)
 
     def tap(self, number: str) -> None:
         """Tap a hex of the map, having brought it into sight."""
