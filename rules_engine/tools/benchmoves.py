@@ -110,8 +110,10 @@ def _supply(game: Any, rules: Any, state: JsonObject) -> Iterator[Figure]:
 
     def new_position() -> Any:
         position = game.lens(state)
-        for one in sides:
+        for one in sides:  # who stands where is known before anybody asks about supply
             position.zoc(one)
+            position.on_map(one)
+            position.stacks(one)
         return position
 
     fresh = [new_position() for _ in range(31)]

@@ -60,11 +60,17 @@ class GrenadePosition(Position):
 
     def stacks(self, side: str) -> dict[str, tuple[Unit, ...]]:
         """Return a side's stacks by hex (two sides never share a hex, 5.21)."""
-        return {at: stack for at, stack in self._by_space.items() if stack[0].side == side}
+        return self.memo(
+            f"stacks {side}",
+            lambda: {at: stack for at, stack in self._by_space.items() if stack[0].side == side},
+        )
 
     def on_map(self, side: str) -> tuple[Unit, ...]:
         """Return a side's units on the map."""
-        return tuple(u for u in self.units.values() if u.is_on_map and u.side == side)
+        return self.memo(
+            f"on map {side}",
+            lambda: tuple(u for u in self.units.values() if u.side == side and u.is_on_map),
+        )
 
     def holder(self, space: str) -> str | None:
         """Return the side that occupies a hex, None where nobody does."""

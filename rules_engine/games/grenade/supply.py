@@ -119,12 +119,11 @@ def standing(position: GrenadePosition, side: str) -> Standing:
 
 def _stand(position: GrenadePosition, side: str) -> Standing:
     by_corps: dict[str, list[str]] = {}
-    spaces, units = set(), position.on_map(side)
+    units = position.on_map(side)
     for unit in units:
-        spaces.add(unit.space or "")
-        by_corps.setdefault(unit.corps or "", []).append(unit.id)
+        by_corps.setdefault(unit.data.get("corps") or "", []).append(unit.id)
     index = position.board.index
-    mask = position.board.bits.mask(index[space] for space in spaces)
+    mask = position.board.bits.mask([index[space] for space in position.stacks(side)])
     return Standing(tuple(unit.id for unit in units), mask, by_corps)
 
 
