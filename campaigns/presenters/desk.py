@@ -64,7 +64,8 @@ def dice_words(game: Game[Any], need: dict[str, Any]) -> Row:
     if len(where) == 3:
         turn, step, number = where
         title = game.sequence.steps[step].title if step in game.sequence.steps else step
-        where = ["" if turn == "turn 0" else turn.capitalize(), title]
+        where = ["" if turn == "turn 0" else turn.capitalize()]
+        where += [title] if title.lower() != subject.lower() else []
         where += [f"roll {number} on this"] if number != "1" else []
     count, faces = need["count"], need["faces"]
     dice = "one die" if count == 1 else f"{count} dice"
@@ -109,10 +110,11 @@ class Line:
 
 def read_lines(campaign: Any, seen: dict[str, Any], side: str, text: str) -> list[Line]:
     """Return every order of a text, ruled on as if the lawful ones before it had been carried
-    out. Empty lines and lines that begin with # are passed over, quotation marks of mails (>) and
-    numbers of lists are taken off.
+    out; only read where it is not the side's turn to give orders. Empty lines and lines that begin
+    with # are passed over, quotation marks of mails (>) and numbers of lists are taken off.
     """
     game = engine.game_of(campaign)
+    is_now = rules_engine.is_to_move(seen, side)
     found = []
     for number, raw in enumerate(text.splitlines(), start=1):
         line = _LEAD.sub("", raw.strip()).strip().rstrip(".;")
@@ -123,14 +125,17 @@ def read_lines(campaign: Any, seen: dict[str, Any], side: str, text: str) -> lis
         except BadRequest as fault:
             found.append(Line(number, line, fault.message))
             continue
+        written = engine.write_order(campaign, order)
+        if not is_now:
+            found.append(Line(number, written))
+            continue
         ruling = rules_engine.check(seen, order)
         if ruling.is_lawful:
             seen = rules_engine.project(seen, order)
-        written = engine.write_order(campaign, order)
         found.append(Line(number, written, ruling=ruling_rows(game, ruling)))
     return found
 
 
 def doubtful(lines: Sequence[Line]) -> list[Line]:
     """Return the lines that are orders but not lawful as far as the side knows."""
-    return [line for line in lines if not line.fault and not line.is_lawful]
+    return [line for line in lines if line.ruling is not None and not line.is_lawful]

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
+import rules_engine
 from campaigns.models import Seat
 from campaigns.presenters import panel
 from campaigns.presenters.desk import Line, doubtful, read_lines
@@ -114,11 +115,18 @@ def _context(scene: Scene, given: dict[str, str], lines: list[Line] | None) -> d
         "doubtful": doubtful(lines or []),
         "standing": panel.standing(game, scene.seen),
         "waiting": panel.waiting_words(game, scene.seen, "", acting(scene)),
-        "is_its_turn": given["side"] in acting(scene),
+        "is_its_turn": _is_to_move(scene, given["side"]),
         "examples": _examples(scene, given["side"]),
         "side_title": game.side_titles.get(given["side"], given["side"]),
         "kinds": [game.orders[name].title for name in step.orders] if step else [],
     }
+
+
+def _is_to_move(scene: Scene, side: str) -> bool:
+    """Whether the side can give orders now, so that they can be ruled on."""
+    if side not in scene.game.sides or not scene.campaign.is_playing:
+        return False
+    return rules_engine.is_to_move(reading.view_for(scene.seat, side), side)
 
 
 def _examples(scene: Scene, side: str) -> list[str]:

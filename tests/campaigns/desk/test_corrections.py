@@ -172,5 +172,19 @@ def test_only_the_announcement_reaches_the_sides(desk: Desk) -> None:
         assert not any("slip of the hand" in text for text in texts)
 
 
+def test_a_correction_sent_twice_is_made_once(desk: Desk) -> None:
+    fields = {"us": "4", "german": "1", "action": "make", "token": "once", "expected": desk.key}
+    for _ in range(2):
+        assert desk.send("desk-correction", "air", **WHY, **fields).status_code == 302
+    assert desk.cast.campaign.inputs.filter(kind="overrule").count() == 1
+
+
+def test_a_stale_page_corrects_nothing(desk: Desk) -> None:
+    fields = {"us": "4", "german": "1", "action": "make", "expected": "truth.1.1"}
+    answer = desk.send("desk-correction", "air", **WHY, **fields)
+    assert answer.status_code == 409
+    assert "Somebody else has moved on" in answer.content.decode()
+
+
 def test_there_is_no_correction_of_that_name(desk: Desk) -> None:
     assert desk.client.get(desk.address("desk-correction", "magic")).status_code == 400

@@ -95,10 +95,21 @@ def test_a_stale_page_submits_nothing(desk: Desk) -> None:
     assert desk.cast.campaign.inputs.count() == before
 
 
+def test_orders_for_a_later_step_are_read_and_stay_sealed(desk: Desk) -> None:
+    text = "move 941/353/58 tactical 0112-0111"
+    answer = desk.send("desk-orders", side="german", orders=text, action="check")
+    assert "ruled on when the side" in answer.content.decode()
+    assert desk.send("desk-orders", side="german", orders=text, action="submit").status_code == 302
+    assert desk.last.status == Input.Status.HELD
+    assert text in desk.page("desk")
+    assert desk.send("desk-withdraw", desk.last.pk).status_code == 302
+    assert desk.last.status == Input.Status.HALTED
+
+
 def test_the_same_set_sent_twice_is_stored_once(desk: Desk) -> None:
     fields = {"side": "us", "orders": lawful(desk)[0], "action": "submit", "token": "one"}
     key = desk.key
     before = desk.cast.campaign.inputs.count()
     for _ in range(2):
-        desk.send("desk-orders", expected=key, **fields)
+        assert desk.send("desk-orders", expected=key, **fields).status_code == 302
     assert desk.cast.campaign.inputs.count() == before + 1
