@@ -99,9 +99,7 @@ def _context(
         "has_subject": any(one.is_subject for one in kind.fields),
         "words": words,
         "trial": trial if is_sound else None,
-        "changes": change_rows(scene.game, trial.before, trial.after)
-        if trial is not None and is_sound
-        else [],
+        "changes": change_rows(scene.game, trial) if trial is not None and is_sound else [],
     }
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from campaigns.services import corrections, reading
+from campaigns.services import corrections, engine, reading
 from tests.campaigns.desk.conftest import Desk
 
+NO_CHANGE = "Nothing would change: it stands so already."
 WHY = {"reason": "slip of the hand", "announce": "A unit was put right."}
 
 
@@ -188,3 +189,23 @@ def test_a_stale_page_corrects_nothing(desk: Desk) -> None:
 
 def test_there_is_no_correction_of_that_name(desk: Desk) -> None:
     assert desk.client.get(desk.address("desk-correction", "magic")).status_code == 400
+
+
+def test_what_stands_now_is_filled_in_and_changes_nothing(desk: Desk) -> None:
+    make(desk, "weather", weather="clear", ground="", mud_until="0")
+    referee = desk.cast.seat("referee")
+    position = engine.game_of(referee.campaign).lens(desk.state)
+    tried = 0
+    for kind in corrections.corrections_of(referee.campaign):
+        if kind.present is None or kind.name in ("step", "move-unit"):
+            continue
+        subject = next((one for one in kind.fields if one.is_subject), None)
+        named: list[dict[str, str]] = [{}]
+        if subject is not None and subject.choices is not None:
+            named = [{subject.name: key} for key, _ in subject.choices(position, {})]
+        for given in named:
+            values = corrections.present_values(referee, kind, given)
+            trial = corrections.try_out(referee, kind, values)
+            assert trial.faults == {"": NO_CHANGE}, (kind.name, values, trial.faults)
+            tried += 1
+    assert tried > 100
