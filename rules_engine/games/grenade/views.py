@@ -94,20 +94,23 @@ def side_view(position: GrenadePosition, side: str) -> JsonObject:
     seen["phase"] = phase if is_open else _renamed(position, side, phase)
     seen["units"] = _units(position, side)
     seen["known"] = {side: _ledger(position, side)}
-    seen["waiting"] = waiting_for(position)
+    seen["waiting"] = waiting_for(position, side)
     return seen
 
 
-def waiting_for(position: GrenadePosition) -> str | None:
-    """Return the side whose orders or decision the game waits for. Everything that leads to a
-    decision happens in the open in this game, so both sides see whose it is, but not what it is.
+def waiting_for(position: GrenadePosition, side: str) -> str | None:
+    """Return whom the game waits for, as a side may know it: itself, the side whose step it is, or
+    the opponent, whether or not there was anything for him to choose. At the level "limited" that
+    would tell how many regiments stand in a stack (7.22).
     """
+    if not position.frames:
+        return None
     decisions = open_decisions(position)
-    if decisions:
+    if decisions and (decisions[0].owner == side or position.data["level"] == "open"):
         return decisions[0].owner
-    if position.frames and position.frames[-1]["kind"] == "orders":
+    if position.frames[-1]["kind"] == "orders":
         return position.side
-    return None
+    return None if position.data["level"] == "open" else position.other(side)
 
 
 def _units(position: GrenadePosition, side: str) -> JsonObject:
