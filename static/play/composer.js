@@ -181,6 +181,9 @@ export class Composer {
     for (const mark of overlay.marks ?? []) map.drawMarks(mark.spaces, mark.kind, mark.letter);
     if (overlay.path) map.drawPath(overlay.path, overlay.lawful !== false);
     if (overlay.chosen) map.markStack(overlay.chosen);
+    const reach = Object.keys(overlay.reach ?? {});
+    if (reach.length && reach.join() !== this.shown) map.bring(reach);
+    this.shown = reach.join();
     const said = this.place.querySelector(".verdict, .say");
     if (said) map.say(said.textContent.trim());
   }

@@ -140,6 +140,15 @@ export class MapView extends EventTarget {
     this.drawCursor();
   }
 
+  // Bring hexes into sight.
+  bring(numbers) {
+    const points = numbers.filter((n) => this.board.has(n)).map((n) => this.board.centre(n));
+    const xs = points.map(([x]) => x);
+    const ys = points.map(([, y]) => y);
+    const [left, top] = [Math.min(...xs), Math.min(...ys)];
+    this.window.bring([left, top, Math.max(...xs) - left, Math.max(...ys) - top]);
+  }
+
   // Tint hexes and write a label into each: {number: label}.
   drawReach(labels) {
     this.labels = new Map(Object.entries(labels));

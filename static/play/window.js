@@ -66,6 +66,21 @@ export class MapWindow {
     this.settle();
   }
 
+  // Bring a region into sight: nothing moves where it is, and can be read; otherwise as little as helps.
+  bring([x, y, width, height], air = 70) {
+    const [left, top, wide, tall] = this.box;
+    const area = this.svg.getBoundingClientRect();
+    const isSmall = (area.width / wide) * 100 < 26;
+    if (isSmall || width + 2 * air > wide || height + 2 * air > tall) {
+      this.show([x, y, width, height], air);
+      return;
+    }
+    const shift = (start, length, from, whole) =>
+      Math.min(from, start - air) - Math.min(0, Math.min(from, start - air) + whole - start - length - air);
+    this.box = [shift(x, width, left, wide), shift(y, height, top, tall), wide, tall];
+    this.settle();
+  }
+
   point(event) {
     const area = this.svg.getBoundingClientRect();
     return [

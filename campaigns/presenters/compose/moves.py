@@ -77,7 +77,7 @@ def fill(made: Composition) -> None:
     elif not goals:
         _say_why_not(made, unit)
     else:
-        made.message = f"{len(reach)} hexes are within reach. Choose where {chosen.unit} goes."
+        made.message = f"{len(reach)} hexes are within reach (a dot: it stops there). Choose one."
 
 
 def _say_why_not(made: Composition, unit: Mapping[str, Any]) -> None:
