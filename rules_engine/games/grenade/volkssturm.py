@@ -7,6 +7,7 @@ from functools import lru_cache
 from rules_engine.board.board import Board
 from rules_engine.decisions import Choice, Decision
 from rules_engine.events import Effect, put
+from rules_engine.games.grenade import control
 from rules_engine.games.grenade.common import tell_public
 from rules_engine.games.grenade.knowledge import sighted_at
 from rules_engine.games.grenade.part import Part, Run
@@ -158,14 +159,15 @@ def place_next(p: Run, frame: JsonObject) -> None:
 
 
 def place(p: Run, frame: JsonObject, number: str, by: str | None = None) -> None:
-    """Put the next unit into a hex. Source: 21.12, 21.24."""
+    """Put the next unit into a hex. Source: 21.12, 21.24, 28.1."""
     unit = frame["draw"][0]
     effects: list[Effect] = [
         put("map", "units", unit, "status"),
         put(number, "units", unit, "space"),
         put("full", "units", unit, "face"),
         put("in", "units", unit, "supply"),
-        put(p.position.turn, "units", unit, "entered"),
+        put(None, "units", unit, "entered"),  # raised, not a reinforcement of 11.51
+        *control.passed(p.position, "german", [number]),
         *sighted_at(p.position, [(unit, number)], "Volkssturm"),
     ]
     data: JsonObject = {"unit": unit, "side": "german", "space": number}

@@ -57,9 +57,9 @@ def carries_road(position: GrenadePosition, a: int, b: int) -> bool:
     """Whether a road crosses the hexside; over the Rhine only an unblown bridge carries one
     (OQ-59).
     """
-    if "road" not in position.board.link(a, b):
-        return False
-    return not is_rhine(position, a, b) or is_bridged(position, a, b)
+    if is_rhine(position, a, b):
+        return is_bridged(position, a, b)
+    return "road" in position.board.link(a, b)
 
 
 def is_in_works(position: GrenadePosition, side: str, space: int) -> bool:
