@@ -76,7 +76,7 @@ def fill(made: Composition) -> None:
         made.order = f"move {chosen.unit} {mode} {'-'.join(chosen.path)}"
     elif not goals:
         _say_why_not(made, unit)
-    else:
+    elif not made.message:
         made.message = f"{len(reach)} hexes are within reach (a dot: it stops there). Choose one."
 
 

@@ -1,0 +1,85 @@
+"""The pages of play: what they show, to whom, and how they learn of news."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from campaigns.models import Picture
+from tests.campaigns.play.conftest import AtTheTable
+
+CURSOR = re.compile(r"cursor=([^&]*)&amp;")
+
+
+@pytest.mark.parametrize("name", ["table", "orders", "roster", "log", "history", "casebook"])
+@pytest.mark.parametrize("who", ["us", "german", "referee"])
+def test_every_page_has_one_heading_and_says_what_it_is(
+    table: AtTheTable, name: str, who: str
+) -> None:
+    page = table.text(who, name)
+    assert page.count("<h1") == 1
+    assert "<title>" in page
+    assert "publisher" in page
+
+
+def test_a_player_sees_contacts_and_no_more(table: AtTheTable) -> None:
+    for name in ("table", "roster", "log", "counters"):
+        page = table.text("german", name)
+        assert "117/30/19" not in page
+    assert "117/30/19" in table.text("us", "roster")
+
+
+def test_a_page_learns_that_something_is_new(table: AtTheTable) -> None:
+    found = CURSOR.search(table.text("german", "table"))
+    assert found is not None
+    quiet = table.get("german", "now", cursor=found[1].replace("%7C", "|"), n=3)
+    assert "HX-Trigger" not in quiet.headers
+    table.post("us", "orders", order="move 117/30/19 tactical 0508-0509", action="submit")
+    assert table.get("german", "now", cursor=found[1]).headers["HX-Trigger"] == "position-changed"
+    assert table.get("german", "now", n="nonsense").status_code == 200
+
+
+def test_the_board_is_kept_by_browsers_and_positions_are_not(table: AtTheTable) -> None:
+    for name in ("board", "board-picture"):
+        assert "immutable" in table.get("us", name).headers["Cache-Control"]
+    assert table.get("us", "counters").headers["Cache-Control"] == "private, no-store"
+    assert table.get("us", "table").headers["Cache-Control"] == "private, no-store"
+
+
+def test_a_counter_has_a_face_and_nonsense_has_none(table: AtTheTable) -> None:
+    key = re.search(r"/counters/([^\"]+)\.png", table.text("us", "counters"))
+    assert key is not None
+    client = table.cast.client("us")
+    assert client.get(f"/counters/{key[1]}.png").content.startswith(b"\x89PNG")
+    assert client.get("/counters/nonsense.png").status_code == 404
+
+
+def test_history_is_each_sides_own(table: AtTheTable) -> None:
+    own = Picture.objects.filter(viewer="us").order_by("seq")[3]
+    other = Picture.objects.filter(viewer="german").order_by("seq")[3]
+    assert table.get("us", "moment", own.pk).status_code == 200
+    assert table.get("us", "picture", own.pk, size="thumb").content.startswith(b"\x89PNG")
+    for name in ("moment", "picture"):
+        assert table.get("us", name, other.pk).status_code == 404
+    assert table.get("us", "picture", own.pk, size="huge").status_code == 400
+    assert table.get("referee", "moment", own.pk, **{"as": "us"}).status_code == 200
+
+
+def test_a_unit_has_a_page_for_those_who_know_it(table: AtTheTable) -> None:
+    assert "is placed in" in table.text("us", "unit", "739/19")
+    assert table.get("german", "unit", "739/19").status_code == 404
+
+
+def test_the_roster_filters(table: AtTheTable) -> None:
+    page = table.text("us", "roster", side="us", type="artillery")
+    assert "119/19" in page
+    assert "117/30/19" not in page
+    assert table.get("us", "roster", side="nobody").status_code == 400
+
+
+def test_the_casebook_finds_cases_and_shows_what_was_chosen(table: AtTheTable) -> None:
+    page = table.text("us", "casebook", find="6.31")
+    assert 'id="case-6.31"' in page
+    assert 'id="case-24.11"' not in page
+    assert "(chosen" in page
