@@ -165,6 +165,8 @@ def _spoken(line: Line, side: str, start: int, checks: bool) -> Spoken:
         return "overrule", side, line.rest(start)
     if line.words[start] == "choose" and not checks:
         if len(line.words) == start + 1:
-            raise line.fault("Behind 'choose' stands the answer, such as 'choose retreat'.", start + 1)
+            raise line.fault(
+                "Behind 'choose' stands the answer, such as 'choose retreat'.", start + 1
+            )
         return "choose", side, line.rest(start + 1)
     return ("check" if checks else "order"), side, line.rest(start)

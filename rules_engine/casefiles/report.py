@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.casefiles.facts import shown
-from rules_engine.casefiles.running import Result
+from rules_engine.casefiles.moments import Result
 from rules_engine.plain import JsonObject
 from rules_engine.registry import load
 

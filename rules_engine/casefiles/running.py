@@ -3,75 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from rules_engine import verbs
-from rules_engine.casefiles.expectations import refutes, unmet
+from rules_engine.casefiles.expectations import unmet
 from rules_engine.casefiles.model import Act, CaseFile, Scene
+from rules_engine.casefiles.moments import Moment, Refuted, Result
 from rules_engine.casefiles.positions import Placement, place
 from rules_engine.casefiles.reading import load_file
+from rules_engine.casefiles.verdicts import refutes
 from rules_engine.casefiles.vocabulary import vocabulary
 from rules_engine.casefiles.words import CaseFault, Line, read_value
 from rules_engine.decisions import Decision
 from rules_engine.dice import ScriptedDice
 from rules_engine.errors import DecisionNotOpen, RulesEngineError
 from rules_engine.events import Event, put
-from rules_engine.game import Game
 from rules_engine.orders import parse_order
 from rules_engine.plain import JsonObject, written
 from rules_engine.proceedings import Proceedings
 from rules_engine.registry import load
 from rules_engine.rulings import Ruling
 from rules_engine.sequence import open_decisions, proceed
-
-
-class Refuted(Exception):
-    """An expectation was not met; carries what came instead."""
-
-    def __init__(self, line: Line, got: str) -> None:
-        super().__init__(got)
-        self.line = line
-        self.got = got
-
-
-@dataclass
-class Moment:
-    """Where a script stands: the state, and what the last act brought."""
-
-    game: Game[Any]
-    before: JsonObject
-    state: JsonObject
-    dice: ScriptedDice
-    ruling: Ruling | None = None
-    answer: Any = None
-    error: str = ""
-    events: tuple[Event, ...] = ()
-    trace: list[tuple[str, tuple[Event, ...]]] = field(default_factory=list)
-
-    def clear(self) -> None:
-        """Forget what the last act brought."""
-        self.ruling, self.answer, self.error, self.events = None, None, "", ()
-        self.before = self.state
-
-
-@dataclass(frozen=True)
-class Result:
-    """What came of one scene."""
-
-    path: str
-    scene: Scene
-    passed: bool
-    line: int = 0
-    expected: str = ""
-    got: str = ""
-    state: JsonObject = field(default_factory=dict)
-    trace: tuple[tuple[str, tuple[Event, ...]], ...] = ()
-
-    @property
-    def cases_cited(self) -> frozenset[str]:
-        """Every case that an event of the scene cites."""
-        return frozenset(c for _, events in self.trace for event in events for c in event.cases)
 
 
 def run_file(path: str, without: Sequence[str] = ()) -> list[Result]:

@@ -122,6 +122,8 @@ def read_setting(line: Line, start: int) -> tuple[tuple[str, ...], Any]:
     """
     places = [at for at, word in enumerate(line.words) if at > start and word == "="]
     if not places:
-        raise line.fault("Write a name, ' = ' and a value, such as 'mud_until = 3'.", len(line.words))
+        raise line.fault(
+            "Write a name, ' = ' and a value, such as 'mud_until = 3'.", len(line.words)
+        )
     path = tuple(str(word) for word in line.words[start : places[0]])
     return path, read_value(line.rest(places[0] + 1))

@@ -3,8 +3,8 @@
 import pytest
 
 from rules_engine.casefiles import parse_file, run_scenes
+from rules_engine.casefiles.moments import Result
 from rules_engine.casefiles.report import describe
-from rules_engine.casefiles.running import Result
 
 POSITION = """game grenade
 case 6.1 shows: A regiment next to an enemy
