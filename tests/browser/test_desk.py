@@ -1,0 +1,86 @@
+"""The referee's desk in a browser: orders from a mail, corrections, taking back, a side's eyes."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import People
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+PAGES = (
+    "desk/",
+    "desk/map/",
+    "desk/map/?as=german",
+    "desk/orders/",
+    "desk/corrections/",
+    "desk/corrections/values/?unit=117/30/19",
+    "desk/take-back/",
+    "desk/dice/",
+    "desk/notes/",
+    "desk/close/",
+)
+UNIT = "117/30/19"
+
+
+def test_the_desk_fits_a_phone_and_complains_of_nothing(people: People) -> None:
+    phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+    referee = people.sit_down("referee", **phone)
+    for path in PAGES:
+        referee.go(path)
+        wide = referee.page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= 360, f"{path} is {wide} pixels wide"
+        assert referee.page.locator("h1").count() == 1, path
+    assert referee.complaints == []
+
+
+def test_orders_are_read_while_they_are_typed_and_taken_back(people: People) -> None:
+    referee = people.sit_down("referee")
+    page = referee.page
+    referee.go("desk/orders/?side=us")
+    text = page.locator(".examples code").first.text_content() or ""
+    page.fill("#orders", f"> {text}\nmarch to Berlin")
+    page.wait_for_selector(".order-lines .tone-bad")
+    assert "march to Berlin" in page.inner_text(".order-lines .tone-bad")
+    page.fill("#orders", f"> {text}")
+    page.wait_for_selector(".order-lines .tone-good")
+    page.wait_for_selector(".order-lines .tone-bad", state="detached")
+    page.click("button[value=submit]")
+    page.wait_for_selector("#desk-part")
+    assert text in page.inner_text("#desk-part")
+    referee.go("desk/take-back/")
+    page.fill("#reason", "The mail was an old one")
+    page.click("button.danger")
+    page.wait_for_selector("text=The mail was an old one")
+    assert "Branch 2" in page.inner_text("main")
+
+
+def test_a_correction_is_previewed_and_the_players_see_the_announcement(people: People) -> None:
+    referee = people.sit_down("referee")
+    page = referee.page
+    referee.go("desk/corrections/supply/")
+    page.select_option("#f-unit-subject", UNIT)
+    page.wait_for_selector("#f-supply option[value=in][selected]", state="attached")
+    page.select_option("#f-supply", "out")
+    page.fill("#reason", "The road was forgotten")
+    page.fill("#announce", "Supply of the 117th was put right.")
+    page.click("button[value=preview]")
+    assert "out of supply" in page.inner_text(".preview")
+    page.click("button[value=make]")
+    page.wait_for_selector("text=The road was forgotten")
+    us = people.sit_down("us")
+    us.page.wait_for_selector("text=Supply of the 117th was put right.")
+    assert "The road was forgotten" not in us.page.content()
+    us.page.goto(referee.address + "desk/")
+    assert us.page.locator("text=The referee's desk").count() == 0
+
+
+def test_the_map_through_a_sides_eyes(people: People) -> None:
+    referee = people.sit_down("referee")
+    referee.go("desk/map/?as=german")
+    referee.settled()
+    referee.page.fill("#goto", "0508")
+    referee.page.press("#goto", "Enter")
+    referee.page.wait_for_selector("#hex :text('As it is')")
+    assert UNIT in referee.page.inner_text("#hex").split("As it is")[1]
+    assert referee.complaints == []
