@@ -25,6 +25,9 @@ class SeatSerializer(serializers.ModelSerializer[Seat]):
 class CampaignSerializer(serializers.ModelSerializer[Campaign]):
     """What everybody in a campaign may know of it."""
 
+    options = serializers.DictField(child=serializers.CharField(), required=False)
+    readings = serializers.DictField(child=serializers.CharField(), required=False)
+
     class Meta:
         model = Campaign
         fields = (

@@ -45,7 +45,8 @@ def panel_part(request: HttpRequest, seat: Seat) -> HttpResponse:
 def now(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Say whether there is something new since the page's cursor, and when to ask again."""
     scene = scene_of(request, seat)
-    silence = min(int(request.GET.get("n") or 0) if request.GET.get("n", "0").isdigit() else 0, 999)
+    count = request.GET.get("n", "")[:4]
+    silence = min(int(count) if count.isdecimal() else 0, 999)
     changed = request.GET.get("cursor", "") != scene.cursor
     context = live_context(scene, 0 if changed else silence + 1)
     response = render(request, "play/_live.html", context)
