@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from tests.browser.site import FLAGS, RunningSite
+from tests.browser.site import FLAGS, RunningSite, prepare
 from tests.browser.table import Table
 from tests.conftest import chromium
 
@@ -52,7 +52,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data directory as the first start leaves it, with the demonstration in it."""
     chromium()
     data = tmp_path_factory.mktemp("prepared")
-    RunningSite(data).stop()
+    prepare(data)
     return data
 
 

@@ -29,18 +29,29 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def environment(data: Path) -> dict[str, str]:
+    """Return the environment of a site, without what the tests themselves were told."""
+    drop = ("DJANGO_SETTINGS_MODULE", "DATABASE_URL", "REDIS_URL")
+    kept = {name: value for name, value in os.environ.items() if name not in drop}
+    return {**kept, "REFEREE_DATA": str(data)}
+
+
+def prepare(data: Path) -> None:
+    """Make the database with the demonstration, as the first start does."""
+    command = [sys.executable, "manage.py", "prepare"]
+    subprocess.run(command, cwd=ROOT, env=environment(data), check=True, capture_output=True)
+
+
 class RunningSite:
     """A site that `./run` would serve, from a data directory, until it is stopped."""
 
     def __init__(self, data: Path) -> None:
-        drop = ("DJANGO_SETTINGS_MODULE", "DATABASE_URL", "REDIS_URL", "REFEREE_DATA")
-        environment = {name: value for name, value in os.environ.items() if name not in drop}
         port = free_port()
         self.address = f"http://127.0.0.1:{port}"
         self.process = subprocess.Popen(
             [sys.executable, "-m", "deploy.launch", "--port", str(port), "--data", str(data)],
             cwd=ROOT,
-            env=environment,
+            env=environment(data),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

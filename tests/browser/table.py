@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import re
 from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page
@@ -15,6 +17,10 @@ POINT = """([hex]) => {
       area.left + (board.hexes[hex][0] - box.x) / box.width * area.width,
       area.top + (board.hexes[hex][1] - box.y) / box.height * area.height]);
 }"""
+
+
+STEP = re.compile(r'<p class="step"><strong>(.*?)</strong>')
+ASKED = re.compile(r'class="card decision".*?name="expected" value="([^"]*)"', re.DOTALL)
 
 
 class Table:
@@ -47,7 +53,11 @@ class Table:
         """Open a page of the campaign."""
         self.page.goto(self.address + path)
         if path.startswith("table/") and self.has_scripts:
-            self.page.wait_for_selector("#map[data-ready]")
+            self.settled()
+
+    def settled(self) -> None:
+        """Wait until the map is ready."""
+        self.page.wait_for_selector("#map[data-ready]")
 
     # ---- what is seen --------------------------------------------------------------------------
 
@@ -90,7 +100,7 @@ class Table:
 
     def quietly(self, act: Any) -> None:
         """Do something, and wait until the composer has answered to everything."""
-        idle = "Number(document.getElementById('composer').dataset.pending ?? 0) === 0"
+        idle = "() => Number(document.getElementById('composer').dataset.pending ?? 0) === 0"
         self.page.wait_for_function(idle)
         self.page.evaluate("document.querySelector('.composer-body').dataset.old = 'yes'")
         act()
@@ -136,20 +146,69 @@ class Table:
             arg=title,
         )
 
+    def attack(self, space: str) -> list[int]:
+        """Attack a hex with all the means there are; return how the table of odds grew with them.
+
+        What may not take part, such as a second regiment of a stack, is left out.
+        """
+        target = self.page.locator(f"[name=targets][value='{space}']")
+        if not target.is_checked():
+            self.quietly(target.check)
+        grown: list[int] = []
+        for name in ("attackers", "support", "air"):
+            for at in range(self.page.locator(f"[name={name}]").count()):
+                field = self.page.locator(f"[name={name}]").nth(at)
+                self.quietly(field.check)
+                if "Lawful" in self.composer:
+                    grown.append(self.page.locator(".odds tr").count())
+                else:
+                    self.quietly(field.uncheck)
+        assert "Carried out" in self.submit()
+        return grown
+
+    def follow(self) -> None:
+        """Wait until the page, by itself, shows the step that the server is at."""
+        step = STEP.search(self._fetch("panel/"))
+        assert step, "The panel names no step."
+        self.wait_for_step(html.unescape(step.group(1)))
+
+    def asked(self) -> str:
+        """Return the key of the position in which this person is asked something, or nothing."""
+        found = ASKED.search(self._fetch("panel/"))
+        return found.group(1) if found else ""
+
+    def is_running(self) -> bool:
+        """Whether the worker is busy with something that this person knows of."""
+        return 'class="running"' in self._fetch("now/?cursor=")
+
     def has_decision(self) -> bool:
-        """Whether a decision is open to this person."""
+        """Whether the page shows a decision that is open to this person."""
         return bool(self.page.locator(".decision button[type=submit]").count())
 
     def decide(self, key: str = "") -> str:
         """Answer the open decision with a key, or with the first choice; return its prompt."""
+        place = f".decision input[name=expected][value='{self.asked()}']"
+        self.page.wait_for_selector(place, state="attached")
         card = self.page.locator(".decision").first
-        name = card.locator("h2").get_attribute("id")
         prompt = str(card.inner_text())
         field = f"input[name=key][value='{key}']" if key else "input[name=key]"
         card.locator(field).first.check()
         card.locator("button[type=submit]").click()
-        self.page.wait_for_selector(f"[id='{name}']", state="detached")
+        self.page.wait_for_selector(place, state="detached")
         return prompt
+
+    def tab_to(self, place: str, most: int = 120) -> None:
+        """Press the tabulator until something has the focus."""
+        for _ in range(most):
+            self.page.keyboard.press("Tab")
+            if self.page.evaluate("(place) => document.activeElement.matches(place)", place):
+                return
+        raise AssertionError(f"The tabulator does not lead to {place}.")
+
+    def _fetch(self, path: str) -> str:
+        answer = self.page.request.get(self.address + path)
+        assert answer.ok, f"{path}: {answer.status}"
+        return answer.text()
 
     def _note(self, message: ConsoleMessage) -> None:
         if message.type == "error" and "409" not in message.text and "400" not in message.text:

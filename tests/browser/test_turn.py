@@ -1,4 +1,4 @@
-"""A whole game turn of both sides in real Chromium: the referee and two players."""
+"""A whole game turn of both sides in real Chromium: two players and a referee, at once."""
 
 from __future__ import annotations
 
@@ -6,71 +6,99 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import expect
 
+from tests.browser.cast import Cast
 from tests.browser.conftest import People
-from tests.browser.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-MOST_DECISIONS = 80
+SECRET = "move 329/83/19 tactical 0504-0503"
+"""A draft that only the US player may ever see."""
 
 
 @pytest.fixture(scope="module")
-def cast(people: People) -> Iterator[dict[str, Table]]:
+def cast(people: People) -> Iterator[Cast]:
     """The three people of the demonstration."""
-    found = {name: people.sit_down(name) for name in ("us", "german", "referee")}
+    found = Cast(people)
+    found.referee.go("desk/")
     yield found
-    for table in found.values():
+    for table in (found.us, found.german, found.referee):
         assert table.complaints == []
 
 
-def settle(cast: dict[str, Table]) -> list[str]:
-    """Let both players answer whatever is asked, until orders are due; return the prompts."""
-    prompts: list[str] = []
-    for _ in range(MOST_DECISIONS):
-        asked = None
-        for name in ("us", "german"):
-            cast[name].go("table/")
-            if cast[name].has_decision():
-                asked = cast[name]
-                break
-        if asked is None:
-            return prompts
-        prompts.append(asked.decide())
-    raise AssertionError(f"No end of decisions: {prompts[-3:]}")
+def test_it_is_the_us_players_turn(cast: Cast) -> None:
+    assert cast.us.step == "US movement"
+    assert "It is your turn" in cast.us.page.inner_text("#panel")
+    assert not cast.german.page.locator(".end").count()
+    expect(cast.referee.page.locator("main")).to_contain_text("US movement")
 
 
-def attack(table: Table) -> None:
-    """Attack every hex that has to be attacked with everybody beside it, by the form."""
-    for space in table.page.eval_on_selector_all("[name=targets]", "all => all.map(o => o.value)"):
-        table.quietly(lambda space=space: table.page.check(f"[name=targets][value='{space}']"))
-    for at in range(table.page.locator("[name=attackers]").count()):
-        table.quietly(lambda at=at: table.page.check(f"[name=attackers] >> nth={at}"))
-    assert "Odds, term by term" in table.composer
-    assert "Carried out" in table.submit()
-
-
-def test_moving_on_the_map(cast: dict[str, Table]) -> None:
-    us = cast["us"]
-    assert us.step == "US movement"
-    assert "It is your turn" in us.page.inner_text("#panel")
-    assert cast["german"].page.query_selector(".end") is None
-    us.tap("0508")
-    us.quietly(lambda: us.page.click(".unit.is-choice >> nth=0"))
+def test_moving_by_taps_on_the_map(cast: Cast) -> None:
+    us = cast.us
+    us.click_hex("0508")
+    us.quietly(lambda: us.page.click(".unit.is-choice:has-text('117/30/19')"))
     reach = us.overlay()["reach"]
-    assert len(reach) > 10
-    assert us.page.locator(".reach").count() == len(reach)
-    goal = next(number for number, cost in sorted(reach.items(), reverse=True) if "·" in cost)
-    us.click_hex(goal)
-    assert us.order.startswith("move 117/30/19 tactical 0508-")
-    assert us.overlay()["path"][-1] == goal
+    assert reach["0509"].startswith("1")
+    assert us.page.locator(".reach").count() == len(reach) > 10
+    us.click_hex("0509")
+    assert us.order == "move 117/30/19 tactical 0508-0509"
     assert "Lawful" in us.composer
+    assert "costs 1" in us.composer
     assert "Carried out" in us.submit()
-    assert us.page.locator(f"#counters [data-hex='{goal}']").count() == 1
+    assert us.page.locator("#counters [data-hex='0509']").count() == 1
+    # Nobody told the others' browsers to look.
+    expect(cast.german.page.locator("#counters [data-hex='0509']")).to_have_count(1)
+    expect(cast.referee.page.locator("main")).to_contain_text("117/30/19")
 
 
-def test_drawing_a_path_hex_by_hex_and_what_forbids_it(cast: dict[str, Table]) -> None:
-    us = cast["us"]
+def test_moving_by_the_form(cast: Cast) -> None:
+    us = cast.us
+    us.choose("#compose-unit", "119/30/19")
+    us.choose("#compose-to", "0509")
+    assert us.order == "move 119/30/19 tactical 0508-0509"
+    assert "Carried out" in us.submit()
+
+
+def test_moving_in_words(cast: Cast) -> None:
+    assert "Carried out" in cast.us.write("move 120/30/19 tactical 0508-0509")
+
+
+def test_moving_with_the_keyboard_alone(cast: Cast) -> None:
+    us = cast.us
+    us.go("table/")
+    us.tab_to("#map svg")
+    us.page.keyboard.press("ArrowLeft")
+    us.tab_to("#goto")
+    us.page.keyboard.type("0707")
+    us.quietly(lambda: us.page.keyboard.press("Enter"))
+    us.tab_to("input[name=pick]")
+    us.quietly(lambda: us.page.keyboard.press("Space"))
+    us.tab_to("#map svg")
+    us.page.keyboard.press("ArrowLeft")
+    assert "hex 0706" in us.page.inner_text("#map-status")
+    us.quietly(lambda: us.page.keyboard.press("Enter"))
+    assert us.order == "move 115/29/19 tactical 0707-0706"
+    us.tab_to("#order-form button[value=submit]")
+    us.quietly(lambda: us.page.keyboard.press("Enter"))
+    expect(us.page.locator(".result")).to_contain_text("Carried out")
+
+
+def test_what_the_rules_forbid_is_refused_and_changes_nothing(cast: Cast) -> None:
+    us = cast.us
+    before = us.page.inner_html("#counters")
+    refused = us.write("move 116/29/19 tactical 0707-0708-0709")
+    assert "Refused" in refused
+    assert re.search(r"\b[0-9]+\.[0-9]+\b", refused), refused
+    assert "0709" in refused
+    us.page.reload()
+    us.settled()
+    assert us.page.inner_html("#counters") == before
+    expect(us.page.locator(".inputs li.tone-bad").first).to_contain_text("116/29/19")
+
+
+def test_drawing_a_path_hex_by_hex_and_taking_it_back(cast: Cast) -> None:
+    us = cast.us
     us.tap("1504")
     for number in ("1503", "1502", "1501", "1601", "1701", "1801"):
         us.tap(number)
@@ -85,90 +113,90 @@ def test_drawing_a_path_hex_by_hex_and_what_forbids_it(cast: dict[str, Table]) -
     assert us.order == ""
 
 
-def test_moving_with_the_keyboard_alone(cast: dict[str, Table]) -> None:
-    us = cast["us"]
-    us.tap("0504")
-    us.quietly(lambda: us.page.keyboard.press("Enter"))
-    us.page.focus(".unit.is-choice input >> nth=0")
-    us.quietly(lambda: us.page.keyboard.press("Space"))
-    us.page.focus("#map svg")
-    us.page.keyboard.press("ArrowLeft")
-    assert "hex 0503" in us.page.inner_text("#map-status")
-    us.quietly(lambda: us.page.keyboard.press("Enter"))
-    assert us.order.endswith("-0503")
-    us.page.focus("#order-text")
-    us.page.keyboard.press("Enter")
-    us.page.wait_for_selector(".result")
-    assert "Carried out" in us.composer
-
-
-def test_drafts_are_kept_in_order_and_submitted_together(cast: dict[str, Table]) -> None:
-    us = cast["us"]
-    for text in ("move 333/84/13 tactical 1106-1105", "move 334/84/13 tactical 1106-1105"):
+def test_drafts_are_kept_in_order_and_submitted_together(cast: Cast) -> None:
+    us = cast.us
+    for text in (SECRET, "move 330/83/19 tactical 0504-0503"):
         us.page.fill("#order-text", text)
         us.quietly(lambda: us.page.click("#order-form button[value=draft]"))
         us.page.wait_for_selector(f".drafts code:has-text('{text}')")
     us.page.click(".drafts li:nth-child(2) button[value=up]")
-    us.page.wait_for_selector(".drafts li:first-child code:has-text('334/84/13')")
-    us.page.click("text=Submit all 2")
-    us.page.wait_for_selector(".inputs li.tone-good code:has-text('333/84/13')")
+    us.page.wait_for_selector(".drafts li:first-child code:has-text('330/83/19')")
+    us.page.click(".drafts li:nth-child(2) button[value=remove]")
+    us.page.wait_for_selector(".drafts li:nth-child(2)", state="detached")
+    us.page.click("text=Submit all 1")
+    us.page.wait_for_selector(".inputs li.tone-good code:has-text('330/83/19')")
     us.page.wait_for_selector(".drafts", state="detached")
 
 
-def test_combat_and_its_decisions(cast: dict[str, Table]) -> None:
-    us = cast["us"]
+def test_combat_and_its_decisions(cast: Cast) -> None:
+    us = cast.us
     us.end_step()
-    settle(cast)
-    us.go("table/")
+    cast.settle()
     assert us.step == "US combat"
-    assert "9.11" in us.page.inner_text(".end")
-    attack(us)
-    german = cast["german"]
-    german.page.wait_for_function(
-        "document.querySelector('.decision') || "
-        "document.querySelector('.log').textContent.includes('over')"
-    )
-    assert not (us.has_decision() and german.has_decision())
-    settle(cast)
-    us.go("table/")
+    expect(us.page.locator(".end")).to_contain_text("9.11")
+    us.click_hex("0609")
+    grown = us.attack("0609")
+    assert len(grown) > 1
+    assert grown == sorted(set(grown)), grown
+    told = cast.settle()
+    assert told, "Every result of these odds leaves somebody a choice."
+    cast.fight(us)
     us.end_step()
-    settle(cast)
+    cast.settle()
 
 
-def test_the_german_turn(cast: dict[str, Table]) -> None:
-    german = cast["german"]
-    german.go("table/")
+def test_the_german_turn(cast: Cast) -> None:
+    german = cast.german
     assert german.step == "German movement"
+    assert "It is your turn" in german.page.inner_text("#panel")
     places = german.page.locator("#compose-unit option").all_inner_texts()
-    rear = next(words for words in places if re.search(r"· \d\d1[4-9]$", words))
-    german.choose("#compose-unit", rear.split(" · ")[0])
-    reach = german.overlay()["reach"]
-    german.choose("#compose-to", next(n for n, cost in sorted(reach.items()) if "·" not in cost))
+    for rear in (words for words in places if re.search(r"· \d\d1[1-9]$", words)):
+        german.choose("#compose-unit", rear.split(" · ")[0])
+        free = [n for n, cost in sorted(german.overlay()["reach"].items()) if "·" not in cost]
+        if free:
+            break
+    german.choose("#compose-to", free[0])
     assert "Carried out" in german.submit()
     german.end_step()
-    settle(cast)
-    german.go("table/")
-    while german.step == "German combat" and not german.page.query_selector(".end button"):
-        attack(german)
-        settle(cast)
-        german.go("table/")
+    cast.settle()
+    assert german.step == "German combat"
+    cast.fight(german)
     german.end_step()
-    settle(cast)
-    cast["us"].wait_for_step("US movement")
-    assert "Turn 2" in cast["us"].page.inner_text("#standing-title")
+    cast.settle()
+    expect(cast.us.page.locator("#standing-title")).to_contain_text("Turn 2")
+    assert cast.us.step == "US movement"
+    expect(cast.referee.page.locator("main")).to_contain_text("Turn 2")
 
 
-def test_the_referee_looks_back(cast: dict[str, Table]) -> None:
-    referee = cast["referee"]
-    referee.go("table/")
-    assert "Truth" in referee.page.inner_text(".viewers")
-    referee.go("history/?as=us")
-    assert referee.page.locator(".moments li").count() > 8
-    referee.page.locator(".moments a").last.click()
-    picture = referee.page.locator(".then img").first
-    picture.wait_for()
-    referee.page.wait_for_function("document.querySelector('.then img').naturalWidth > 500")
-    referee.page.locator("a[rel=prev]").click()
-    assert "As the" not in referee.page.title()
-    referee.go("log/")
-    assert "117/30/19" in referee.page.inner_text(".entries")
+def test_the_history_and_the_log(cast: Cast) -> None:
+    us = cast.us
+    us.go("log/")
+    assert us.page.locator(".entries .dice b").count() > 2
+    assert "117/30/19" in us.page.inner_text(".entries")
+    us.go("history/")
+    assert us.page.locator(".moments li").count() > 8
+    us.page.locator(".moments a").last.click()
+    us.page.wait_for_function("document.querySelector('.then img').naturalWidth > 500")
+    titles = [us.page.inner_text("h1")]
+    for way in ("prev", "prev", "next", "next"):
+        us.page.locator(f"a[rel={way}]").click()
+        expect(us.page.locator("h1")).not_to_have_text(titles[-1])
+        titles.append(us.page.inner_text("h1"))
+    assert titles == titles[::-1]
+    assert len(set(titles)) == 3
+    us.page.go_back()
+    expect(us.page.locator("h1")).to_have_text(titles[-2])
+
+
+def test_the_german_browser_never_received_what_is_not_his(cast: Cast) -> None:
+    assert len(cast.received) > 30
+    for url, text in cast.received:
+        assert SECRET not in text, url
+        assert "/as=us" not in text, url
+    german = cast.german
+    for unit in ("117/30/19", "119/30/19", "120/30/19"):
+        german.go(f"roster/{unit}/")
+        assert not german.page.locator("dt:text-is('Strength')").count(), unit
+    for path in ("table/?as=us", "log/?as=us", "desk/"):
+        answer = german.page.request.get(german.address + path)
+        assert answer.status in (403, 404), path

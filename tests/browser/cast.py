@@ -1,0 +1,71 @@
+"""The three people of the demonstration at once, and what they do together."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+
+from playwright.sync_api import Error, Response
+
+from tests.browser.conftest import People
+from tests.browser.table import Table
+
+MOST_DECISIONS = 80
+PLAYERS = ("us", "german")
+
+
+class Cast:
+    """Referee and players, each with a browser; what the German's browser receives is kept."""
+
+    def __init__(self, people: People, **settings: object) -> None:
+        self.us = people.sit_down("us", **settings)
+        self.german = people.sit_down("german", **settings)
+        self.referee = people.sit_down("referee")
+        self.received: list[tuple[str, str]] = []
+        self.german.page.on("response", self._keep)
+
+    def players(self) -> tuple[Table, Table]:
+        """Return both players, the US first."""
+        return self.us, self.german
+
+    def settle(self) -> list[tuple[str, str]]:
+        """Let both players answer what is asked until nothing is; return (who, prompt) of each.
+
+        Nobody loads a page anew: each question has to appear on its owner's page by itself.
+        """
+        told: list[tuple[str, str]] = []
+        while len(told) < MOST_DECISIONS:
+            self.rest()
+            asked = [name for name in PLAYERS if getattr(self, name).asked()]
+            if not asked:
+                for table in self.players():
+                    table.follow()
+                return told
+            assert len(asked) == 1, asked
+            told.append((asked[0], getattr(self, asked[0]).decide()))
+        raise AssertionError(f"No end of decisions: {told[-3:]}")
+
+    def rest(self) -> None:
+        """Wait until the worker has nothing to do."""
+        end = time.monotonic() + 20
+        while any(table.is_running() for table in self.players()):
+            assert time.monotonic() < end, "The worker does not come to rest."
+            time.sleep(0.1)
+
+    def fight(self, table: Table) -> None:
+        """Attack, by the form, until the rules let a player's combat end."""
+        for _ in range(12):
+            table.follow()
+            table.page.locator(".end").wait_for()
+            must = table.page.locator(".end .violations a.at").first
+            if not must.count():
+                return
+            table.attack(must.inner_text())
+            self.settle()
+        raise AssertionError("No end of attacks.")
+
+    def _keep(self, response: Response) -> None:
+        kind = response.headers.get("content-type", "")
+        if kind.startswith(("text/html", "application/json", "image/svg")) and response.ok:
+            with suppress(Error):  # The page went on before the body was there.
+                self.received.append((response.url, response.text()))
