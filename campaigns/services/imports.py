@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -10,13 +9,12 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from campaigns.models import Branch, Campaign, Entry, Input, Seat, SideEntry
-from campaigns.services import exports, positions
+from campaigns.services import exports, pictures, positions
 from campaigns.services.errors import BadRequest
 from rules_engine.errors import RulesEngineError
 from rules_engine.plain import canonical
-from rules_engine.records import assert_sound
+from rules_engine.records import assert_sound, read_record
 
-MOST_BYTES = 64 * 1024 * 1024
 Record = dict[str, Any]
 
 
@@ -28,8 +26,10 @@ def import_campaign(user: User, raw: bytes) -> Campaign:
     Raises:
         BadRequest: the file is not a sound export; the message says where. Nothing is stored.
     """
-    record = _read(raw)
+    if b"\\u0000" in raw:
+        raise BadRequest("The file holds a character that is no text.")
     try:
+        record = read_record(raw)
         assert_sound(record)
         with transaction.atomic():
             campaign = _store(user, record)
@@ -47,23 +47,6 @@ def import_campaign(user: User, raw: bytes) -> Campaign:
         ) from fault
     positions.forget_all()
     return campaign
-
-
-def _read(raw: bytes) -> Record:
-    if len(raw) > MOST_BYTES:
-        raise BadRequest(f"The file is larger than {MOST_BYTES // 1024 // 1024} MB.")
-    if b"\\u0000" in raw:
-        raise BadRequest("The file holds a character that is no text.")
-    try:
-        record = json.loads(raw.decode("utf-8"))
-    except json.JSONDecodeError as fault:
-        where = f"line {fault.lineno}, column {fault.colno}"
-        raise BadRequest(f"The file is not JSON: {fault.msg} at {where}.") from fault
-    except (UnicodeDecodeError, RecursionError) as fault:
-        raise BadRequest("The file is not JSON in UTF-8.") from fault
-    if not isinstance(record, dict):
-        raise BadRequest("The file is not an exported campaign.")
-    return record
 
 
 def _store(user: User, record: Record) -> Campaign:
@@ -91,6 +74,7 @@ def _store(user: User, record: Record) -> Campaign:
     number = record["campaign"]["branch"]
     campaign.branch = branches[number] if number is not None else None
     campaign.save(update_fields=["branch"])
+    pictures.rebuild_moments(campaign)
     return campaign
 
 

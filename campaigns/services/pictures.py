@@ -47,6 +47,17 @@ def keep_moments(
     return tuple(picture.pk for picture in found)
 
 
+def rebuild_moments(campaign: Campaign) -> None:
+    """Store the pictures of a whole log anew, as an import needs them; the sweep has them drawn."""
+    for branch in campaign.branches.order_by("number").select_related("parent"):
+        before = positions.state_at(branch, branch.from_seq) if branch.from_seq else {}
+        rows = Entry.objects.filter(campaign=campaign, branch=branch).order_by("seq")
+        bodies = [(row, json.loads(row.body)) for row in rows]
+        told = [(row, body["event"]) for row, body in bodies if body["type"] == "event"]
+        events = [Event.from_json(event) for _, event in told]
+        keep_moments(campaign, branch, before, events, [row for row, _ in told])
+
+
 def draw_picture(picture_id: str) -> bool:
     """Draw a picture that waits; return whether it is there afterwards. May run twice."""
     picture = (

@@ -16,6 +16,7 @@ from campaigns.services import campaigns, imports, seats
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.views.common import person, refusal_page
 from rules_engine.game import Game
+from rules_engine.records import MOST_BYTES
 
 PARTS = ("option", "reading")
 
@@ -58,7 +59,7 @@ def import_(request: HttpRequest) -> HttpResponse:
     """Take in an exported campaign; the person becomes its referee."""
     file = request.FILES.get("file")
     try:
-        if file is None or file.size is None or file.size > imports.MOST_BYTES:
+        if file is None or file.size is None or file.size > MOST_BYTES:
             raise BadRequest("Choose a campaign file of at most 64 MB.")
         campaign = imports.import_campaign(person(request), file.read())
     except Refusal as refusal:
