@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from rules_engine.corrections import Choices, Correction, Field, Values
 from rules_engine.events import Effect, drop, put
 from rules_engine.games.grenade.control import owner, passed, town_points
-from rules_engine.games.grenade.corrections_units import ON_MAP, UNIT_CORRECTIONS
+from rules_engine.games.grenade.corrections_choices import ON_MAP
+from rules_engine.games.grenade.corrections_units import UNIT_CORRECTIONS
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.preparations import FIRST_DAY, LAST_DAY, date_words
 from rules_engine.games.grenade.weather import GROUND_WORDS, WEATHER_WORDS

@@ -4,75 +4,29 @@ enemy knows of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from rules_engine.corrections import Choices, Correction, Field, Values
 from rules_engine.errors import BadRecord
 from rules_engine.events import Effect, drop, put
-from rules_engine.games.grenade.chits import chits
+from rules_engine.games.grenade.corrections_choices import (
+    ALL,
+    FACES,
+    OFF_MAP,
+    ON_MAP,
+    SIZES,
+    STATUS,
+    SUPPLY,
+    TYPES,
+    chit_types,
+    entries,
+    plain,
+)
 from rules_engine.games.grenade.knowledge import identified, sighted_at
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.units import Unit
 
 GROUP = "Units"
 SETUP = "Printed values"
-STATUS = {
-    "out": "eliminated or withdrawn",
-    "pool": "in reserve",
-    "due": "due to arrive at an entry hex",
-}
-SUPPLY = (("in", "in supply"), ("out", "out of supply"), ("isolated", "isolated"))
-FACES = (("full", "full strength"), ("reduced", "reduced: chit on its reverse"), ("cadre", "cadre"))
-TYPES = (
-    "infantry",
-    "tank",
-    "mechanized",
-    "recon",
-    "artillery",
-    "sp_artillery",
-    "anti_tank",
-    "parachute",
-    "volkssturm",
-)
-SIZES = ("battalion", "regiment", "brigade")
-
-
-def units(is_wanted: Callable[[Unit], bool]) -> Callable[[GrenadePosition, Values], Choices]:
-    """Return the list of the units that a form offers."""
-
-    def listed(position: GrenadePosition, values: Values) -> Choices:
-        return [(u.id, _words(position, u)) for u in position.units.values() if is_wanted(u)]
-
-    return listed
-
-
-ALL = units(lambda unit: True)
-ON_MAP = units(lambda unit: unit.is_on_map)
-OFF_MAP = units(lambda unit: not unit.is_on_map)
-
-
-def _words(position: GrenadePosition, unit: Unit) -> str:
-    kind = str(unit.type or "unit").replace("_", "-")
-    place = unit.space if unit.is_on_map else STATUS.get(str(unit.data.get("status")), "off map")
-    return f"{unit.id} · {position.game.side_titles[unit.side]} {kind} {unit.size} · {place}"
-
-
-def _plain(words: Iterable[str]) -> Choices:
-    return [(word, word.replace("_", "-")) for word in words]
-
-
-def _entries(position: GrenadePosition, values: Values) -> Choices:
-    sites = position.board.sites.get("entries", {})
-    return [(name, f"{name} (hex {space})") for name, space in sorted(sites.items())]
-
-
-def _chits(position: GrenadePosition, values: Values) -> Choices:
-    found = []
-    for name, chit in sorted(chits().items(), key=lambda item: int(item[0][1:])):
-        front = "/".join(str(chit.front[letter]) for letter in sorted(chit.front))
-        reverse = "/".join(str(chit.reverse[letter]) for letter in sorted(chit.reverse))
-        found.append((name, f"{name}: {front}, reduced {reverse} (class A/B/C)"))
-    return found
 
 
 def _move(position: GrenadePosition, values: Values) -> Sequence[Effect]:
@@ -210,7 +164,7 @@ UNIT_CORRECTIONS: tuple[Correction, ...] = (
                 "entry",
                 "Entry hex",
                 "choice",
-                _entries,
+                entries,
                 hint="only for a unit that is due",
                 is_optional=True,
             ),
@@ -229,7 +183,7 @@ UNIT_CORRECTIONS: tuple[Correction, ...] = (
                 "chit",
                 "Strength chit",
                 "choice",
-                _chits,
+                chit_types,
                 hint="none where it has not been drawn, or where the unit uses none",
                 is_optional=True,
             ),
@@ -276,13 +230,13 @@ UNIT_CORRECTIONS: tuple[Correction, ...] = (
         SETUP,
         (
             _unit_field(ALL),
-            Field("type", "Kind", "choice", lambda position, values: _plain(TYPES)),
-            Field("size", "Size", "choice", lambda position, values: _plain(SIZES)),
+            Field("type", "Kind", "choice", lambda position, values: plain(TYPES)),
+            Field("size", "Size", "choice", lambda position, values: plain(SIZES)),
             Field(
                 "class",
                 "Combat class",
                 "choice",
-                lambda position, values: _plain("ABC"),
+                lambda position, values: plain("ABC"),
                 hint="none where no chit is used",
                 is_optional=True,
             ),

@@ -133,6 +133,11 @@ def test_the_campaign_is_ended_only_on_purpose(desk: Desk) -> None:
     desk.cast.campaign.refresh_from_db()
     assert desk.cast.campaign.is_ended
     assert "It ended on" in desk.page("desk-close")
+    for name in PAGES:
+        desk.page(name)
+    answer = desk.send("desk-correction", "air", us="1", german="1", action="make", reason="late")
+    assert answer.status_code == 409
+    assert desk.send("desk-take-back", reason="late").status_code == 409
     assert desk.cast.client("us").get(desk.address("desk")).status_code == 404
 
 
