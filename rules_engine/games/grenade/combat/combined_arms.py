@@ -15,10 +15,9 @@ def shifts(position: GrenadePosition, fight: Fight) -> list[Modifier]:
         return []
     found = []
     for space in fight.out_of(position):
-        stack = fight.attacking(position)
-        if position.reading("OQ-62") == "in_stack":
-            stack = position.stack(space)
-        earned = _earned(position, tuple(unit for unit in stack if unit.space == space))
+        attacking = tuple(unit for unit in fight.attacking(position) if unit.space == space)
+        is_wide = position.reading("OQ-62") == "in_stack"
+        earned = _earned(position, position.stack(space) if is_wide else attacking, attacking)
         most = 1 if position.reading("OQ-37") == "per_stack" else len(earned)
         found += [Modifier(1, f"combined arms out of {space}", case) for case in earned[:most]]
     if is_across_rivers(position, fight) and position.holds("9.55"):
@@ -26,11 +25,15 @@ def shifts(position: GrenadePosition, fight: Fight) -> list[Modifier]:
     return found
 
 
-def _earned(position: GrenadePosition, units: tuple[Unit, ...]) -> list[str]:
-    """Return the cases by which the units of a hex earn the bonus."""
+def _earned(
+    position: GrenadePosition, units: tuple[Unit, ...], attacking: tuple[Unit, ...]
+) -> list[str]:
+    """Return the cases by which the units of a hex earn the bonus; a class in parentheses does so
+    only where its unit attacks (9.52).
+    """
     tanks = sum(unit.is_tank for unit in units)
     found = ["9.51"] if 0 < tanks < len(units) and position.holds("9.51") else []
-    if any(unit.is_parenthesized for unit in units) and position.holds("9.52"):
+    if any(unit.is_parenthesized for unit in attacking) and position.holds("9.52"):
         found.append("9.52")
     return found
 

@@ -187,7 +187,8 @@ def outstanding(position: GrenadePosition, side: str, plan: Plan = NOTHING) -> O
     nothing (OQ-61).
     """
     marks = position.data["phase"].get("duty", {})
-    bound = frozenset(marks.get("attack", ())) - marked(position, "retreated")
+    retreated = marked(position, "retreated")
+    bound = frozenset(marks.get("attack", ())) - retreated
     owed = frozenset(marks.get("defend", ()))
     left = {s: u for s, u in targets(position, side).items() if s not in plan.targets}
     joined = _joined(position, plan)
@@ -202,7 +203,7 @@ def outstanding(position: GrenadePosition, side: str, plan: Plan = NOTHING) -> O
             if is_bound and _binds(position, unit, space) and any(u.id in owed for u in units)
         ]
         spaces.update(facing)
-        takes_part = slot.is_battalion and slot.space in joined
+        takes_part = slot.is_battalion and slot.space in joined and unit.id not in retreated
         if facing or (takes_part and any(may_reach(position, unit, space) for space in left)):
             must.append(slot)
     return Outstanding(

@@ -75,11 +75,18 @@ def _in_defence(position: GrenadePosition, fight: Fight) -> list[str]:
     found: list[str] = []
     for unit in fight.defending(position):
         division = unit.division
-        if division is None or not _is_regiment(unit) or _is_barred(position, unit):
+        if division is None or not _helps_defence(position, unit):
             continue
         if division not in found and _has_sister(position, unit):
             found.append(division)
     return found
+
+
+def _helps_defence(position: GrenadePosition, unit: Unit) -> bool:
+    """Whether a unit is one of the two regiments that 9.42 asks for. Source: 27.22, OQ-12."""
+    if unit.is_cadre and position.reading("OQ-12") == "all_no_cadres":
+        return False
+    return _is_regiment(unit) and not _is_barred(position, unit)
 
 
 def _has_sister(position: GrenadePosition, unit: Unit) -> bool:
@@ -88,8 +95,7 @@ def _has_sister(position: GrenadePosition, unit: Unit) -> bool:
     return any(
         other.id != unit.id
         and other.division == unit.division
-        and _is_regiment(other)
-        and not _is_barred(position, other)
+        and _helps_defence(position, other)
         and board.distance(here, board.index[other.space or ""]) <= 1
         for other in position.on_map(unit.side)
     )
