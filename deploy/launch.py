@@ -70,6 +70,8 @@ def serve(options: argparse.Namespace) -> None:
         "REFEREE_DATA": str(data),
         "SITE_ADDRESS": os.environ.get("SITE_ADDRESS", address),
     }
+    # No beat runs beside these processes, whatever the broker.
+    environment.setdefault("SWEEP_IN_WORKER", "1")
     if options.host not in LOOPBACK:
         environment.setdefault("ALLOWED_HOSTS", ",".join(own_names(options.host)))
     has_demo = options.host in LOOPBACK and not options.no_demo

@@ -138,6 +138,16 @@ CELERY_BEAT_SCHEDULE = {"sweep": {"task": "campaigns.tasks.sweep", "schedule": S
 # Embedded there is no beat process: the rules worker itself looks for what was not done.
 SWEEP_IN_WORKER = env_flag("SWEEP_IN_WORKER", not REDIS_URL)
 
+# What is kept here are counts of failed log-ins and the like, shared by all web processes.
+if REDIS_URL:
+    CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": REDIS_URL,
+            "KEY_PREFIX": "referee",
+        }
+    }
+
 # -- Accounts and mail ------------------------------------------
 
 AUTHENTICATION_BACKENDS = [

@@ -10,6 +10,7 @@ from referee.settings import DATA_DIR, DATABASES, IS_EMBEDDED_DATABASE
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 CELERY_TASK_ALWAYS_EAGER = True
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 if IS_EMBEDDED_DATABASE:
     # A file, not memory: threads and other processes of a test see the same database.
     DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}

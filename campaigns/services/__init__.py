@@ -9,4 +9,7 @@ drafts      orders on their way to being submitted
 pictures    drawing, and who may see which picture
 notices     deadlines and mails
 exports, imports   one campaign as one file
+
+Below them: storing (an input, once), verbs and telling (what an input leads to, who is told what),
+soundness (whether a corrected position can be played), log, positions, engine, painter, queue.
 """
