@@ -11,7 +11,7 @@ from typing import Any
 
 from rules_engine import verbs
 from rules_engine.errors import DecisionNotOpen, MalformedOrder
-from rules_engine.events import Event, apply
+from rules_engine.events import Event, apply, fold
 from rules_engine.game import Game
 from rules_engine.orders import Order, format_order, parse_order
 from rules_engine.plain import JsonObject, canonical
@@ -65,7 +65,7 @@ class Watch:
         if self.chance.once_in(24):
             self._notation(turnout.after)
         if self.chance.once_in(24):
-            self._hidden(turnout.after)
+            self._hidden(turnout)
 
     # ---- what came of an input ------------------------------------------------------------------
 
@@ -171,15 +171,23 @@ class Watch:
         again = parse_position(format_position(state), self.game.slug)
         _require(canonical(again) == canonical(state), "the position's text reads back otherwise")
 
-    def _hidden(self, state: JsonObject) -> None:
-        if self.game.hidden_changes is None:
+    def _hidden(self, turnout: Turnout) -> None:
+        """Truths that differ in what a side may not know look and sound the same to it."""
+        state = turnout.after
+        if self.game.hidden_changes is None or not turnout.events:
             return
+        last = turnout.events[-1]
+        before = fold(turnout.events[:-1], turnout.before)
         position = self.game.lens(state)
         for side in self.game.sides:
             own = verbs.view(state, side)
             seen = canonical(own)
             offered = [order.to_json() for order in islice(verbs.legal(own), 20)]
+            notice = verbs.told(before, last, state, side)
             for name, other in self.game.hidden_changes(position, side):
+                said = verbs.told(before, last, other, side)
+                if said != notice:
+                    raise Broken(f"{side} is told of '{name}': {notice} or {said}")
                 _require(other != state, f"'{name}' changes nothing")
                 view = verbs.view(other, side)
                 if canonical(view) != seen:
