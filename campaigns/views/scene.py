@@ -8,7 +8,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from campaigns.models import Campaign, Draft, Input, Picture, Seat
+from campaigns.models import Campaign, Draft, Input, Picture, Seat, UnitAssignment
 from campaigns.services import drafts, engine, inputs, reading
 from rules_engine.board.board import Board
 from rules_engine.game import Game
@@ -39,7 +39,9 @@ class Scene:
     @property
     def may_order(self) -> bool:
         """Whether orders and answers can be given from here."""
-        return bool(self.side) and (self.seat.is_referee or self.seat.may_order)
+        if self.seat.is_referee:
+            return bool(self.side)
+        return self.seat.may_order and self.side == self.seat.side
 
     @property
     def query(self) -> str:
@@ -71,7 +73,16 @@ class Scene:
     @cached_property
     def drafts(self) -> list[Draft]:
         """The side's drafts, in their order."""
-        return drafts.drafts_of(self.seat, self.side) if self.side else []
+        is_own = self.seat.is_referee or self.side == self.seat.side
+        return drafts.drafts_of(self.seat, self.side) if self.side and is_own else []
+
+    @cached_property
+    def commanded(self) -> frozenset[str] | None:
+        """The units that an officer commands; None for those who command all of a side."""
+        if self.seat.role != Seat.Role.OFFICER:
+            return None
+        rows = UnitAssignment.objects.filter(seat=self.seat).values_list("unit", flat=True)
+        return frozenset(rows)
 
     @cached_property
     def projected(self) -> dict[str, Any]:

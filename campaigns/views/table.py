@@ -126,7 +126,7 @@ def composer_context(scene: Scene, chosen: Chosen) -> dict[str, Any]:
     """Return what the composer of orders needs."""
     seen = scene.projected if scene.may_order and scene.drafts else scene.seen
     side = scene.side if scene.may_order and scene.campaign.is_playing else ""
-    made = compose(scene.game, seen, side, chosen)
+    made = compose(scene.game, seen, side, chosen, scene.commanded)
     kinds = [(kind, scene.game.orders[kind].title) for kind in made.allowed]
     return {
         **base_context(scene, "table"),

@@ -98,7 +98,10 @@ def _beside(made: Composition, targets: list[str]) -> list[str]:
     return [
         name
         for name, unit in sorted(made.seen["units"].items())
-        if unit["side"] == made.side and unit.get("status") == "map" and unit.get("space") in around
+        if unit["side"] == made.side
+        and made.commands(name)
+        and unit.get("status") == "map"
+        and unit.get("space") in around
     ]
 
 

@@ -41,10 +41,16 @@ def read_chosen(data: QueryDict) -> Chosen:
     )
 
 
-def compose(game: Game[Any], seen: dict[str, Any], side: str, chosen: Chosen) -> Composition:
+def compose(
+    game: Game[Any],
+    seen: dict[str, Any],
+    side: str,
+    chosen: Chosen,
+    commanded: frozenset[str] | None = None,
+) -> Composition:
     """Return an order as far as it has been chosen, with its ruling as far as the side knows."""
     allowed = _allowed(game, seen, side)
-    made = Composition(game, seen, side, allowed, chosen)
+    made = Composition(game, seen, side, allowed, chosen, commanded)
     if chosen.kind not in allowed:
         made.chosen = chosen = Chosen(tap=chosen.tap, hex=chosen.hex, text=chosen.text)
     if chosen.text:

@@ -37,6 +37,8 @@ class Composition:
     side: str
     allowed: tuple[str, ...]
     chosen: Chosen
+    commanded: frozenset[str] | None = None
+    """An officer's own units; None for those who command all of a side."""
     order: str = ""
     message: str = ""
     ruling: Mapping[str, Any] | None = None
@@ -52,6 +54,10 @@ class Composition:
     def stack(self) -> list[UnitRow]:
         """The units in the hex that was looked at last."""
         return stack_rows(self.game, self.seen, self.chosen.hex) if self.chosen.hex else []
+
+    def commands(self, name: str) -> bool:
+        """Whether this seat may order a unit of its side."""
+        return self.commanded is None or name in self.commanded
 
     def own_at(self, space: str) -> list[str]:
         """Return the side's own units in a hex."""

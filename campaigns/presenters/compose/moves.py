@@ -57,6 +57,10 @@ def fill(made: Composition) -> None:
         made.form = {"units": _movable(made)}
         return
     chosen.hex = chosen.hex or str(unit.get("space") or "")
+    if not made.commands(chosen.unit):
+        made.form = {"units": _movable(made)}
+        made.message = f"{chosen.unit} is not under your command."
+        return
     goals = _goals(made)
     chosen.mode = mode = _mode(made, goals)
     reach = [goal for goal in goals if goal["mode"] == mode]
@@ -122,7 +126,11 @@ def _movable(made: Composition) -> list[tuple[str, str]]:
     moved = made.seen.get("phase", {}).get("moved", {})
     found = []
     for name, unit in sorted(made.seen["units"].items()):
-        if unit["side"] != made.side or unit.get("status") not in ("map", "due"):
+        if (
+            unit["side"] != made.side
+            or not made.commands(name)
+            or unit.get("status") not in ("map", "due")
+        ):
             continue
         if unit["status"] == "due" and not unit.get("entry"):
             continue

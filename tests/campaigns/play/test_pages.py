@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.contrib.auth import get_user_model
 
 from campaigns.models import Picture
+from campaigns.services import campaigns, seats
 from tests.campaigns.play.conftest import AtTheTable
 
 CURSOR = re.compile(r"cursor=([^&]*)&amp;")
@@ -83,3 +85,33 @@ def test_the_casebook_finds_cases_and_shows_what_was_chosen(table: AtTheTable) -
     assert 'id="case-6.31"' in page
     assert 'id="case-24.11"' not in page
     assert "(chosen" in page
+
+
+def test_an_observer_looks_on(table: AtTheTable) -> None:
+    seat = seats.add_seat(table.cast.seat("referee"), side="us", role="observer", name="Press")
+    seats.join(get_user_model().objects.get(username="stranger"), seat.invitation)
+    page = table.text("stranger", "table")
+    assert 'id="order-form"' not in page
+    assert "End US movement" not in page
+    assert table.post("stranger", "orders", order="end").status_code == 403
+
+
+def test_an_officer_is_offered_his_own_units(table: AtTheTable) -> None:
+    referee = table.cast.seat("referee")
+    seat = seats.add_seat(referee, side="us", role="officer", name="30th Division")
+    seats.join(get_user_model().objects.get(username="stranger"), seat.invitation)
+    seats.assign_units(table.cast.seat("us"), seat, ["117/30/19"])
+    page = table.text("stranger", "compose", kind="move")
+    assert '<option value="117/30/19"' in page
+    assert '<option value="119/30/19"' not in page
+    other = table.text("stranger", "compose", kind="move", unit="119/30/19")
+    assert "not under your command" in other
+
+
+def test_after_the_end_everybody_sees_everything(table: AtTheTable) -> None:
+    campaigns.end_campaign(table.cast.seat("referee"), "Time is up", token="end")
+    for viewer in ("truth", "us", "german"):
+        for name in ("table", "roster", "log", "history", "orders"):
+            assert table.get("german", name, **{"as": viewer}).status_code == 200, (viewer, name)
+    assert "117/30/19" in table.text("german", "table", **{"as": "truth"})
+    assert "Give an order" not in table.text("us", "table")
