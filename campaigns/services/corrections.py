@@ -12,9 +12,10 @@ import rules_engine
 from campaigns.models import Campaign, Seat
 from campaigns.services import engine, positions
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
+from campaigns.services.soundness import CRASHES, RUNNING, assert_playable
 from rules_engine.corrections import GENERAL, Correction, read_values
 from rules_engine.dice import ThrowawayDice
-from rules_engine.errors import RulesEngineError
+from rules_engine.errors import EngineFault, RulesEngineError
 from rules_engine.events import Event, apply
 
 State = dict[str, Any]
@@ -82,13 +83,20 @@ def try_out(referee: Seat, correction: Correction, given: Mapping[str, str]) -> 
         effects = tuple(correction.effects(position, values))
         made = Event("overrule", "referee", (), {"reason": "trial"}, effects)
         after = apply(state, made)
-        dice = ThrowawayDice(0)
-        outcome = rules_engine.overrule(state, effects, "trial", "", dice)
-    except (RulesEngineError, KeyError, TypeError, ValueError) as fault:
+    except (RulesEngineError, *CRASHES) as fault:
         words = str(fault) if isinstance(fault, RulesEngineError) else _no_entry(fault)
         return Trial(correction, values, {"": words})
     if after == state:
         return Trial(correction, values, {"": "Nothing would change: it stands so already."})
+    try:
+        outcome = rules_engine.overrule(state, effects, "trial", "", ThrowawayDice(0))
+        assert_playable(position.game, state, outcome.state)
+    except EngineFault:
+        return Trial(correction, values, {"": RUNNING})
+    except RulesEngineError as fault:
+        return Trial(correction, values, {"": str(fault)})
+    except CRASHES:
+        return Trial(correction, values, {"": RUNNING})
     begun = [event for event in outcome.events if event.kind == "step"]
     steps = tuple(str(event.data.get("title", "")) for event in begun)
     return Trial(correction, values, {}, effects, state, after, steps)

@@ -5,11 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import rules_engine
-from rules_engine.errors import BadRecord
+from rules_engine.dice import ThrowawayDice
+from rules_engine.errors import BadRecord, EngineFault
 from rules_engine.game import Game
 
 State = dict[str, Any]
 
+CRASHES = (KeyError, TypeError, ValueError, AttributeError, IndexError)
+RUNNING = (
+    "This does not fit what the rules are in the middle of. Let the open decision be answered "
+    "first, or begin the step anew, and correct then."
+)
 FIXED = ("game", "rules", "scenario")
 OBJECTS = ("units", "spaces", "links", "tracks", "phase", "known", "rolls", "options", "readings")
 
@@ -37,7 +43,18 @@ def assert_playable(game: Game[Any], before: State, after: State) -> None:
         raise BadRecord("The waiting points of the rules cannot be replaced by this.")
     for side in game.sides:
         rules_engine.view(after, side)
-    rules_engine.truth(after)
+    _assert_answerable(after)
+
+
+def _assert_answerable(after: State) -> None:
+    """Refuse a position in which the rules could not take an answer to what they are asking."""
+    for decision in rules_engine.truth(after)["decisions"]:
+        owner, name = decision["owner"], decision["id"]
+        for choice in decision["choices"]:
+            try:
+                rules_engine.answer(after, owner, name, choice["key"], ThrowawayDice(0))
+            except (*CRASHES, EngineFault) as fault:
+                raise BadRecord(RUNNING) from fault
 
 
 def _is_frame(game: Game[Any], frame: Any) -> bool:
