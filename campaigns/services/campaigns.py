@@ -49,7 +49,7 @@ def create_campaign(
         "play": play,
         "dice": dice,
     }
-    _assert_choices(record, wanted)
+    assert_choices(record, wanted)
     with transaction.atomic():
         campaign = Campaign.objects.create(
             game=game, is_demonstration=is_demonstration, **_complete(record, wanted)
@@ -80,7 +80,7 @@ def configure(seat: Seat, **changes: Any) -> Campaign:
             raise NotNow("Settings are fixed once play has begun; correct a reading with a reason.")
         record = engine.game_of(campaign)
         wanted = {name: changes.get(name, getattr(campaign, name)) for name in CONFIGURABLE}
-        _assert_choices(record, wanted)
+        assert_choices(record, wanted)
         for name, value in _complete(record, wanted).items():
             setattr(campaign, name, value)
         # What was laid out under the old settings stays in its branch and is played no further.
@@ -165,7 +165,8 @@ def _complete(record: Game[Any], wanted: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _assert_choices(record: Game[Any], wanted: dict[str, Any]) -> None:
+def assert_choices(record: Game[Any], wanted: dict[str, Any]) -> None:
+    """Refuse a title or a choice that a campaign cannot have. Raises BadRequest."""
     title = wanted["title"]
     if not title.strip() or len(title) > 120 or not title.isprintable():
         raise BadRequest("A campaign has a title of 1 to 120 characters.")

@@ -6,11 +6,12 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
-from django.db import transaction
+from django.db import DatabaseError, transaction
 
 from campaigns.models import Branch, Campaign, Entry, Input, Seat, SideEntry
 from campaigns.services import exports, pictures, positions
 from campaigns.services.errors import BadRequest
+from campaigns.services.intake import assert_usable
 from rules_engine.errors import RulesEngineError
 from rules_engine.plain import canonical
 from rules_engine.records import assert_sound, read_record
@@ -31,6 +32,7 @@ def import_campaign(user: User, raw: bytes) -> Campaign:
     try:
         record = read_record(raw)
         assert_sound(record)
+        assert_usable(record)
         with transaction.atomic():
             campaign = _store(user, record)
     except BadRequest:
@@ -41,6 +43,8 @@ def import_campaign(user: User, raw: bytes) -> Campaign:
         raise BadRequest(
             f"This file does not hold together: {'; '.join(fault.messages)}"
         ) from fault
+    except (DatabaseError, OverflowError) as fault:
+        raise BadRequest("This file holds a number or a name that no campaign has.") from fault
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as fault:
         raise BadRequest(
             f"This file is not a campaign as it was exported: {_say(fault)}."

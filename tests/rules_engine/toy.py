@@ -23,7 +23,7 @@ class TakeNotation:
     """`take 2`."""
 
     def parse(self, words: list[str]) -> dict[str, Any]:
-        if len(words) != 1 or not words[0].isdigit():
+        if len(words) != 1 or not words[0].isdecimal() or len(words[0]) > 9:
             raise MalformedOrder("Write take and a number.")
         return {"count": int(words[0])}
 

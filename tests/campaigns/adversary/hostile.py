@@ -1,4 +1,4 @@
-"""What a hostile or clumsy client sends: values of every wrong kind, and how an answer must look."""
+"""What a hostile client sends: values of every wrong kind, and how an answer must look."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from campaigns.models import Input
 from tests.campaigns.adversary.hostile import TEXTS, assert_polite, nonsense, query_of, tolerant
 from tests.conftest import Cast
 
-ROUNDS = int(os.environ.get("FUZZ_ROUNDS", "25"))
+ROUNDS = int(os.environ.get("FUZZ_ROUNDS", "12"))
 METHODS = ("get", "post", "put", "patch", "delete")
 SCHEMA: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
 OPERATIONS = [
