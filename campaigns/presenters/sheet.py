@@ -49,6 +49,12 @@ def extent(board: Board) -> str:
     return f"{low:g} {low:g} {sides[0]:.0f} {sides[1]:.0f}"
 
 
+def shape(board: Board) -> float:
+    """Return the width of the sheet over its height."""
+    width, height = _grid(board).size()
+    return float((width + 2 * MARGIN) / (height + 2 * MARGIN))
+
+
 def centre(board: Board, number: str) -> tuple[int, int]:
     """Return a hex's centre in map units."""
     return _units(board.centre(board.index[number]))

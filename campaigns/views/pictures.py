@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from campaigns.models import Seat
 from campaigns.presenters import sheet
+from campaigns.presenters.thumbs import thumb
 from campaigns.services import pictures
 from campaigns.services.errors import BadRequest
 from campaigns.views.common import seat_page
@@ -50,7 +51,10 @@ def picture(request: HttpRequest, seat: Seat, moment_id: UUID) -> HttpResponse:
     moment = moment_of(seat, scene.viewer, moment_id)
     if moment is None:
         raise Http404("There is no such picture for this seat.")
-    if size == "screen" and moment.status == moment.Status.DONE and moment.file:
+    is_kept = moment.status == moment.Status.DONE and bool(moment.file)
+    if size == "thumb" and is_kept:
+        return _png(thumb(moment, sheet.shape(scene.board)), request, "thumb")
+    if size == "screen" and is_kept:
         with moment.file.open("rb") as file:
             return _png(file.read(), request, f"turn-{moment.turn}-{moment.step}")
     data = pictures.draw_now(seat, scene.viewer, moment, size)
