@@ -8,6 +8,8 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 
 from campaigns import demonstration
+from campaigns.presenters import sheet
+from rules_engine import load
 
 
 class Command(BaseCommand):
@@ -30,4 +32,5 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0, interactive=False)
         if not options["no_demo"]:
             demonstration.load()
+            sheet.picture(load(demonstration.GAME).board)  # so that nobody's first page waits for it
             self.stdout.write(demonstration.accounts())
