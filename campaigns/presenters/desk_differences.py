@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,6 +11,7 @@ from rules_engine.game import Game
 State = Mapping[str, Any]
 Rows = list[dict[str, Any]]
 STATUS = {"due": "due to arrive", "pool": "in reserve", "out": "eliminated or withdrawn"}
+WHICH = "which unit it is"
 ABOUT = {
     "chit": "its strength chit",
     "face": "its losses",
@@ -21,9 +21,13 @@ ABOUT = {
 
 
 def differences(game: Game[Any], truth: State, seen: State, side: str) -> dict[str, Any]:
-    """Return what the side does not know: by hex, off the map, and whose decision is open."""
+    """Return what the side does not know: units that it cannot identify, by hex; what it lacks of
+    those it knows; units off the map; and whose decision is open.
+    """
+    lacking = _on_map(truth, seen, side)
     return {
-        "on_map": _on_map(truth, seen, side),
+        "unidentified": _by_hex([row for row in lacking if row["lack"] == WHICH]),
+        "in_part": [row for row in lacking if row["lack"] != WHICH],
         "off_map": _off_map(truth, seen, side),
         "decisions": [
             f"{game.side_titles[one['owner']]} decides: {one['prompt']}"
@@ -39,30 +43,29 @@ def _enemies(state: State, side: str) -> dict[str, Mapping[str, Any]]:
 
 
 def _on_map(truth: State, seen: State, side: str) -> Rows:
-    """Return the hexes with enemies of which the side does not know everything."""
+    """Return the enemies on the map of which the side does not know everything, by hex."""
     known = _enemies(seen, side)
-    found: dict[str, list[dict[str, str]]] = {}
+    found: Rows = []
     for name, unit in _enemies(truth, side).items():
         if unit.get("status") == "map" and unit.get("space"):
             lack = _lack(unit, known.get(name))
             if lack:
-                row = {"unit": f"{name}, {words_of(unit)}", "lack": lack, "is": _state(unit)}
-                found.setdefault(str(unit["space"]), []).append(row)
-    contacts = Counter(
-        str(unit["space"])
-        for unit in known.values()
-        if unit.get("status") == "map" and not unit.get("type")
-    )
-    return [
-        {"space": space, "units": rows, "seen": _seen(contacts[space])}
-        for space, rows in sorted(found.items())
-    ]
+                row = {"space": str(unit["space"]), "unit": name, "kind": words_of(unit)}
+                found.append(row | {"lack": lack, "is": _state(unit)})
+    return sorted(found, key=lambda row: (row["space"], row["unit"]))
+
+
+def _by_hex(rows: Rows) -> Rows:
+    found: dict[str, Rows] = {}
+    for row in rows:
+        found.setdefault(row["space"], []).append(row)
+    return [{"space": space, "units": units} for space, units in found.items()]
 
 
 def _lack(unit: Mapping[str, Any], known: Mapping[str, Any] | None) -> str:
     """Return what is not known of a unit, empty where all is."""
     if known is None or not known.get("type"):
-        return "which unit it is"
+        return WHICH
     lack = [
         words
         for name, words in ABOUT.items()
@@ -79,12 +82,6 @@ def _state(unit: Mapping[str, Any]) -> str:
         SUPPLY.get(str(unit.get("supply")), "") if unit.get("supply") != "in" else "",
     ]
     return ", ".join(part for part in parts if part)
-
-
-def _seen(count: int) -> str:
-    if not count:
-        return ""
-    return "an unidentified unit" if count == 1 else f"{count} unidentified units"
 
 
 def _off_map(truth: State, seen: State, side: str) -> Rows:
