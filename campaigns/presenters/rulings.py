@@ -32,6 +32,7 @@ def ruling_rows(game: Game[Any], ruling: Ruling | Mapping[str, Any] | None) -> R
         "readings": [_reading(game, question) for question in data.get("readings", ())],
         "odds": _odds(detail.get("odds")),
         "cost": _cost(detail),
+        "steps": [_step(one) for one in detail.get("hexes", ()) if isinstance(one, Mapping)],
         "spaces": [one["space"] for one in data.get("violations", ()) if one.get("space")],
     }
 
@@ -43,6 +44,17 @@ def _cost(detail: Mapping[str, Any]) -> str:
         return ""
     of = f" of {points(allowance)}" if isinstance(allowance, int) else ""
     return f"{points(cost)}{of} movement points"
+
+
+def _step(one: Mapping[str, Any]) -> Row:
+    """Return one hex of a path: what it costs, why, and the sum so far."""
+    return {
+        "space": one.get("space", ""),
+        "cost": points(int(one.get("cost", 0))),
+        "total": points(int(one.get("total", 0))),
+        "why": one.get("why", ""),
+        "cases": one.get("cases", ()),
+    }
 
 
 def _violation(game: Game[Any], one: Mapping[str, Any]) -> Row:

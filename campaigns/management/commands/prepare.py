@@ -32,5 +32,6 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0, interactive=False)
         if not options["no_demo"]:
             demonstration.load()
-            sheet.picture(load(demonstration.GAME).board)  # so that nobody's first page waits for it
+            # So that nobody's first page waits for it.
+            sheet.picture(load(demonstration.GAME).board)
             self.stdout.write(demonstration.accounts())

@@ -122,7 +122,9 @@ def _touch(made: Composition, first: str, second: str) -> bool:
 
 
 def _movable(made: Composition) -> list[tuple[str, str]]:
-    """Return the side's units on the map or due, with their places; those that moved last."""
+    """Return the side's units with their places: those that can enter first, those that have moved
+    last.
+    """
     moved = made.seen.get("phase", {}).get("moved", {})
     found = []
     for name, unit in sorted(made.seen["units"].items()):
@@ -136,5 +138,6 @@ def _movable(made: Composition) -> list[tuple[str, str]]:
             continue
         place = unit.get("space") or f"enters at {unit.get('entry')}"
         note = ", has moved" if name in moved else ""
-        found.append((name in moved, name, f"{place}{note}"))
-    return [(name, words) for _, name, words in sorted(found)]
+        rank = (name in moved, unit["status"] == "map", name)
+        found.append((rank, f"{place}{note}"))
+    return [(rank[2], words) for rank, words in sorted(found)]
