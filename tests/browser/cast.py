@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from playwright.sync_api import Error, Response
 
-from tests.browser.conftest import People
+from tests.browser.people import People
 from tests.browser.table import Table
 
 MOST_DECISIONS = 80

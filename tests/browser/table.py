@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page
@@ -19,6 +20,7 @@ POINT = """([hex]) => {
 }"""
 
 
+ANSWERED = ".composer-body:not([data-old]), #composer .notice"
 STEP = re.compile(r'<p class="step"><strong>(.*?)</strong>')
 ASKED = re.compile(r'class="card decision".*?name="expected" value="([^"]*)"', re.DOTALL)
 
@@ -98,13 +100,15 @@ class Table:
 
     # ---- what is done --------------------------------------------------------------------------
 
-    def quietly(self, act: Any) -> None:
+    def quietly(self, act: Callable[[], object]) -> None:
         """Do something, and wait until the composer has answered to everything."""
         idle = "() => Number(document.getElementById('composer').dataset.pending ?? 0) === 0"
         self.page.wait_for_function(idle)
         self.page.evaluate("document.querySelector('.composer-body').dataset.old = 'yes'")
         act()
-        self.page.wait_for_selector(".composer-body:not([data-old])", state="attached")
+        found = self.page.wait_for_selector(ANSWERED, state="attached")
+        assert found is not None
+        assert "notice" not in (found.get_attribute("class") or ""), found.inner_text()
         self.page.wait_for_function(idle)
 
     def tap(self, number: str) -> None:
@@ -114,8 +118,13 @@ class Table:
 
     def click_hex(self, number: str) -> None:
         """Click on a hex that is in sight."""
-        x, y = self.page.evaluate(POINT, [number])
+        x, y = self.point(number)
         self.quietly(lambda: self.page.mouse.click(x, y))
+
+    def point(self, number: str) -> tuple[float, float]:
+        """Return where in the window the middle of a hex is."""
+        x, y = self.page.evaluate(POINT, [number])
+        return x, y
 
     def choose(self, field: str, value: str) -> None:
         """Choose a value in the plain form."""
@@ -146,8 +155,10 @@ class Table:
             arg=title,
         )
 
-    def attack(self, space: str) -> list[int]:
+    def attack(self, space: str, before: Callable[[], None] = lambda: None) -> list[int]:
         """Attack a hex with all the means there are; return how the table of odds grew with them.
+
+        `before` is called when all is put together and nothing has been submitted.
 
         What may not take part, such as a second regiment of a stack, is left out.
         """
@@ -163,6 +174,7 @@ class Table:
                     grown.append(self.page.locator(".odds tr").count())
                 else:
                     self.quietly(field.uncheck)
+        before()
         assert "Carried out" in self.submit()
         return grown
 

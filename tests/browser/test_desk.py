@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.conftest import People
+from tests.browser.people import People
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

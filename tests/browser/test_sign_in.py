@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import People
+from tests.browser.people import People
 from tests.browser.site import PEOPLE
 
 pytestmark = pytest.mark.browser

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.cast import Cast
-from tests.browser.conftest import People
+from tests.browser.people import People
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -176,7 +176,8 @@ def test_the_history_and_the_log(cast: Cast) -> None:
     us.go("history/")
     assert us.page.locator(".moments li").count() > 8
     us.page.locator(".moments a").last.click()
-    us.page.wait_for_function("document.querySelector('.then img')?.naturalWidth > 500")
+    expect(us.page.locator(".then img")).to_have_js_property("complete", True)
+    assert us.page.locator(".then img").evaluate("picture => picture.naturalWidth") > 500
     titles = [us.page.inner_text("h1")]
     for way in ("prev", "prev", "next", "next"):
         us.page.locator(f"a[rel={way}]").click()

@@ -1,28 +1,12 @@
-"""The pages on a phone, and without scripts."""
+"""Orders in a browser that runs no scripts."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.browser.conftest import People
+from tests.browser.people import People
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-
-PAGES = ("table/", "orders/", "roster/", "log/", "history/", "casebook/", "roster/117/30/19/")
-
-
-def test_nothing_is_wider_than_a_phone(people: People) -> None:
-    phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-    us = people.sit_down("us", **phone)
-    for path in PAGES:
-        us.go(path)
-        wide = us.page.evaluate("document.documentElement.scrollWidth")
-        assert wide <= 360, f"{path} is {wide} pixels wide"
-        assert us.page.locator("h1").count() == 1, path
-    us.go("table/")
-    us.tap("0508")
-    assert "117/30/19" in us.composer
-    assert us.complaints == []
 
 
 def test_an_order_without_scripts(people: People) -> None:

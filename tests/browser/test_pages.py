@@ -1,0 +1,110 @@
+"""Every page that a link leads to, for each of the three people, on a phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.parse import urldefrag
+
+import pytest
+
+from tests.browser.people import People
+from tests.browser.site import PEOPLE
+from tests.browser.table import Table
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+NO_PAGE = re.compile(r"logout|/export|\.png|\.svg|\.json|download=|/api/v1/(?!docs)|/static/")
+MOST = 60
+
+PROBLEMS = """() => {
+  const found = [];
+  const root = document.documentElement;
+  if (root.scrollWidth > innerWidth) found.push(`is ${root.scrollWidth} pixels wide`);
+  const heads = document.querySelectorAll('h1').length;
+  if (heads !== 1) found.push(`has ${heads} h1`);
+  if (!document.title || !root.lang) found.push('has no title or language');
+  const ids = [...document.querySelectorAll('[id]')].map((node) => node.id);
+  const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
+  if (twice.length) found.push(`has ids twice: ${[...new Set(twice)]}`);
+  const named = (node) => node.labels?.length || node.getAttribute('aria-label')
+    || node.getAttribute('aria-labelledby') || node.title;
+  const fields = 'input:not([type=hidden]):not([type=submit]), select, textarea';
+  for (const node of document.querySelectorAll(fields)) {
+    if (!named(node)) found.push(`has a field without a label: ${node.outerHTML.slice(0, 90)}`);
+  }
+  for (const node of document.querySelectorAll('a[href], button')) {
+    if (!node.textContent.trim() && !named(node) && !node.querySelector('img[alt]:not([alt=""])'))
+      found.push(`has a control without a name: ${node.outerHTML.slice(0, 90)}`);
+  }
+  for (const node of document.querySelectorAll('img:not([alt])')) {
+    found.push(`has a picture without words: ${node.src}`);
+  }
+  return found;
+}"""
+FOCUS = """() => {
+  const seen = (style) => `${style.outlineStyle} ${style.outlineWidth} ${style.boxShadow}`;
+  const hidden = [];
+  for (const node of document.querySelectorAll('a[href], button, select, input, summary')) {
+    if (!node.getClientRects().length || node.disabled || node.type === 'hidden') continue;
+    const before = seen(getComputedStyle(node));
+    node.focus({ focusVisible: true });
+    if (document.activeElement !== node) continue;
+    if (seen(getComputedStyle(node)) === before) hidden.push(node.outerHTML.slice(0, 90));
+    node.blur();
+  }
+  return hidden;
+}"""
+
+
+def walk(table: Table, base: str) -> Iterator[tuple[str, list[str]]]:
+    """Follow links, one page of each kind; yield (address, problems)."""
+    todo = [f"{base}/", f"{table.address}table/"]
+    seen: set[str] = set()
+    while todo and len(seen) < MOST:
+        address = todo.pop(0)
+        kind = kind_of(address)
+        if kind in seen:
+            continue
+        seen.add(kind)
+        answer = table.page.goto(address)
+        assert answer is not None
+        found = [] if answer.ok else [f"answers {answer.status}"]
+        if "/api/" not in address:
+            found += table.page.evaluate(PROBLEMS)
+        yield address, found
+        links = table.page.eval_on_selector_all("a[href]", "all => all.map(link => link.href)")
+        todo += [
+            urldefrag(link).url
+            for link in links
+            if link.startswith(base) and not NO_PAGE.search(link)
+        ]
+
+
+def kind_of(address: str) -> str:
+    """Return what tells one kind of page from another: hexes, units and moments are alike."""
+    path = re.sub(r"[0-9a-f]{8}-[0-9a-f-]{27}", "ID", address)
+    path = re.sub(r"roster/[^?]+/", "roster/UNIT/", path)
+    path = re.sub(r"(hex|unit|page|find|beside|space)=[^&]*", r"\1=", path)
+    return re.sub(r"/corrections/[a-z-]+/", "/corrections/NAME/", path)
+
+
+@pytest.mark.parametrize("name", PEOPLE)
+def test_every_page_is_sound_on_a_phone(people: People, name: str) -> None:
+    table = people.sit_down(name, **PHONE)
+    pages = 0
+    problems = []
+    for address, found in walk(table, people.address):
+        pages += 1
+        problems += [f"{address}: {problem}" for problem in found]
+    assert not problems, "\n".join(problems)
+    assert pages > 12
+    assert table.complaints == [], table.complaints
+
+
+@pytest.mark.parametrize("path", ["table/", "orders/", "roster/", "history/"])
+def test_the_focus_can_be_seen(people: People, path: str) -> None:
+    table = people.sit_down("us")
+    table.go(path)
+    assert table.page.evaluate(FOCUS) == []

@@ -1,0 +1,59 @@
+"""A game on two telephones: taps only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.browser.cast import Cast
+from tests.browser.people import People
+from tests.browser.table import Table
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+
+
+@pytest.fixture(scope="module")
+def cast(people: People) -> Iterator[Cast]:
+    """Two players with telephones."""
+    found = Cast(people, **PHONE)
+    yield found
+    for table in found.players():
+        assert table.complaints == [], table.complaints
+
+
+def touch(table: Table, place: str) -> None:
+    """Touch something of the composer."""
+    table.quietly(lambda: table.page.locator(place).first.tap())
+
+
+def test_a_move_by_touch(cast: Cast) -> None:
+    us = cast.us
+    us.tap("0508")
+    touch(us, ".unit.is-choice:has-text('117/30/19')")
+    us.page.locator("#map svg").scroll_into_view_if_needed()
+    x, y = us.point("0509")
+    us.quietly(lambda: us.page.touchscreen.tap(x, y))
+    assert us.order == "move 117/30/19 tactical 0508-0509"
+    touch(us, "#order-form button[value=submit]")
+    assert "Carried out" in us.composer
+
+
+def test_a_decision_by_touch(cast: Cast) -> None:
+    us = cast.us
+    us.page.locator(".end button").tap()
+    us.wait_for_step("US combat")
+    us.tap("0609")
+    touch(us, "[name=attackers]")
+    touch(us, "#order-form button[value=submit]")
+    assert "Carried out" in us.composer
+    cast.rest()
+    asked = next(table for table in cast.players() if table.asked())
+    asked.page.locator(".decision").first.wait_for()
+    before = asked.asked()
+    asked.page.locator(".decision .answer").first.tap()
+    asked.page.locator(".decision button[type=submit]").first.tap()
+    place = f".decision input[name=expected][value='{before}']"
+    asked.page.wait_for_selector(place, state="detached")

@@ -1,0 +1,59 @@
+"""Two tabs of one person, a page that is behind, a button that is pressed twice."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.people import People
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+ORDER = "move 117/30/19 tactical 0508-0509"
+
+
+def test_a_page_that_is_behind_is_told_so(people: People) -> None:
+    us = people.sit_down("us")
+    late = people.sit_down("us")
+    # The late page hears nothing of what the other does.
+    late.page.route("**/now/**", lambda route: route.abort())
+    late.go("table/")
+    late.choose("#compose-unit", "119/30/19")
+    late.choose("#compose-to", "0509")
+    assert "Carried out" in us.write(ORDER)
+    late.page.click("#order-form button[value=submit]")
+    notice = late.page.locator("#composer .message, #composer .result")
+    expect(notice.first).to_be_visible()
+    assert "Carried out" not in notice.first.inner_text()
+    orders = us.page.request.get(us.address + "orders/").text()
+    assert "move 119/30/19" not in orders.split('<ul class="inputs">')[1]
+
+
+def test_two_presses_of_a_button_are_one_order(people: People) -> None:
+    us = people.sit_down("us")
+    us.page.fill("#order-text", "move 115/29/19 tactical 0707-0706")
+    us.page.evaluate(
+        """() => {
+          const button = document.querySelector('#order-form button[value=submit]');
+          button.click();
+          button.click();
+        }"""
+    )
+    us.page.wait_for_selector(".result")
+    us.go("orders/")
+    given = us.page.locator(".inputs code", has_text="move 115/29/19")
+    assert given.count() == 1
+
+
+def test_the_same_form_sent_from_two_tabs_is_one_order(people: People) -> None:
+    us = people.sit_down("us")
+    us.page.fill("#order-text", "move 116/29/19 tactical 0707-0706")
+    form = us.page.locator("#order-form").evaluate("form => Object.fromEntries(new FormData(form))")
+    fields = {**form, "action": "submit"}
+    headers = {"Referer": us.address}
+    answers = [
+        us.page.request.post(us.address + "orders/", form=fields, headers=headers) for _ in range(2)
+    ]
+    assert all(answer.status in (200, 409) for answer in answers)
+    us.go("orders/")
+    assert us.page.locator(".inputs code", has_text="move 116/29/19").count() == 1

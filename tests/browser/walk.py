@@ -1,0 +1,127 @@
+"""Plays a game turn of both sides in a real Chromium and takes the README's pictures of it.
+
+Run as `.venv/bin/python -m tests.browser.walk docs/pictures`.
+"""
+
+from __future__ import annotations
+
+import io
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import expect, sync_playwright
+
+from tests.browser.cast import Cast
+from tests.browser.people import People
+from tests.browser.site import FLAGS, RunningSite
+from tests.browser.table import Table
+
+WIDTH, HEIGHT = 1180, 800
+PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True}
+
+
+class Walk:
+    """Three people at three browsers, and somebody who takes pictures."""
+
+    def __init__(self, people: People, out: Path) -> None:
+        self.out = out
+        self.people = people
+        self.cast = Cast(people, viewport={"width": WIDTH, "height": HEIGHT})
+        self.has_decision = False
+
+    def picture(self, table: Table, name: str, show: str = "") -> None:
+        """Keep what somebody sees as a small PNG, with one part of the page in sight."""
+        page = table.page
+        if show:
+            page.locator(show).first.evaluate("node => node.scrollIntoView({block: 'center'})")
+        page.wait_for_load_state("networkidle")
+        page.mouse.move(1, 1)
+        page.wait_for_timeout(300)
+        raw = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+        small = raw.quantize(128, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+        small.save(self.out / f"{name}.png", optimize=True)
+
+    def us_movement(self) -> None:
+        """Move a regiment to the Roer by taps, and end the step."""
+        us = self.cast.us
+        us.page.goto(f"{self.people.address}/accounts/login/")
+        us.go("table/")
+        self.picture(us, "1_table")
+        us.click_hex("0508")
+        us.quietly(lambda: us.page.click(".unit.is-choice:has-text('117/30/19')"))
+        self.picture(us, "2_reach")
+        us.click_hex("0509")
+        self.picture(us, "3_path")
+        us.submit()
+        us.end_step()
+        self.settle()
+
+    def us_combat(self) -> None:
+        """Attack across the Roer with all the means there are."""
+        us = self.cast.us
+        us.click_hex("0609")
+        us.attack("0609", before=lambda: self.picture(us, "4_odds", "#composer"))
+        self.settle()
+        us.go("table/")
+        self.cast.fight(us)
+        us.go("table/")
+        us.end_step()
+        self.settle()
+
+    def german_turn(self) -> None:
+        """Let the German answer."""
+        german = self.cast.german
+        german.go("table/")
+        self.picture(german, "6_german")
+        german.end_step()
+        self.settle()
+        self.cast.fight(german)
+        german.end_step()
+        self.settle()
+
+    def look_back(self) -> None:
+        """Show the history, the referee's desk, and the table on a phone."""
+        referee, us = self.cast.referee, self.cast.us
+        referee.go("desk/")
+        self.picture(referee, "8_desk")
+        us.go("history/")
+        us.page.locator(".moments a").nth(-3).click()
+        expect(us.page.locator(".then img")).to_have_js_property("complete", True)
+        self.picture(us, "7_history")
+        phone = self.people.sit_down("us", **PHONE)
+        phone.tap("0504")
+        self.picture(phone, "9_phone")
+
+    def settle(self) -> None:
+        """Let the players answer everything; picture the first question that is asked."""
+        self.cast.rest()
+        for table in self.cast.players():
+            if not self.has_decision and table.asked():
+                table.page.locator(".decision").first.wait_for()
+                self.picture(table, "5_decision", ".decision")
+                self.has_decision = True
+        self.cast.settle()
+
+
+def main(out: Path) -> None:
+    """Take all pictures."""
+    out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        site = RunningSite(Path(data))
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=list(FLAGS)
+        )
+        try:
+            walk = Walk(People(browser, site), out)
+            for part in (walk.us_movement, walk.us_combat, walk.german_turn, walk.look_back):
+                part()
+        finally:
+            browser.close()
+            site.stop()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
