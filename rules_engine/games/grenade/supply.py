@@ -47,11 +47,10 @@ class Ground:
 
 
 class Standing(NamedTuple):
-    """A side's units on the map: their names, their hexes as a mask, their names by corps."""
+    """A side's units on the map: their names, and their hexes as a mask."""
 
     units: tuple[str, ...]
     hexes: int
-    by_corps: dict[str, list[str]]
 
 
 @lru_cache(maxsize=64)
@@ -76,8 +75,9 @@ def supply_states(position: GrenadePosition, side: str) -> dict[str, str]:
     lacking = wanted & ~_around(base.floods, linked, open_to, wanted, rings_allowed(position))
     if lacking:
         found.update(_without_line(position, base, linked, open_to, lacking))
-    for corps in _corps_out(position, side):
-        found.update(dict.fromkeys(own.by_corps.get(corps, ()), "out"))
+    corps_out = _corps_out(position, side)
+    if corps_out:
+        found.update({u.id: "out" for u in position.on_map(side) if u.corps in corps_out})
     return found
 
 
@@ -118,13 +118,9 @@ def standing(position: GrenadePosition, side: str) -> Standing:
 
 
 def _stand(position: GrenadePosition, side: str) -> Standing:
-    by_corps: dict[str, list[str]] = {}
-    units = position.on_map(side)
-    for unit in units:
-        by_corps.setdefault(unit.data.get("corps") or "", []).append(unit.id)
     index = position.board.index
     mask = position.board.bits.mask([index[space] for space in position.stacks(side)])
-    return Standing(tuple(unit.id for unit in units), mask, by_corps)
+    return Standing(tuple([unit.id for unit in position.on_map(side)]), mask)
 
 
 def _around(floods: Floods, sources: int, open_to: int, wanted: int, rings: int | None) -> int:
