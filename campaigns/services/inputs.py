@@ -17,11 +17,12 @@ from django.db import transaction
 from campaigns.models import Campaign, Input, Seat
 from campaigns.services import engine, positions, queue
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
+from campaigns.services.refereeing import overrule as overrule
+from campaigns.services.refereeing import send_note as send_note
+from campaigns.services.refereeing import take_back as take_back
+from campaigns.services.refereeing import type_dice as type_dice
+from campaigns.services.storing import assert_playing, store
 from campaigns.services.storing import position_key as position_key
-from campaigns.services.storing import store
-from rules_engine.dice import possible
-from rules_engine.errors import BadDice, BadRecord
-from rules_engine.events import Event
 
 MOST_ORDERS = 400
 
@@ -47,7 +48,7 @@ def submit_order(
         Stale: the position is not the expected one.
     """
     side = _acting_for(seat, side)
-    _assert_playing(seat.campaign)
+    assert_playing(seat.campaign)
     text = engine.write_order(seat.campaign, engine.read_order(seat.campaign, side, order))
     return store(seat, Kind.ORDER, {"order": text}, token, side, expected, user)
 
@@ -73,7 +74,7 @@ def submit_order_set(
         NotAllowed, NotNow, Stale: as for a single order.
     """
     side = _acting_for(seat, side)
-    _assert_playing(seat.campaign)
+    assert_playing(seat.campaign)
     if if_refused not in ("halt", "go_on"):
         raise BadRequest("After a refusal the rest either halts or goes on: 'halt' or 'go_on'.")
     if not 0 < len(orders) <= MOST_ORDERS:
@@ -117,109 +118,9 @@ def answer_decision(
         NotAllowed, NotNow, Stale: as for an order.
     """
     side = _acting_for(seat, side)
-    _assert_playing(seat.campaign)
+    assert_playing(seat.campaign)
     body = {"decision": str(decision), "key": str(key)}
     return store(seat, Kind.ANSWER, body, token, side, expected, user)
-
-
-def overrule(
-    seat: Seat,
-    effects: Sequence[Any],
-    reason: str,
-    *,
-    token: str,
-    announce: str = "",
-    expected: str = "",
-    user: User | None = None,
-) -> Input:
-    """Let the referee change the truth by hand, by [path, value] writes and [path] removals.
-
-    `announce` is what both sides are told; empty tells them nothing but what they see.
-
-    Raises:
-        BadRequest: no reason, or effects that are not of that shape.
-        NotAllowed: the seat is not the referee's.
-    """
-    _assert_referee(seat, "corrects the position")
-    if not reason.strip():
-        raise BadRequest("A correction needs a reason; it stays in the log.")
-    try:
-        made = {"kind": "overrule", "by": "referee", "cases": [], "data": {}}
-        Event.from_json({**made, "effects": list(effects)})
-    except BadRecord as fault:
-        raise BadRequest(f"A correction is a list of [path, value] or [path]. {fault}") from fault
-    if seat.campaign.is_ended or seat.campaign.branch is None:
-        raise NotNow("There is no running position to correct.")
-    body = {"effects": list(effects), "reason": reason.strip(), "announce": announce.strip()}
-    return store(seat, Kind.OVERRULE, body, token, "", expected, user)
-
-
-def take_back(
-    seat: Seat,
-    reason: str,
-    *,
-    token: str,
-    expected: str = "",
-    user: User | None = None,
-) -> Input:
-    """Take back the last input that was carried out: play goes on in a new branch, nothing is lost.
-
-    Raises:
-        NotAllowed: the seat is not the referee's.
-        NotNow: play has ended.
-    """
-    _assert_referee(seat, "takes back")
-    _assert_playing(seat.campaign)
-    body = {"reason": reason.strip()[:400]}
-    return store(seat, Kind.TAKE_BACK, body, token, "", expected, user)
-
-
-def send_note(
-    seat: Seat, to_side: str, text: str, *, token: str, user: User | None = None
-) -> Input:
-    """Send a note from the referee to a side; its log keeps it.
-
-    Raises:
-        BadRequest: no text, or no such side.
-        NotAllowed: the seat is not the referee's.
-    """
-    _assert_referee(seat, "sends notes")
-    engine.assert_side(seat.campaign, to_side)
-    if not text.strip():
-        raise BadRequest("The note is empty.")
-    if seat.campaign.branch is None:
-        raise NotNow("Lay out the set-up first; notes go into the log.")
-    body = {"to": to_side, "text": text.strip()[:4000]}
-    return store(seat, Kind.NOTE, body, token, "", "", user)
-
-
-def type_dice(seat: Seat, item: Input, faces: Sequence[int], *, token: str) -> Input:
-    """Enter the dice that an input waits for, in table mode.
-
-    Raises:
-        BadRequest: these dice cannot have been rolled.
-        NotAllowed: the seat is not the referee's.
-        NotNow: the input waits for no dice.
-    """
-    _assert_referee(seat, "enters dice")
-    with transaction.atomic():
-        found = Input.objects.select_for_update().filter(campaign=seat.campaign, pk=item.pk).first()
-        if found is None:
-            raise BadRequest("There is no such input in this campaign.")
-        if any(typed["token"] == token for typed in found.dice):
-            return found
-        if found.status != Status.NEEDS_DICE or not found.needed:
-            raise NotNow("This input waits for no dice.")
-        need = found.needed
-        try:
-            rolled = possible(list(faces), need["label"], need["faces"], need["count"])
-        except BadDice as fault:
-            raise BadRequest(str(fault)) from fault
-        found.dice = [*found.dice, {"token": token, "label": need["label"], "faces": list(rolled)}]
-        found.status, found.needed = Status.WAITING, None
-        found.save(update_fields=["dice", "status", "needed"])
-        queue.announce("adjudicate", found.pk)
-    return found
 
 
 def withdraw(seat: Seat, item: Input) -> Input:
@@ -290,14 +191,3 @@ def _acting_for(seat: Seat, side: str) -> str:
     if side and side != seat.side:
         raise NotAllowed("This seat does not act for the other side.")
     return seat.side
-
-
-def _assert_referee(seat: Seat, what: str) -> None:
-    if not seat.is_referee:
-        raise NotAllowed(f"Only the referee {what}.")
-
-
-def _assert_playing(campaign: Campaign) -> None:
-    if not campaign.is_playing:
-        state = campaign.get_status_display()
-        raise NotNow(f"Orders are taken while a campaign is being played; this one is {state}.")

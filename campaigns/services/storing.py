@@ -10,7 +10,7 @@ from django.db.models import Max
 
 from campaigns.models import Campaign, Input, Seat
 from campaigns.services import engine, log, queue
-from campaigns.services.errors import BadRequest, Stale
+from campaigns.services.errors import BadRequest, NotNow, Stale
 from rules_engine.plain import canonical
 
 STALE = (
@@ -31,6 +31,13 @@ def position_key(campaign: Campaign, viewer: str) -> str:
         return f"truth.{branch.number}.{branch.head}" if branch else "truth.0.0"
     last = log.last_told(campaign, viewer)
     return f"{viewer}.{last.number if last else 0}"
+
+
+def assert_playing(campaign: Campaign) -> None:
+    """Refuse what is only done while a campaign is being played. Raises NotNow."""
+    if not campaign.is_playing:
+        state = campaign.get_status_display()
+        raise NotNow(f"Orders are taken while a campaign is being played; this one is {state}.")
 
 
 def locked_campaign(campaign_id: Any) -> Campaign:

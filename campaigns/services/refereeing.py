@@ -1,0 +1,125 @@
+"""What only the referee wants done: corrections, taking back, notes, real dice. Stored rows too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from campaigns.models import Input, Seat
+from campaigns.services import engine, queue
+from campaigns.services.errors import BadRequest, NotAllowed, NotNow
+from campaigns.services.storing import assert_playing, store
+from rules_engine.dice import possible
+from rules_engine.errors import BadDice, BadRecord
+from rules_engine.events import Event
+
+Kind = Input.Kind
+Status = Input.Status
+
+
+def overrule(
+    seat: Seat,
+    effects: Sequence[Any],
+    reason: str,
+    *,
+    token: str,
+    announce: str = "",
+    expected: str = "",
+    user: User | None = None,
+) -> Input:
+    """Let the referee change the truth by hand, by [path, value] writes and [path] removals.
+
+    `announce` is what both sides are told; empty tells them nothing but what they see.
+
+    Raises:
+        BadRequest: no reason, or effects that are not of that shape.
+        NotAllowed: the seat is not the referee's.
+    """
+    _assert_referee(seat, "corrects the position")
+    if not reason.strip():
+        raise BadRequest("A correction needs a reason; it stays in the log.")
+    try:
+        made = {"kind": "overrule", "by": "referee", "cases": [], "data": {}}
+        Event.from_json({**made, "effects": list(effects)})
+    except BadRecord as fault:
+        raise BadRequest(f"A correction is a list of [path, value] or [path]. {fault}") from fault
+    if seat.campaign.is_ended or seat.campaign.branch is None:
+        raise NotNow("There is no running position to correct.")
+    body = {"effects": list(effects), "reason": reason.strip(), "announce": announce.strip()}
+    return store(seat, Kind.OVERRULE, body, token, "", expected, user)
+
+
+def take_back(
+    seat: Seat,
+    reason: str,
+    *,
+    token: str,
+    expected: str = "",
+    user: User | None = None,
+) -> Input:
+    """Take back the last input that was carried out: play goes on in a new branch, nothing is lost.
+
+    Raises:
+        NotAllowed: the seat is not the referee's.
+        NotNow: play has ended.
+    """
+    _assert_referee(seat, "takes back")
+    assert_playing(seat.campaign)
+    body = {"reason": reason.strip()[:400]}
+    return store(seat, Kind.TAKE_BACK, body, token, "", expected, user)
+
+
+def send_note(
+    seat: Seat, to_side: str, text: str, *, token: str, user: User | None = None
+) -> Input:
+    """Send a note from the referee to a side; its log keeps it.
+
+    Raises:
+        BadRequest: no text, or no such side.
+        NotAllowed: the seat is not the referee's.
+    """
+    _assert_referee(seat, "sends notes")
+    engine.assert_side(seat.campaign, to_side)
+    if not text.strip():
+        raise BadRequest("The note is empty.")
+    if seat.campaign.branch is None:
+        raise NotNow("Lay out the set-up first; notes go into the log.")
+    body = {"to": to_side, "text": text.strip()[:4000]}
+    return store(seat, Kind.NOTE, body, token, "", "", user)
+
+
+def type_dice(seat: Seat, item: Input, faces: Sequence[int], *, token: str) -> Input:
+    """Enter the dice that an input waits for, in table mode.
+
+    Raises:
+        BadRequest: these dice cannot have been rolled.
+        NotAllowed: the seat is not the referee's.
+        NotNow: the input waits for no dice.
+    """
+    _assert_referee(seat, "enters dice")
+    with transaction.atomic():
+        found = Input.objects.select_for_update().filter(campaign=seat.campaign, pk=item.pk).first()
+        if found is None:
+            raise BadRequest("There is no such input in this campaign.")
+        if any(typed["token"] == token for typed in found.dice):
+            return found
+        if found.status != Status.NEEDS_DICE or not found.needed:
+            raise NotNow("This input waits for no dice.")
+        need = found.needed
+        try:
+            rolled = possible(list(faces), need["label"], need["faces"], need["count"])
+        except BadDice as fault:
+            raise BadRequest(str(fault)) from fault
+        found.dice = [*found.dice, {"token": token, "label": need["label"], "faces": list(rolled)}]
+        found.status, found.needed = Status.WAITING, None
+        found.save(update_fields=["dice", "status", "needed"])
+        queue.announce("adjudicate", found.pk)
+    return found
+
+
+def _assert_referee(seat: Seat, what: str) -> None:
+    if not seat.is_referee:
+        raise NotAllowed(f"Only the referee {what}.")
