@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.db import OperationalError
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse
+
+logger = logging.getLogger(__name__)
 
 POLICY = (
     "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
@@ -32,6 +36,28 @@ class PrivatePages:
         ):
             response.headers["Cache-Control"] = "private, no-store"
         return response
+
+
+class BusyDatabase:
+    """Say that the database is busy, where another process holds it for too long."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer the request."""
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, fault: Exception) -> HttpResponse | None:
+        """Return 503 with a sentence for a database that cannot be used now."""
+        if not isinstance(fault, OperationalError):
+            return None
+        logger.exception("The database could not be used")
+        words = "The database is busy. Nothing was done; try again in a moment."
+        headers = {"Retry-After": "2"}
+        if request.path.startswith("/api/"):
+            return JsonResponse({"error": words}, status=503, headers=headers)
+        return HttpResponse(words, content_type="text/plain", status=503, headers=headers)
 
 
 class PlainText:

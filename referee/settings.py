@@ -60,6 +60,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "campaigns.middleware.PrivatePages",
     "campaigns.middleware.PlainText",
+    "campaigns.middleware.BusyDatabase",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]

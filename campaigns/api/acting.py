@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from campaigns.access import input_of
 from campaigns.api import serializers as shapes
 from campaigns.api.base import CampaignView, asker, token_of
-from campaigns.models import Input, Seat
+from campaigns.models import Draft, Input, Seat
 from campaigns.services import campaigns, drafts, inputs, notices, reading
 
 ANSWERS = {
@@ -175,7 +175,7 @@ class Drafts(CampaignView):
     def get(self, request: Request, campaign_id: UUID) -> Response:
         """Return the side's drafts in their order."""
         seat = self.seat(request, campaign_id)
-        rows = drafts.drafts_of(seat, request.query_params.get("side", ""))
+        rows = _placed(drafts.drafts_of(seat, request.query_params.get("side", "")))
         return Response(shapes.DraftSerializer(rows, many=True).data)
 
     @extend_schema(request=shapes.DraftSerializer, responses={201: shapes.DraftSerializer})
@@ -183,7 +183,9 @@ class Drafts(CampaignView):
         """Append a draft."""
         seat = self.seat(request, campaign_id)
         data = self.read(request, shapes.DraftSerializer)
-        made = drafts.add_draft(seat, data["text"], side=data.get("side", ""))
+        side = data.get("side", "")
+        drafts.add_draft(seat, data["text"], side=side)
+        made = _placed(drafts.drafts_of(seat, side))[-1]
         return Response(shapes.DraftSerializer(made).data, status=status.HTTP_201_CREATED)
 
 
@@ -191,10 +193,13 @@ class DraftDetail(CampaignView):
     """One draft."""
 
     @extend_schema(responses={204: None})
-    def delete(self, request: Request, campaign_id: UUID, draft_id: int) -> Response:
-        """Remove a draft."""
+    def delete(self, request: Request, campaign_id: UUID, place: int) -> Response:
+        """Remove the draft at a place of the side's list, if one is there."""
         seat = self.seat(request, campaign_id)
-        drafts.remove_draft(seat, draft_id, side=request.query_params.get("side", ""))
+        side = request.query_params.get("side", "")
+        for draft in _placed(drafts.drafts_of(seat, side)):
+            if draft.place == place:
+                drafts.remove_draft(seat, draft.pk, side=side)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -212,6 +217,13 @@ def _wish(request: Request, data: dict[str, Any]) -> dict[str, Any]:
         "side": data["side"],
         "user": asker(request),
     }
+
+
+def _placed(rows: list[Draft]) -> list[Any]:
+    """Return drafts with their places in the list."""
+    for place, draft in enumerate(rows, start=1):
+        setattr(draft, "place", place)  # noqa: B010
+    return rows
 
 
 def _order(data: dict[str, Any]) -> Any:

@@ -68,5 +68,5 @@ def detail_of(seat: Seat) -> dict[str, Any]:
         seen = reading.view_for(seat)
     except NotNow:
         return found | {"turn": None, "step": None, "to_act": []}
-    acting = sorted(reading.acting_sides(campaign)) if campaign.is_playing else []
+    acting = sorted(reading.waited_sides(seat)) if campaign.is_playing else []
     return found | {"turn": seen["turn"], "step": seen["step"], "to_act": acting}

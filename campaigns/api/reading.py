@@ -7,6 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from django.http import FileResponse, HttpResponse
+from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
@@ -114,10 +115,14 @@ class PictureFile(CampaignView):
     """One picture."""
 
     @extend_schema(responses={(200, "image/png"): OpenApiTypes.BINARY})
-    def get(self, request: Request, campaign_id: UUID, picture_id: UUID) -> FileResponse:
+    def get(self, request: Request, campaign_id: UUID, picture_id: UUID) -> HttpResponseBase:
         """Return the picture as PNG."""
-        found = pictures.picture_for(self.seat(request, campaign_id), picture_id)
-        return FileResponse(found.file.open("rb"), content_type="image/png")
+        seat = self.seat(request, campaign_id)
+        found = pictures.picture_for(seat, picture_id)
+        if found.is_kept:
+            return FileResponse(found.file.open("rb"), content_type="image/png")
+        data = pictures.draw_now(seat, found.viewer, found)
+        return HttpResponse(data, content_type="image/png")
 
 
 class Export(CampaignView):

@@ -97,10 +97,14 @@ class PictureSerializer(serializers.ModelSerializer[Picture]):
 class DraftSerializer(serializers.ModelSerializer[Draft]):
     """An order that has not been submitted."""
 
+    # A row's own id would count the drafts of the other side too.
+    place = serializers.IntegerField(
+        read_only=True, help_text="Its place in the side's list; those after a removed one move up."
+    )
+
     class Meta:
         model = Draft
-        fields = ("id", "side", "position", "text")
-        read_only_fields = ("id", "position")
+        fields = ("place", "side", "text")
         extra_kwargs = {"side": {"required": False}}  # noqa: RUF012
 
 

@@ -41,3 +41,9 @@ class Picture(models.Model):
 
     def __str__(self) -> str:
         return f"{self.viewer}, turn {self.turn}, {self.step}"
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether its file is there; one that was lost is drawn anew when it is asked for."""
+        is_done = self.status == self.Status.DONE and bool(self.file)
+        return is_done and self.file.storage.exists(str(self.file.name))

@@ -76,7 +76,13 @@ def draw_picture(picture_id: str) -> bool:
         if failed:
             Picture.objects.filter(pk=picture.pk).update(status=Picture.Status.FAILED)
         return False
-    picture.file.save(f"{picture.pk}.png", ContentFile(data), save=False)
+    try:
+        picture.file.save(f"{picture.pk}.png", ContentFile(data), save=False)
+    except OSError as fault:
+        # A full disk is not the picture's fault: the sweep tries again when there is room.
+        logger.warning("Picture %s could not be stored: %s", picture.pk, fault)
+        Picture.objects.filter(pk=picture.pk).update(attempts=picture.attempts)
+        return False
     Picture.objects.filter(pk=picture.pk).update(file=picture.file.name, status=Picture.Status.DONE)
     return True
 

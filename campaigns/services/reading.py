@@ -113,6 +113,8 @@ def told_log(seat: Seat, viewer: str = "", after: int = 0, limit: int = 0) -> li
     campaign = seat.campaign
     if side == engine.TRUTH:
         return truth_log(seat, after, limit)
+    if campaign.is_preparing and not seat.is_referee:
+        return []
     rows = SideEntry.objects.filter(campaign=campaign, side=side, number__gt=after)
     found = list(rows.order_by("-number")[:limit])[::-1] if limit else list(rows.order_by("number"))
     back = taken_back_numbers(campaign, side)
@@ -169,6 +171,20 @@ def acting_sides(campaign: Campaign) -> set[str]:
     """Return the sides that the campaign waits for."""
     state = positions.head_state(campaign)
     return engine.acting_sides(state) if state else set()
+
+
+def waited_sides(seat: Seat) -> set[str]:
+    """Return the sides that a seat may know to be waited for: never more than its view says.
+
+    Raises: NotNow, as for a view.
+    """
+    if seat.is_referee:
+        return acting_sides(seat.campaign)
+    seen = view_for(seat)
+    found = {decision["owner"] for decision in seen["decisions"]}
+    if seen.get("waiting"):
+        return found | {seen["waiting"]}
+    return found or ({seen["side"]} if seen["orders_open"] and seen["side"] else set())
 
 
 def current_deadline(seat: Seat) -> Deadline | None:

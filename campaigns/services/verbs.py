@@ -92,7 +92,8 @@ def _start(campaign: Campaign, item: Input) -> Done:
     if item.body["begin"]:
         campaign.status = Campaign.Status.PLAYING
         campaign.save(update_fields=["status"])
-    return Done(branch, {}, outcome.state, outcome.events)
+    notices = _set_aside_notices(campaign)
+    return Done(branch, {}, outcome.state, outcome.events, notices=notices)
 
 
 def _order(campaign: Campaign, item: Input) -> Done:
@@ -247,6 +248,16 @@ def _last_done(campaign: Campaign, branch: Branch) -> Input | None:
         if entry.input.kind in changing:
             return entry.input
     return None
+
+
+def _set_aside_notices(campaign: Campaign) -> dict[str, list[Notice]]:
+    """Return what each side is told of set-ups that were laid out before and are not played."""
+    found: dict[str, list[Notice]] = {}
+    for side in engine.game_of(campaign).sides:
+        last = log.last_told(campaign, side)
+        if last is not None:
+            found[side] = [{"kind": "taken_back", "first": 1, "last": last.number}]
+    return found
 
 
 def _taken_back_notices(campaign: Campaign, branch: Branch, seq: int) -> dict[str, list[Notice]]:

@@ -45,7 +45,7 @@ def new_api_token(request: HttpRequest) -> HttpResponse:
 def _row(seat: Seat) -> dict[str, object]:
     campaign = seat.campaign
     game = rules_engine.load(campaign.game)
-    waiting = sorted(reading.acting_sides(campaign)) if campaign.is_playing else []
+    waiting = sorted(reading.waited_sides(seat)) if campaign.is_playing else []
     mine = seat.side in waiting and seat.may_order
     return {
         "seat": seat,

@@ -75,7 +75,7 @@ def export(request: HttpRequest, seat: Seat) -> HttpResponse:
 def _context(seat: Seat) -> dict[str, Any]:
     campaign = seat.campaign
     game = engine.game_of(campaign)
-    acting = sorted(reading.acting_sides(campaign)) if campaign.is_playing else []
+    acting = sorted(reading.waited_sides(seat)) if campaign.is_playing else []
     return {
         "campaign": campaign,
         "seat": seat,

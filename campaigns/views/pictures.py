@@ -51,7 +51,7 @@ def picture(request: HttpRequest, seat: Seat, moment_id: UUID) -> HttpResponse:
     moment = moment_of(seat, scene.viewer, moment_id)
     if moment is None:
         raise Http404("There is no such picture for this seat.")
-    is_kept = moment.status == moment.Status.DONE and bool(moment.file)
+    is_kept = moment.is_kept
     if size == "thumb" and is_kept:
         return _png(thumb(moment, sheet.shape(scene.board)), request, "thumb")
     if size == "screen" and is_kept:

@@ -107,8 +107,8 @@ def test_drafts_are_the_sides_own(playing: Cast) -> None:
     assert made.status_code == 201
     assert call(playing, "blue", "get", "drafts/").json() == []
     assert len(call(playing, "red", "get", "drafts/").json()) == 1
-    call(playing, "blue", "delete", f"drafts/{made.json()['id']}/")
-    call(playing, "red", "delete", f"drafts/{made.json()['id']}/")
+    call(playing, "blue", "delete", f"drafts/{made.json()['place']}/")
+    call(playing, "red", "delete", f"drafts/{made.json()['place']}/")
     assert call(playing, "red", "get", "drafts/").json() == []
 
 
