@@ -71,6 +71,11 @@ function drawChoices(map, chosen) {
 // A refusal comes with a status of its own; its sentence is shown where the person looks.
 document.body.addEventListener("htmx:beforeSwap", (event) => {
   const { xhr } = event.detail;
+  if (xhr.responseURL.includes("/accounts/login/")) {
+    event.detail.shouldSwap = false;
+    location.reload();
+    return;
+  }
   if (xhr.status < 400) return;
   event.detail.shouldSwap = false;
   const note = document.createElement("div");
@@ -81,5 +86,14 @@ document.body.addEventListener("htmx:beforeSwap", (event) => {
   if (event.detail.elt !== live) live.after(note);
   document.body.dispatchEvent(new CustomEvent("position-changed"));
 });
+
+// A page that could not ask for news asks again.
+for (const name of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
+  document.body.addEventListener(name, (event) => {
+    if (event.detail.elt.id !== "live") return;
+    const again = () => htmx.ajax("GET", event.detail.elt.getAttribute("hx-get"), { source: "#live", target: "#live", swap: "outerHTML" });
+    setTimeout(again, 4000);
+  });
+}
 
 begin();
