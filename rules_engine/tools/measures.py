@@ -30,6 +30,7 @@ class Figure:
     required: str
     is_met: bool | None
     note: str = ""
+    unit: str = "ms"
 
     def row(self) -> str:
         """Return the figure as a row of a Markdown table."""
@@ -38,7 +39,7 @@ class Figure:
         met = {True: "yes", False: "**no**", None: ""}[self.is_met]
         cells = (
             self.operation,
-            f"{self.ms:.2f} ms",
+            f"{self.ms:.2f} {self.unit}",
             self.reference,
             reference,
             times,
