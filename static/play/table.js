@@ -41,16 +41,15 @@ function showOwn(map) {
   const kept = sessionStorage.getItem(place);
   const boxes = [...map.counters.querySelectorAll(".stack")].filter((stack) => stack.dataset.side === frame.dataset.side);
   if (kept) map.window.box = JSON.parse(kept);
-  else if (boxes.length) map.window.cover(around(boxes.map((stack) => map.board.centre(stack.dataset.hex))));
+  else if (boxes.length) map.window.cover(middle(boxes.map((stack) => map.board.centre(stack.dataset.hex))));
   map.window.settle();
   addEventListener("pagehide", () => sessionStorage.setItem(place, JSON.stringify(map.window.box)));
 }
 
-function around(points) {
-  const xs = points.map(([x]) => x);
-  const ys = points.map(([, y]) => y);
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  return [left, top, Math.max(...xs) - left, Math.max(...ys) - top];
+// The point around which most of the points lie, as a region without extent.
+function middle(points) {
+  const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
+  return [median(points.map(([x]) => x)), median(points.map(([, y]) => y)), 0, 0];
 }
 
 // Show on the map where the choices of an open decision lead.
