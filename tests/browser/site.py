@@ -39,7 +39,9 @@ def environment(data: Path) -> dict[str, str]:
 def prepare(data: Path) -> None:
     """Make the database with the demonstration, as the first start does."""
     command = [sys.executable, "manage.py", "prepare"]
-    subprocess.run(command, cwd=ROOT, env=environment(data), check=True, capture_output=True)
+    done = subprocess.run(command, cwd=ROOT, env=environment(data), capture_output=True, text=True)
+    if done.returncode:
+        raise RuntimeError(f"The demonstration could not be loaded: {done.stderr[-600:]}")
 
 
 class RunningSite:

@@ -21,7 +21,7 @@ MOST = 60
 PROBLEMS = """() => {
   const found = [];
   const root = document.documentElement;
-  if (root.scrollWidth > innerWidth) found.push(`is ${root.scrollWidth} pixels wide`);
+  if (root.scrollWidth > screen.width) found.push(`is ${root.scrollWidth} pixels wide`);
   const heads = document.querySelectorAll('h1').length;
   if (heads !== 1) found.push(`has ${heads} h1`);
   if (!document.title || !root.lang) found.push('has no title or language');
@@ -43,6 +43,7 @@ PROBLEMS = """() => {
   }
   return found;
 }"""
+LINKS = "all => all.map(a => new URL(a.getAttribute('href'), location).href)"
 FOCUS = """() => {
   const seen = (style) => `${style.outlineStyle} ${style.outlineWidth} ${style.boxShadow}`;
   const hidden = [];
@@ -74,7 +75,7 @@ def walk(table: Table, base: str) -> Iterator[tuple[str, list[str]]]:
         if "/api/" not in address:
             found += table.page.evaluate(PROBLEMS)
         yield address, found
-        links = table.page.eval_on_selector_all("a[href]", "all => all.map(link => link.href)")
+        links = table.page.eval_on_selector_all("a[href]", LINKS)
         todo += [
             urldefrag(link).url
             for link in links

@@ -53,7 +53,8 @@ def test_a_decision_by_touch(cast: Cast) -> None:
     asked = next(table for table in cast.players() if table.asked())
     asked.page.locator(".decision").first.wait_for()
     before = asked.asked()
-    asked.page.locator(".decision .answer").first.tap()
+    asked.page.locator(".decision .answer strong").first.tap()
+    assert asked.page.locator(".decision input[name=key]").first.is_checked()
     asked.page.locator(".decision button[type=submit]").first.tap()
     place = f".decision input[name=expected][value='{before}']"
     asked.page.wait_for_selector(place, state="detached")
