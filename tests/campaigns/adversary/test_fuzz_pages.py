@@ -1,0 +1,162 @@
+"""Every page and every form of a real game, with words of every wrong kind in its fields."""
+
+from __future__ import annotations
+
+import os
+import random
+from typing import Any
+
+import pytest
+from django.urls import get_resolver, reverse
+
+from campaigns.models import Entry, Input
+from campaigns.services import drafts, inputs, positions, seats
+from tests.campaigns.adversary.hostile import SCRIPT, TEXTS, assert_polite, query_of, tolerant
+from tests.campaigns.test_access import patterns
+from tests.conftest import Cast
+
+ROUNDS = int(os.environ.get("FUZZ_ROUNDS", "3"))
+FIELDS = (
+    "as",
+    "tap",
+    "hex",
+    "kind",
+    "unit",
+    "pick",
+    "mode",
+    "to",
+    "path",
+    "targets",
+    "attackers",
+    "support",
+    "use",
+    "order",
+    "orders",
+    "side",
+    "find",
+    "page",
+    "n",
+    "cursor",
+    "beside",
+    "type",
+    "token",
+    "expected",
+    "action",
+    "text",
+    "reason",
+    "announce",
+    "key",
+    "decision",
+    "owner",
+    "if_refused",
+    "with_end",
+    "due",
+    "face",
+    "input",
+    "sure",
+    "name",
+    "role",
+    "title",
+    "salt",
+)
+LIKELY = {
+    "as": ("us", "german", "truth"),
+    "hex": ("0407", "0101", "9999"),
+    "tap": ("0407", "2621"),
+    "kind": ("move", "attack", "place", "end"),
+    "use": ("text",),
+    "order": ("end", "move 117/30/19 tactical 0508-0608", "attack 0609 with", "place x at 0101"),
+    "orders": ("end\nend", "> 1. move 1/1/1 tactical 0101"),
+    "path": ("0407-0408", "-" * 200),
+    "side": ("us", "german"),
+    "action": ("check", "draft", "submit", "make", "up", "remove"),
+}
+SKIPPED = {"end", "start", "lay-out", "desk-close", "picture-now", "board-picture", "export"}
+
+
+@pytest.fixture
+def grenade(make_cast: Any) -> Cast:
+    """Operation Grenade, just begun, with hostile names, notes, reasons and refused orders."""
+    cast: Cast = make_cast("grenade", level="limited")
+    referee = cast.seat("referee")
+    for who in ("us", "german"):
+        seats.rename_seat(referee, cast.seat(who), SCRIPT[:60])
+    cast.campaign.title = SCRIPT[:110]
+    cast.campaign.save()
+    cast.start()
+    inputs.send_note(cast.seat("referee"), "us", SCRIPT, token="note")
+    effects = [[["readings"], positions.head_state(cast.seat("us").campaign)["readings"]]]
+    inputs.overrule(cast.seat("referee"), effects, SCRIPT, announce=SCRIPT, token="rule")
+    for side in ("us", "german"):
+        inputs.submit_order(cast.seat(side), "end", token=side)
+        drafts.add_draft(cast.seat(side), "end")
+    return cast
+
+
+def fields(chance: random.Random) -> dict[str, str]:
+    """Return some fields of a form, filled with what fits and what does not."""
+    return {
+        name: chance.choice((chance.randrange(2) and LIKELY.get(name)) or TEXTS)
+        for name in chance.sample(FIELDS, 12)
+        if name in LIKELY or chance.randrange(2)
+    } | {"order": chance.choice(LIKELY["order"])}
+
+
+def addresses(cast: Cast) -> list[tuple[str, str]]:
+    """Return the address of every page and form below the campaign."""
+    first = Input.objects.first()
+    assert first is not None
+    filled = {
+        "campaign_id": cast.campaign.pk,
+        "input_id": first.pk,
+        "moment_id": first.pk,
+        "picture_id": first.pk,
+        "seat_id": cast.seat("us").pk,
+        "unit_id": sorted(positions.head_state(cast.seat("us").campaign)["units"])[0],
+        "decision": "x",
+        "place": 1,
+        "name": "weather",
+    }
+    found = []
+    for name, arguments in dict(patterns(get_resolver())).items():
+        wanted = [argument for argument, _ in arguments]
+        if "campaign_id" in wanted and name not in SKIPPED and not name.startswith("api-"):
+            values = {argument: filled.get(argument, "x") for argument in wanted}
+            found.append((name, reverse(name, kwargs=values)))
+    return found
+
+
+def test_pages_and_forms_with_wrong_words(grenade: Cast) -> None:
+    chance = random.Random("pages")
+    for name, address in addresses(grenade):
+        for at in range(ROUNDS):
+            who = chance.choice(("us", "german", "referee"))
+            data = fields(chance)
+            data["token"] = f"{name}.{at}"
+            client = tolerant(grenade.client(who))
+            if chance.randrange(2):
+                answer = client.get(f"{address}?{query_of(data)}")
+            else:
+                sent = query_of({n: v for n, v in data.items() if n != "expected"})
+                kind = "application/x-www-form-urlencoded"
+                answer = client.post(address, sent, content_type=kind)
+            assert_polite(answer, (name, who, data))
+            if "html" in answer.get("Content-Type", ""):
+                content = answer.getvalue()
+                assert b"<script>alert" not in content, (name, data)
+                assert b"onerror=alert(1)>" not in content, (name, data)
+    assert Entry.objects.filter(campaign=grenade.campaign).exists()
+
+
+def test_what_people_write_comes_out_as_text(grenade: Cast) -> None:
+    shown = 0
+    for name, address in addresses(grenade):
+        for who in ("us", "referee"):
+            answer = tolerant(grenade.client(who)).get(address)
+            assert_polite(answer, name)
+            if "html" in answer.get("Content-Type", "") or "svg" in answer.get("Content-Type", ""):
+                content = answer.getvalue()
+                assert b"<script>alert" not in content, name
+                assert b"<img src=x" not in content, name
+                shown += b"&lt;script&gt;alert" in content
+    assert shown > 10
