@@ -60,6 +60,9 @@ class BusyDatabase:
         return HttpResponse(words, content_type="text/plain", status=503, headers=headers)
 
 
+FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
+
+
 class PlainText:
     """Refuse requests with a NUL character, which no person types and no database stores."""
 
@@ -75,6 +78,6 @@ class PlainText:
     def _has_nul(self, request: HttpRequest) -> bool:
         if "\x00" in request.path or "%00" in request.META.get("QUERY_STRING", ""):
             return True
-        if request.content_type != "application/x-www-form-urlencoded":
+        if request.content_type not in FORMS:
             return False
         return any("\x00" in value for values in request.POST.lists() for value in values[1])
