@@ -16,6 +16,7 @@ RUNNING = (
     "This does not fit what the rules are in the middle of. Let the open decision be answered "
     "first, or begin the step anew, and correct then."
 )
+MOST_TURNS = 9999
 FIXED = ("game", "rules", "scenario")
 OBJECTS = ("units", "spaces", "links", "tracks", "phase", "known", "rolls", "options", "readings")
 
@@ -36,8 +37,9 @@ def assert_playable(game: Game[Any], before: State, after: State) -> None:
         raise BadRecord(f"The side in turn is one of {', '.join(game.sides)}, or nobody.")
     if after.get("step") not in game.sequence.steps:
         raise BadRecord(f"There is no step '{after.get('step')}' in the sequence of play.")
-    if not isinstance(after.get("turn"), int):
-        raise BadRecord("The turn is a whole number.")
+    turn = after.get("turn")
+    if isinstance(turn, bool) or not isinstance(turn, int) or not 0 <= turn <= MOST_TURNS:
+        raise BadRecord(f"The turn is a whole number from 0 to {MOST_TURNS}.")
     frames = after.get("frames")
     if not isinstance(frames, list) or not all(_is_frame(game, frame) for frame in frames):
         raise BadRecord("The waiting points of the rules cannot be replaced by this.")
