@@ -86,7 +86,7 @@ def _words(item: Input) -> str:
         case Input.Kind.ORDER:
             return str(body["order"])
         case Input.Kind.ANSWER:
-            return f"answer: {body['key']}"
+            return "answer" if item.message else f"answer: {body['key']}"
         case Input.Kind.OVERRULE:
             return f"correction: {body['reason']}"
         case Input.Kind.TAKE_BACK:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from django.utils import timezone
@@ -109,7 +110,8 @@ def _answer(campaign: Campaign, item: Input) -> Done:
     dice = engine.dice_for(campaign, item)
     body = item.body
     outcome = rules_engine.answer(state, item.side, body["decision"], body["key"], dice, _by(item))
-    return _done(branch, state, outcome)
+    choice = outcome.events[0].data
+    return replace(_done(branch, state, outcome), message=f"{choice['prompt']} {choice['text']}.")
 
 
 def _overrule(campaign: Campaign, item: Input) -> Done:
