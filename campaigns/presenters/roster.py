@@ -46,4 +46,7 @@ def _passes(row: UnitRow, unit: Mapping[str, Any], wanted: Mapping[str, str], wo
 
 def _natural(name: str) -> list[tuple[int, str]]:
     """Return what sorts 9/1 before 10/1: numbers by value, other parts by letters."""
-    return [(int(part), "") if part.isdecimal() else (0, part) for part in name.split("/")]
+    return [
+        (int(part), "") if part.isdecimal() and len(part) < 9 else (0, part)
+        for part in name.split("/")
+    ]

@@ -1,6 +1,7 @@
 """Many browsers at once: `python -m tests.campaigns.adversary.crowd` prints what became of it.
 
-Runs in a process and with a database of its own, because the threads have to see what each commits.
+Runs in a process of its own, on the campaign that `tests.campaigns.workshop setup` has made:
+the threads have to see what each commits.
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ from typing import Any
 
 import django
 
+from rules_engine import registry
+
+registry.GAMES["toy"] = "tests.campaigns.toy_game"
 CROWD = 6
 
 
@@ -54,10 +58,8 @@ def main() -> None:
     from campaigns.models import Campaign, Input
     from campaigns.services import adjudicate, exports, inputs, positions, queue
     from rules_engine.records import assert_sound
-    from tests.campaigns import workshop
 
     settings.ALLOWED_HOSTS = ["testserver"]
-    workshop.setup()
     queue._send = lambda task, row: (
         adjudicate.adjudicate(row) and None if task.endswith("adjudicate") else None
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import json
-import os
 import subprocess
 import sys
 from datetime import timedelta
@@ -12,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.files.storage import FileSystemStorage
 from django.db import OperationalError
@@ -24,19 +22,18 @@ from campaigns.services import inputs, painter, pictures, queue, storing
 from campaigns.services.errors import BadRequest
 from tests.campaigns.adversary.crowd import CROWD
 from tests.campaigns.adversary.hostile import counts, tolerant
+from tests.campaigns.test_nothing_lost import Workshop
 from tests.conftest import Cast
 
 ROOT = Path(__file__).resolve().parents[3]
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
-@pytest.mark.skipif(bool(settings.DATABASE_URL), reason="test_nothing_lost races on PostgreSQL")
-def test_a_crowd_of_browsers(tmp_path: Path) -> None:
+def test_a_crowd_of_browsers(workshop: Workshop) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.campaigns.adversary.crowd"],
         cwd=ROOT,
-        env={**os.environ, "REFEREE_DATA": str(tmp_path)}
-        | {"DJANGO_SETTINGS_MODULE": "referee.settings"},
+        env=workshop.environment,
         capture_output=True,
         text=True,
         timeout=120,
