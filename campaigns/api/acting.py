@@ -198,8 +198,8 @@ class DraftDetail(CampaignView):
         seat = self.seat(request, campaign_id)
         side = request.query_params.get("side", "")
         for draft in _placed(drafts.drafts_of(seat, side)):
-            if draft.place == place:
-                drafts.remove_draft(seat, draft.pk, side=side)
+            if draft["place"] == place:
+                drafts.remove_draft(seat, draft["draft"], side=side)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -219,11 +219,12 @@ def _wish(request: Request, data: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _placed(rows: list[Draft]) -> list[Any]:
+def _placed(rows: list[Draft]) -> list[dict[str, Any]]:
     """Return drafts with their places in the list."""
-    for place, draft in enumerate(rows, start=1):
-        setattr(draft, "place", place)  # noqa: B010
-    return rows
+    return [
+        {"place": place, "side": draft.side, "text": draft.text, "draft": draft.pk}
+        for place, draft in enumerate(rows, start=1)
+    ]
 
 
 def _order(data: dict[str, Any]) -> Any:

@@ -132,7 +132,7 @@ def test_a_broker_that_takes_no_message(playing: Cast, monkeypatch: pytest.Monke
     monkeypatch.setattr(queue, "announce", lambda *_: None)
     items = [inputs.submit_order(playing.seat("red"), "take 1", token="a")]
     items.append(inputs.submit_order(playing.seat("blue"), "take 2", token="b"))
-    Input.objects.all().update(created=Input.objects.first().created - timedelta(days=3))  # type: ignore[union-attr]
+    Input.objects.all().update(created=items[0].created - timedelta(days=3))
     tasks.sweep()
     for item in items:
         item.refresh_from_db()
