@@ -20,6 +20,7 @@ from tests.browser.site import FLAGS, RunningSite
 from tests.browser.table import Table
 
 WIDTH, HEIGHT = 1180, 800
+MOST_BYTES = 200_000
 PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True}
 
 
@@ -41,8 +42,12 @@ class Walk:
         page.mouse.move(1, 1)
         page.wait_for_timeout(300)
         raw = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
-        small = raw.quantize(128, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-        small.save(self.out / f"{name}.png", optimize=True)
+        path = self.out / f"{name}.png"
+        for colours in (128, 96, 64, 48):
+            small = raw.quantize(colours, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+            small.save(path, optimize=True)
+            if path.stat().st_size <= MOST_BYTES:
+                return
 
     def us_movement(self) -> None:
         """Move a regiment to the Roer by taps, and end the step."""

@@ -1,4 +1,4 @@
-"""Two tabs of one person, a page that is behind, a button that is pressed twice."""
+"""Orders in trouble: two tabs, a page that is behind, a button pressed twice, no scripts."""
 
 from __future__ import annotations
 
@@ -57,3 +57,20 @@ def test_the_same_form_sent_from_two_tabs_is_one_order(people: People) -> None:
     assert all(answer.status in (200, 409) for answer in answers)
     us.go("orders/")
     assert us.page.locator(".inputs code", has_text="move 116/29/19").count() == 1
+
+
+def test_an_order_without_scripts(people: People) -> None:
+    us = people.sit_down("us", java_script_enabled=False)
+    unit = "117/30/19"
+    us.page.select_option("#compose-unit", unit)
+    us.page.click("button.show")
+    assert "within reach" in us.composer
+    space = us.page.locator("#compose-to option").nth(1).get_attribute("value")
+    us.page.select_option("#compose-to", space)
+    us.page.click("button.show")
+    assert us.order.startswith(f"move {unit} tactical ")
+    assert us.order.endswith(space)
+    us.page.click("#order-form button[value=check]")
+    assert "Lawful" in us.composer
+    us.page.click("#order-form button[value=submit]")
+    assert "carried out" in us.page.inner_text(".inputs")
