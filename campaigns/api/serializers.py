@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from campaigns.models import Campaign, Draft, Input, Picture, Seat
+from campaigns.models import Campaign, Input, Picture, Seat
 
 WISH_HELP = "Names this wish; the same token sent twice is stored once. Left out, one is made."
 EXPECTED_HELP = "The `position` that you looked at; the wish is refused (409) if it has changed."
@@ -94,18 +94,15 @@ class PictureSerializer(serializers.ModelSerializer[Picture]):
         fields = ("id", "viewer", "turn", "step", "status")
 
 
-class DraftSerializer(serializers.ModelSerializer[Draft]):
+class DraftSerializer(serializers.Serializer[object]):
     """An order that has not been submitted."""
 
     # A row's own id would count the drafts of the other side too.
     place = serializers.IntegerField(
         read_only=True, help_text="Its place in the side's list; those after a removed one move up."
     )
-
-    class Meta:
-        model = Draft
-        fields = ("place", "side", "text")
-        extra_kwargs = {"side": {"required": False}}  # noqa: RUF012
+    side = serializers.CharField(required=False, default="", help_text=SIDE_HELP)
+    text = serializers.CharField(max_length=2000, help_text=TEXT_HELP)
 
 
 class ViolationSerializer(serializers.Serializer[object]):
