@@ -61,7 +61,7 @@ def test_the_same_form_sent_from_two_tabs_is_one_order(people: People) -> None:
 
 def test_an_order_without_scripts(people: People) -> None:
     us = people.sit_down("us", java_script_enabled=False)
-    unit = "117/30/19"
+    unit = "335/84/13"
     us.page.select_option("#compose-unit", unit)
     us.page.click("button.show")
     assert "within reach" in us.composer
