@@ -24,6 +24,8 @@ def game_of(campaign: Campaign) -> Game[Any]:
 def assert_side(campaign: Campaign, side: str) -> None:
     """Refuse a side that the game does not have. Raises BadRequest."""
     sides = game_of(campaign).sides
+    if not side:
+        raise BadRequest(f"Say for which side; the sides are {' and '.join(sides)}.")
     if side not in sides:
         raise BadRequest(f"There is no side '{side}'; the sides are {' and '.join(sides)}.")
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 import rules_engine
-from campaigns.models import Campaign, Deadline, Input, Picture, Seat, SideEntry
+from campaigns.models import Campaign, Deadline, Input, Picture, Seat, SideEntry, UnitAssignment
 from campaigns.services import engine, log, positions
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from rules_engine import Event, Order, Ruling
@@ -84,8 +84,20 @@ def drafted_view(seat: Seat, side: str, drafts: Sequence[str]) -> View:
 
 
 def legal_orders(seat: Seat, side: str = "") -> Iterator[Order]:
-    """Yield, lazily, every order that the side may give now as far as it knows."""
-    return rules_engine.legal(view_for(seat, side_for(seat, side)))
+    """Yield, lazily, every order that the seat may give now as far as its side knows."""
+    view = view_for(seat, side_for(seat, side))
+    orders = rules_engine.legal(view)
+    if seat.role != Seat.Role.OFFICER:
+        return orders
+    rows = UnitAssignment.objects.filter(seat=seat).values_list("unit", flat=True)
+    foreign = {unit for unit, own in view["units"].items() if own.get("side") == seat.side}
+    foreign.difference_update(rows)
+    return (o for o in orders if _is_commanded(o, view["units"], foreign))
+
+
+def _is_commanded(order: Order, units: Mapping[str, Any], foreign: set[str]) -> bool:
+    named = engine.units_named(order, units)
+    return bool(named) and foreign.isdisjoint(named)
 
 
 def side_for(seat: Seat, side: str = "") -> str:

@@ -78,7 +78,9 @@ def assign(request: HttpRequest, seat: Seat, seat_id: UUID) -> HttpResponse:
         raise Http404("There is no such page for this seat.")
     if request.method == "POST":
         service.assign_units(seat, officer, request.POST.getlist("unit"))
-        messages.success(request, f"{officer.name} commands {officer.assignments.count()} units.")
+        count = officer.assignments.count()
+        units = "1 unit" if count == 1 else f"{count} units"
+        messages.success(request, f"{officer.name} commands {units}.")
         return redirect("seats", seat.campaign_id)
     context = {
         "campaign": seat.campaign,

@@ -153,6 +153,14 @@ class TestUnits:
         assert theirs.status == "refused"
         assert other.args["unit"] in theirs.message
 
+    def test_an_officer_is_offered_his_own_only(self, grenade: Cast) -> None:
+        officer = grenade.seat("stranger")
+        assert list(reading.legal_orders(officer)) == []
+        order = next(o for o in reading.legal_orders(grenade.seat("us")) if o.kind == "place")
+        seats.assign_units(grenade.seat("us"), officer, [order.args["unit"]])
+        offered = list(reading.legal_orders(officer))
+        assert {o.args["unit"] for o in offered} == {order.args["unit"]}
+
     def test_the_page_assigns(self, grenade: Cast) -> None:
         unit = seats.own_units(grenade.campaign, "us")[0]
         seat = grenade.seat("stranger")
