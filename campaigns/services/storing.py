@@ -41,9 +41,12 @@ def assert_playing(campaign: Campaign) -> None:
 
 
 def locked_campaign(campaign_id: Any) -> Campaign:
-    """Return a campaign with its branch, holding its row's lock until the transaction ends."""
-    rows = Campaign.objects.select_for_update(of=("self",)).select_related("branch")
-    campaign = rows.get(pk=campaign_id)
+    """Return a campaign with its branch, holding its row's lock until the transaction ends.
+
+    The branch is read after the lock is held: joined in the same query, PostgreSQL gives it as it
+    stood before the wait for the lock, with a head that others have moved since.
+    """
+    campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
     if campaign.branch is not None:
         campaign.branch.campaign = campaign
     return campaign
