@@ -129,7 +129,7 @@ def told_log(seat: Seat, viewer: str = "", after: int = 0, limit: int = 0) -> li
         return []
     rows = SideEntry.objects.filter(campaign=campaign, side=side, number__gt=after)
     found = list(rows.order_by("-number")[:limit])[::-1] if limit else list(rows.order_by("number"))
-    back = taken_back_numbers(campaign, side)
+    back = taken_back_numbers(campaign, side, since=found[0].number) if found else set()
     return [_told(campaign, row, row.number in back) for row in found]
 
 
@@ -148,9 +148,13 @@ def truth_log(seat: Seat, after: int = 0, limit: int = 0) -> list[dict[str, Any]
     return [_true(seat.campaign, row.seq, json.loads(row.body), row.hash) for row in found]
 
 
-def taken_back_numbers(campaign: Campaign, side: str) -> set[int]:
-    """Return the numbers of a side's log that were taken back later."""
-    rows = SideEntry.objects.filter(campaign=campaign, side=side, body__contains='"taken_back"')
+def taken_back_numbers(campaign: Campaign, side: str, since: int = 0) -> set[int]:
+    """Return the numbers of a side's log, from `since` on, that were taken back later.
+
+    What takes an entry back stands behind it, so a page of the newest entries searches only those.
+    """
+    later = SideEntry.objects.filter(campaign=campaign, side=side, number__gt=since)
+    rows = later.filter(body__contains='"taken_back"')
     found: set[int] = set()
     for text in rows.values_list("body", flat=True):
         notice = json.loads(text)["notice"]
