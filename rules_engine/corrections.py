@@ -49,6 +49,12 @@ class Correction:
     effects: Callable[[Any, Values], Sequence[Effect]]
     present: Callable[[Any, Values], Values] | None = None
     """What the fields hold now, as far as the subject is named."""
+    levels: tuple[str, ...] = ()
+    """The levels of intelligence at which it means anything; empty: all of them."""
+
+    def applies(self, level: str) -> bool:
+        """Whether there is such a correction at a level of intelligence."""
+        return not self.levels or level in self.levels
 
 
 def read_values(
@@ -76,7 +82,7 @@ def _fault(field: Field, position: Any, values: Values, value: str) -> str:
     if field.kind == "space":
         board = position.game.board_of(position.data)
         if value not in board.index:
-            return f"{field.title}: there is no hex {value[:20]} on this map."
+            return f"{field.title}: there is no {value[:20]} on this map."
     if field.choices is not None and value not in dict(field.choices(position, values)):
         return f"{field.title}: '{value[:40]}' is not one of the choices."
     return ""
@@ -116,7 +122,9 @@ def _begin_step(position: Any, values: Values) -> Sequence[Effect]:
 
 
 def _questions(position: Any, values: Values) -> Choices:
-    return [(r.question, f"{r.question}: {r.title}") for r in position.game.readings]
+    level = position.data["level"]
+    asked = [r for r in position.game.readings if r.applies(level)]
+    return [(r.question, f"{r.question}: {r.title}") for r in asked]
 
 
 def _alternatives(position: Any, values: Values) -> Choices:
@@ -126,7 +134,8 @@ def _alternatives(position: Any, values: Values) -> Choices:
 
 
 def _options(position: Any, values: Values) -> Choices:
-    return [(option.name, option.title) for option in position.game.options]
+    stated = position.data["options"]  # some options exist only at one level
+    return [(one.name, one.title) for one in position.game.options if one.name in stated]
 
 
 def _option_choices(position: Any, values: Values) -> Choices:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules_engine.plain import JsonObject
@@ -55,3 +56,19 @@ class Decision:
             "space": self.space,
             "choices": [choice.to_json() for choice in self.choices],
         }
+
+
+FIRST = "first"
+
+
+def answer_to(decisions: Sequence[JsonObject], key: str) -> tuple[str, str] | None:
+    """Return (decision, key) of the first open decision that offers this key, or None: then there
+    is nothing to answer. FIRST takes whatever the first decision offers first.
+    """
+    for decision in decisions:
+        keys = [str(choice["key"]) for choice in decision["choices"]]
+        if key == FIRST and keys:
+            return str(decision["id"]), keys[0]
+        if key in keys:
+            return str(decision["id"]), key
+    return None

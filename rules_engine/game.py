@@ -13,6 +13,7 @@ from rules_engine.corrections import Correction
 from rules_engine.decisions import Decision
 from rules_engine.errors import BadRecord
 from rules_engine.events import Event
+from rules_engine.forms import Filled, Form
 from rules_engine.orders import Notation, Order
 from rules_engine.plain import JsonObject
 from rules_engine.position import Position
@@ -46,6 +47,12 @@ class Reading:
     alternatives: tuple[Alternative, ...]
     default: str
     cases: tuple[str, ...]
+    levels: tuple[str, ...] = ()
+    """The levels of intelligence at which it means anything; empty: all of them."""
+
+    def applies(self, level: str) -> bool:
+        """Whether the question arises at a level of intelligence."""
+        return not self.levels or level in self.levels
 
 
 @dataclass(frozen=True)
@@ -56,6 +63,16 @@ class Option:
     title: str
     text: str
     choices: tuple[tuple[str, str], ...]
+    levels: tuple[str, ...] = ()
+    """The levels of intelligence at which it means anything; empty: all of them."""
+    is_late: bool = False
+    """Whether there were campaigns before there was this option: where nobody has chosen, nothing
+    is written of it, so that those campaigns come out as they did.
+    """
+
+    def applies(self, level: str) -> bool:
+        """Whether the option means anything at a level of intelligence."""
+        return not self.levels or level in self.levels
 
 
 @dataclass(frozen=True)
@@ -67,7 +84,9 @@ class Scenario:
     text: str
     first_state: Callable[[], JsonObject]
     opening: tuple[tuple[str, str], ...] = ()
-    """A sensible set-up as (side, order or "choose KEY"), for a demonstration."""
+    """A sensible set-up as (side, order or "choose KEY"), for a demonstration. What the dice have
+    made impossible or needless is passed over; `choose first` takes any answer.
+    """
 
 
 @dataclass(frozen=True)
@@ -89,6 +108,10 @@ class OrderKind(Generic[P]):
     """Effects of the order alone on a position, for drafts that build on it."""
     reach: Callable[[P, str], list[JsonObject]] | None = None
     """Where a unit can go with orders of this kind: space, cost, path and what a page shows."""
+    form: Callable[[P, str, Filled], Form] | None = None
+    """The order as a form for a side, with what has been filled in so far."""
+    levels: tuple[str, ...] = ()
+    """The levels of intelligence at which there is such an order; empty: all of them."""
 
 
 @dataclass(frozen=True)
@@ -116,6 +139,10 @@ class Step(Generic[P]):
     finish: Callable[[Proceedings[P]], None] | None = None
     may_end: Callable[[P], tuple[Violation, ...]] | None = None
     skip: Callable[[P], bool] | None = None
+    back: Callable[[P], str | None] | None = None
+    """The step to which play goes back from here; None: on to the next one."""
+    advise: Callable[[P], tuple[str, ...]] | None = None
+    """What the side may have forgotten: sentences for whoever is about to end the step."""
 
 
 @dataclass(frozen=True)
@@ -177,8 +204,29 @@ class Game(Generic[P]):
     """What a picture shows besides the units, from a view or the truth: {"rows": [[label, words]],
     "marks": [...]}; the marks are those of `cartography.overlays`.
     """
+    counter: Callable[[str, JsonObject], JsonObject] | None = None
+    """What a unit's counter shows, from its id and its record in a view (None: what fits strength
+    and allowance): {"look", "type", "size", "name", "rating", "values", "marks": [...]}, each as
+    `cartography.appearance.Appearance` has it; a missing entry is not drawn.
+    """
+    describe: Callable[[str, JsonObject], JsonObject] | None = None
+    """A unit in words, from its id and its record in a view (None: what fits strength, allowance,
+    class and supply): {"what", "formation", "line", "place", "facts": [[title, words], ...]}. The
+    facts are the columns of the roster, the same for every unit; an empty place is that of its
+    space and status.
+    """
+    parts: int = 6
+    """How many of the smallest units in which movement is counted make one movement point."""
+    spot: Callable[[Proceedings[P]], None] | None = None
+    """Brings the knowledge ledger up to date, by events told to the side that learns: called
+    whenever something has happened. At the level "double_blind" what a side sees comes of this.
+    """
     hidden_changes: Callable[[P, str], Iterator[tuple[str, JsonObject]]] | None = None
     """(name, other truth) pairs that differ only in what the side may not know."""
+    tracks: Callable[[P], list[JsonObject]] | None = None
+    """The tracks beside the map, from a view or the truth: {"title", "boxes": [words], "markers":
+    [{"box": index, "text", "side"}]}.
+    """
     corrections: tuple[Correction, ...] = ()
     """What the referee may change by hand, as forms; those that fit every game are added."""
     notations: Mapping[str, Notation] = field(init=False)
@@ -188,6 +236,12 @@ class Game(Generic[P]):
         notations = {name: kind.notation for name, kind in self.orders.items()}
         object.__setattr__(self, "notations", notations)
         object.__setattr__(self, "_readings", {r.question: r for r in self.readings})
+
+    def orders_in(self, step: str, level: str) -> tuple[str, ...]:
+        """Return the kinds of orders of a step that there are at a level of intelligence."""
+        kinds = self.sequence.steps[step].orders
+        unfit = {name for name, kind in self.orders.items() if kind.levels}
+        return tuple(k for k in kinds if k not in unfit or level in self.orders[k].levels)
 
     def reading(self, question: str) -> Reading:
         """Return the open question of that name.

@@ -7,14 +7,17 @@ side knows and the carrying out in truth.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rules_engine.plain import JsonObject
 
 if TYPE_CHECKING:
     from rules_engine.casebook import Casebook
     from rules_engine.game import Game
+
+T = TypeVar("T")
 
 
 class Position:
@@ -35,6 +38,16 @@ class Position:
         """Return the alternative chosen for an open question, such as "OQ-29"."""
         chosen = self.data["readings"].get(question)
         return str(chosen) if chosen is not None else self.game.reading(question).default
+
+    def memo(self, key: str, make: Callable[[], T]) -> T:
+        """Return what `make` gives, made once for this position; for indexes that rules modules
+        keep.
+        """
+        store: dict[str, Any] = self.__dict__.setdefault("_memo", {})
+        if key not in store:
+            store[key] = make()
+        found: T = store[key]
+        return found
 
     @property
     def turn(self) -> int:

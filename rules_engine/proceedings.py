@@ -45,6 +45,10 @@ class Proceedings(Generic[P]):
         self.dice = dice
         self.by = by
         self.events: list[Event] = []
+        self.notes: dict[str, Any] = {}
+        """What a game remembers while this input is carried out, to save itself work; never part
+        of the record.
+        """
         self._position: P | None = None
 
     @property
@@ -73,6 +77,21 @@ class Proceedings(Generic[P]):
         last = self.events[-1]
         self.events[-1] = replace(last, effects=(*last.effects, *effects))
         self._apply(Event("", "", (), {}, effects))
+
+    def trial(self) -> Proceedings[P]:
+        """Return proceedings that begin where these stand; nothing of them counts until they are
+        taken over.
+        """
+        trial = Proceedings(self.game, self.state, self.dice, self.by)
+        trial.notes.update(self.notes)
+        return trial
+
+    def take_over(self, trial: Proceedings[P]) -> None:
+        """Let what happened in a trial, begun here and now, have happened."""
+        self.events.extend(trial.events)
+        self.notes.update(trial.notes)
+        self.state = trial.state
+        self._position = None
 
     # ---- waiting points -------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ FORMAT = "referee-campaign/1"
 MOST_BYTES = 64 * 1024 * 1024
 MOST_DEPTH = 60
 _LISTS = {"seats": 500, "inputs": 500_000, "branches": 10_000}
+MOST_ROUNDS = 10_000
 
 
 def link(previous: str, salt: str, text: bytes) -> str:
@@ -115,8 +116,19 @@ def _assert_shape(record: Any) -> None:
         raise BadRecord(f"There is no scenario '{record['campaign']['scenario']}'.")
     if sorted(record["told"]) != sorted(game.sides):
         raise BadRecord(f"'told' should hold the logs of {' and '.join(game.sides)}.")
+    for branch in record["branches"]:
+        _assert_branch(branch)
     if commitment(bytes.fromhex(record["secret"])) != record["seal"]:
         raise BadRecord("The secret of the dice does not fit the seal.")
+
+
+def _assert_branch(branch: JsonObject) -> None:
+    """Check what later versions say of a branch: whether on trial, which dice, of which run."""
+    is_trial, dice_round = branch.get("is_trial", False), branch.get("dice_round", 0)
+    rerun = branch.get("rerun")
+    fits = isinstance(is_trial, bool) and type(dice_round) is int and isinstance(rerun, dict | None)
+    if not fits or not 0 <= dice_round <= MOST_ROUNDS:
+        raise BadRecord(f"Branch {branch['number']}: its trial, dice or rerun cannot be read.")
 
 
 def _assert_chains(record: JsonObject) -> None:

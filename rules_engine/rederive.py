@@ -15,6 +15,7 @@ from rules_engine.orders import parse_order
 from rules_engine.plain import JsonObject, canonical
 from rules_engine.records import line_of
 from rules_engine.registry import load
+from rules_engine.retold import Derived, Place, assert_told
 from rules_engine.verbs import answer, overrule, start, submit, told
 
 MOST_DIFFERENCES = 20
@@ -53,21 +54,26 @@ def rederive(record: JsonObject) -> Findings:
     """
     found = Findings()
     seen: set[int] = set()
-    told_at: dict[str, dict[tuple[int, int], list[JsonObject]]] = _told_index(record)
+    derived: Derived = {}
     for branch in record["branches"]:
         number, first = branch["number"], branch["from_seq"]
         state: JsonObject = {}
         for group in _groups(record, number):
             is_own = group.seq > first and number not in seen
             if is_own:
-                _assert_rolls(record, group, found)
-                _rederive_input(record, state, group, number, found)
+                dice = _dice(record, group.body, branch.get("dice_round", 0))
+                _assert_rolls(record, group, dice, found)
+                _rederive_input(record, state, group, dice, number, found)
+                _assert_again(record, group, number, found)
+                _note(derived, (number, group.seq), state, group.body)
             for seq, event in group.events:
                 after = apply(state, event)
                 if is_own:
-                    _retell(told_at, (number, seq), state, event, after, found)
+                    _retell(derived, (number, seq), state, event, after, found)
                 state = after
         seen.add(number)
+    if not found.other_rules:
+        assert_told(record, derived, found.differs)
     return found
 
 
@@ -84,17 +90,28 @@ def _groups(record: JsonObject, number: int) -> Iterator[_Group]:
         yield group
 
 
-def _dice(record: JsonObject, body: JsonObject) -> Dice:
+def _note(derived: Derived, place: Place, state: JsonObject, body: JsonObject) -> None:
+    if body["kind"] == "note":
+        notice = {"kind": "note", "from": "referee", "text": body["body"]["text"]}
+        told_to = {"turn": state["turn"], "step": state["step"], "notice": notice}
+        derived.setdefault(place, {})[body["body"]["to"]] = told_to
+
+
+def salts_of(record: JsonObject, dice_round: int) -> list[str]:
+    """Return the salts of a line's rolls: one that was run on with fresh dice adds one."""
+    return [*record["salts"], *([f"round {dice_round}"] if dice_round else [])]
+
+
+def _dice(record: JsonObject, body: JsonObject, dice_round: int) -> Dice:
     if record["campaign"]["dice"] == "table":
         return TableDice([typed["faces"] for typed in body["dice"]])
-    return SealedDice(bytes.fromhex(record["secret"]), record["salts"])
+    return SealedDice(bytes.fromhex(record["secret"]), salts_of(record, dice_round))
 
 
-def _assert_rolls(record: JsonObject, group: _Group, found: Findings) -> None:
+def _assert_rolls(record: JsonObject, group: _Group, dice: Dice, found: Findings) -> None:
     """Roll every roll of the log again from the secret."""
     if record["campaign"]["dice"] == "table":
         return
-    dice = _dice(record, group.body)
     for seq, event in group.events:
         if event.kind != "roll":
             continue
@@ -111,7 +128,12 @@ def _assert_rolls(record: JsonObject, group: _Group, found: Findings) -> None:
 
 
 def _rederive_input(
-    record: JsonObject, state: JsonObject, group: _Group, branch: int, found: Findings
+    record: JsonObject,
+    state: JsonObject,
+    group: _Group,
+    dice: Dice,
+    branch: int,
+    found: Findings,
 ) -> None:
     game = load(record["campaign"]["game"])
     made_by = _rules_of(state, group)
@@ -123,7 +145,7 @@ def _rederive_input(
     found.inputs += 1
     where = f"Branch {branch}, entry {group.seq}"
     try:
-        fresh = _carry_out(record, state, group.body)
+        fresh = _carry_out(record, state, group.body, dice)
     except RulesEngineError as fault:
         found.differs(f"{where}: the input is refused now: {fault}")
         return
@@ -145,8 +167,9 @@ def _rules_of(state: JsonObject, group: _Group) -> str | None:
     return None
 
 
-def _carry_out(record: JsonObject, state: JsonObject, body: JsonObject) -> tuple[Event, ...]:
-    dice = _dice(record, body)
+def _carry_out(
+    record: JsonObject, state: JsonObject, body: JsonObject, dice: Dice
+) -> tuple[Event, ...]:
     kind, given, side = body["kind"], body["body"], body["side"]
     by = f"referee for {side}" if body["role"] == "referee" else side
     if kind == "start":
@@ -171,31 +194,40 @@ def _carry_out(record: JsonObject, state: JsonObject, body: JsonObject) -> tuple
     return ()
 
 
-def _told_index(
-    record: JsonObject,
-) -> dict[str, dict[tuple[int, int], list[JsonObject]]]:
-    index: dict[str, dict[tuple[int, int], list[JsonObject]]] = {}
-    for side, entries in sorted(record["told"].items()):
-        own = index.setdefault(side, {})
-        for entry in entries:
-            own.setdefault((entry["branch"], entry["seq"]), []).append(entry["body"])
-    return index
-
-
 def _retell(
-    index: dict[str, dict[tuple[int, int], list[JsonObject]]],
-    place: tuple[int, int],
+    derived: Derived,
+    place: Place,
     before: JsonObject,
     event: Event,
     after: JsonObject,
     found: Findings,
 ) -> None:
-    """Check that each side was told of an event what the rules tell it."""
-    if after["rules"] != load(after["game"]).rules_version:
+    """Keep what the rules tell each side of an event, to be held against the sides' logs."""
+    game = load(after["game"])
+    if after["rules"] != game.rules_version:
         return
-    for side, own in index.items():
+    here = derived.setdefault(place, {})
+    for side in game.sides:
         notice = told(before, event, after, side)
-        kept = [body["notice"] for body in own.get(place, ())]
-        found.notices += notice is not None
-        if notice is not None and canonical(notice) not in [canonical(k) for k in kept]:
-            found.differs(f"Branch {place[0]}, entry {place[1]}: {side} was told something else.")
+        if notice is not None:
+            found.notices += 1
+            here[side] = {"turn": after["turn"], "step": after["step"], "notice": notice}
+
+
+def _assert_again(record: JsonObject, group: _Group, branch: int, found: Findings) -> None:
+    """Check that what a line ran again is what had been asked for on the line before."""
+    rerun = group.body["body"].get("rerun")
+    if not isinstance(rerun, dict) or rerun.get("how") != "again":
+        return
+    asked = next((one for one in record["inputs"] if one["number"] == rerun["of"]), None)
+    here = (group.body["kind"], group.body["side"], _wish(group.body["body"]))
+    there = asked and (asked["kind"], asked["side"], _wish(asked["body"]))
+    if canonical(list(here)) != canonical(list(there or ())):
+        where = f"Branch {branch}, entry {group.seq}"
+        found.differs(f"{where}: this is not what input {rerun['of']} had asked for.")
+
+
+def _wish(body: JsonObject) -> JsonObject:
+    """Return what an input asks for, without what names it: a question's id is each line's own."""
+    names = ("rerun", "receipt", "decision")
+    return {name: part for name, part in body.items() if name not in names}

@@ -11,6 +11,7 @@ from rules_engine.game import Game
 
 GAMES = {
     "grenade": "rules_engine.games.grenade.game",
+    "market_garden": "rules_engine.games.market_garden.game",
 }
 
 

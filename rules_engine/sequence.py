@@ -4,12 +4,15 @@ sequence of play.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from rules_engine.decisions import Decision
 from rules_engine.errors import EngineFault
-from rules_engine.events import put
+from rules_engine.events import Effect, put
 from rules_engine.game import FrameKind, P, Step
+from rules_engine.mechanics import side_fog
+from rules_engine.mechanics.knowledge import is_double_blind
 from rules_engine.plain import JsonObject
 from rules_engine.position import Position
 from rules_engine.proceedings import Proceedings
@@ -21,6 +24,7 @@ def proceed(p: Proceedings[P]) -> None:
     Raises:
         EngineFault: a waiting point neither went on nor waited.
     """
+    _spot(p)
     while (frame := p.top) is not None:
         if frame["kind"] == "orders" or frame_decisions(p.position, frame):
             return
@@ -31,6 +35,7 @@ def proceed(p: Proceedings[P]) -> None:
         run(p, frame)
         if p.state is before:
             raise EngineFault(f"The waiting point {frame['kind']} made no progress: {frame}.")
+        _spot(p)
 
 
 def frame_decisions(position: Position, frame: JsonObject) -> tuple[Decision, ...]:
@@ -42,10 +47,30 @@ def frame_decisions(position: Position, frame: JsonObject) -> tuple[Decision, ..
 
 
 def open_decisions(position: Position) -> tuple[Decision, ...]:
-    """Return all decisions that wait for an answer in this position."""
+    """Return all decisions that wait for an answer in this position.
+
+    At the level "double_blind" a decision is named by how many answers its owner has given: the
+    number of its frame would count what happened out of his sight.
+    """
     if not position.frames:
         return ()
-    return frame_decisions(position, position.frames[-1])
+    found = frame_decisions(position, position.frames[-1])
+    if not is_double_blind(position.data):
+        return found
+    given = position.data.get("answered", {})
+    named: list[Decision] = []
+    for decision in found:
+        earlier = sum(other.owner == decision.owner for other in named)
+        name = f"{decision.owner}.{given.get(decision.owner, 0)}.{earlier}"
+        named.append(replace(decision, id=name))
+    return tuple(named)
+
+
+def answer_counted(position: Position, side: str) -> tuple[Effect, ...]:
+    """Return the effects by which an answer is counted at the level "double_blind"."""
+    if not is_double_blind(position.data):
+        return ()
+    return (put(position.data.get("answered", {}).get(side, 0) + 1, "answered", side),)
 
 
 def run_sequence(p: Proceedings[P], frame: JsonObject) -> None:
@@ -76,6 +101,8 @@ def _next_step(p: Proceedings[P]) -> None:
     data = {"step": step.id, "title": step.title, "side": step.side, "turn": turn}
     effects = [put(step.id, "step"), put(step.side, "side"), put({}, "phase"), put(turn, "turn")]
     p.emit("step", data, effects, [step.case], by="rules")
+    if turn != position.turn:
+        side_fog.report(p)
     p.amend(stage="finish")
     if step.orders:
         p.push("orders", owner=step.side)
@@ -96,6 +123,10 @@ def _following(
     """Return the step that follows and its turn; the turn's first step follows its last."""
     current = position.step if after is None else after
     number = position.turn if turn is None else turn
+    running = sequence.steps.get(current)
+    again = running.back(position) if running and running.back and after is None else None
+    if again is not None:
+        return sequence.steps[again], number
     setup = [step.id for step in sequence.setup]
     steps = [step.id for step in sequence.turn]
     if current in setup and current != setup[-1]:
@@ -105,6 +136,12 @@ def _following(
     if current in steps and current != steps[-1]:
         return sequence.turn[steps.index(current) + 1], number
     return sequence.turn[0], number + 1
+
+
+def _spot(p: Proceedings[P]) -> None:
+    """Let the sides see what has come into their sight, before anybody is asked anything."""
+    if p.game.spot is not None:
+        p.game.spot(p)
 
 
 def _kind(p: Proceedings[P], frame: JsonObject) -> FrameKind[P]:

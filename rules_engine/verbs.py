@@ -11,13 +11,14 @@ from rules_engine.dice import Dice
 from rules_engine.errors import BadRecord, DecisionNotOpen, MalformedOrder
 from rules_engine.events import Effect, Event, apply, put
 from rules_engine.game import Game
+from rules_engine.mechanics import side_fog
 from rules_engine.orders import Order
 from rules_engine.plain import JsonObject
 from rules_engine.position import Position
 from rules_engine.proceedings import Proceedings
 from rules_engine.registry import load
 from rules_engine.rulings import Ruling, Violation
-from rules_engine.sequence import frame_decisions, open_decisions, proceed
+from rules_engine.sequence import answer_counted, open_decisions, proceed
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +45,19 @@ def start(
         BadRecord: an option, reading, scenario or level that the game does not have.
     """
     game = load(slug)
-    chosen = {**{option.name: option.choices[0][0] for option in game.options}, **(options or {})}
+    usual = {o.name: o.choices[0][0] for o in game.options if not o.is_late}
+    chosen = {**usual, **(options or {})}
     _assert_choices(game, scenario, chosen, readings or {}, level)
+    idle = {option.name for option in game.options if not option.applies(level)}
     first = {
         "game": slug,
         "rules": game.rules_version,
         "scenario": scenario,
-        "options": chosen,
+        "options": {name: value for name, value in chosen.items() if name not in idle},
         "readings": {
-            r.question: (readings or {}).get(r.question, r.default) for r in game.readings
+            r.question: (readings or {}).get(r.question, r.default)
+            for r in game.readings
+            if r.applies(level)
         },
         "level": level,
         "turn": 0,
@@ -74,16 +79,20 @@ def start(
     return Outcome(Ruling(), tuple(p.events), p.state)
 
 
-def view(state: JsonObject, side: str) -> JsonObject:
-    """Return the state as one side may know it, with the decisions that are its own."""
+def view(state: JsonObject, side: str, units: frozenset[str] | None = None) -> JsonObject:
+    """Return the state as one side may know it, with the decisions that are its own; with `units`
+    as an officer may know it who commands these, where there is fog inside a side.
+    """
     game = load(state["game"])
     position = game.lens(state)
     seen = game.view(position, side)
     seen["viewer"] = side
-    seen["orders_open"] = _orders_open(position)
     own = [d.to_json() for d in open_decisions(position) if d.owner == side]
     seen["decisions"] = own
-    return seen
+    seen["orders_open"] = _orders_open(position) or _seem_open(state, seen)
+    if units is None or not side_fog.is_on(state):
+        return seen
+    return side_fog.officer_view(position, seen, side, units)
 
 
 def truth(state: JsonObject) -> JsonObject:
@@ -154,7 +163,7 @@ def answer(
         "key": key,
         "text": choice.text,
     }
-    p.emit("choice", data, [], [decision.case])
+    p.emit("choice", data, answer_counted(position, side), [decision.case])
     respond = game.frames[frame["kind"]].answer
     if respond is None:
         raise DecisionNotOpen("This question takes no answer.")
@@ -198,7 +207,7 @@ def legal(seen: JsonObject) -> Iterator[Order]:
     side = seen["viewer"]
     if seen["decisions"] or not is_to_move(seen, side):
         return
-    for name in game.sequence.steps[position.step].orders:
+    for name in game.orders_in(position.step, seen.get("level", "")):
         yield from game.orders[name].enumerate(position, side)
 
 
@@ -231,25 +240,39 @@ def project(seen: JsonObject, order: Order) -> JsonObject:
     trial = game.orders[order.kind].project
     if trial is None:
         return seen
-    return apply(seen, Event("draft", order.side, (), {}, tuple(trial(game.lens(seen), order))))
+    effects = tuple(trial(game.lens(seen), order))
+    if any(path[0] == "units" and path[1] not in seen["units"] for path, *_ in effects):
+        return seen  # a draft for a unit that the side does not know moves nothing
+    return apply(seen, Event("draft", order.side, (), {}, effects))
 
 
-def reachable(seen: JsonObject, unit: str) -> list[JsonObject]:
+def reachable(seen: JsonObject, unit: str, position: Position | None = None) -> list[JsonObject]:
     """Return where a unit can go with the orders of this step, as far as this side knows; empty
-    where it is not the side's turn or the unit is not its own.
+    where it is not the side's turn or the unit is not its own. Who asks for many units hands over
+    one lens on the view, so that what they share is worked out once.
     """
     game = load(seen["game"])
-    position = game.lens(seen)
+    position = game.lens(seen) if position is None else position
     side = seen["viewer"]
     own = seen["units"].get(unit, {}).get("side") == side
     if not own or seen["decisions"] or not is_to_move(seen, side):
         return []
-    kinds = [game.orders[name] for name in game.sequence.steps[position.step].orders]
+    kinds = [game.orders[name] for name in game.orders_in(position.step, seen.get("level", ""))]
     return [goal for kind in kinds if kind.reach for goal in kind.reach(position, unit)]
 
 
 def _orders_open(position: Position) -> bool:
     return bool(position.frames) and position.frames[-1]["kind"] == "orders"
+
+
+def _seem_open(state: JsonObject, seen: JsonObject) -> bool:
+    """Whether a side that only looks on must take it that its opponent gives orders: that he is
+    asked something in his own step is not for it to know, where anything is hidden.
+    """
+    if state["level"] == "open" or state["outcome"] is not None or seen["decisions"]:
+        return False
+    waiting = seen.get("waiting")
+    return waiting is not None and waiting == state["side"] != seen["viewer"]
 
 
 def _assert_choices(
@@ -282,18 +305,17 @@ def _out_of_turn(game: Game[Any], position: Position, order: Order) -> Ruling | 
     if position.side != order.side:
         side = game.side_titles.get(position.side or "", "nobody")
         return Ruling((Violation(case, f"It is not your turn: {title} is for {side}."),))
-    if step is None or order.kind not in step.orders:
-        allowed = ", ".join(step.orders) if step else "none"
+    kinds = game.orders_in(step.id, position.data.get("level", "")) if step else ()
+    if step is None or order.kind not in kinds:
+        allowed = ", ".join(kinds) if step else "none"
         text = f"'{order.kind}' is not possible in the step {title}; possible here: {allowed}."
         return Ruling((Violation(case, text),))
     return None
 
 
 def _open_decision(position: Position, side: str, decision_id: str) -> Decision:
-    frames = position.frames
-    for decision in frame_decisions(position, frames[-1]) if frames else ():
-        if decision.id == decision_id:
-            if decision.owner != side:
-                raise DecisionNotOpen("This decision belongs to the other side.")
+    for decision in open_decisions(position):
+        if decision.id == decision_id and decision.owner == side:
             return decision
+    # One sentence for the other side's decisions and for none at all: that one is open is a secret.
     raise DecisionNotOpen("This decision is no longer open; look at the campaign again.")

@@ -62,14 +62,25 @@ class Draft:
 
 
 def link_key(text: str) -> str:
-    """A pair of spaces in the one spelling used everywhere: smaller number first, "0320-0419".
+    """A pair of spaces in the one spelling used everywhere: "0320-0419", "5-13", "64-F"; numbers
+    come in their order and before letters.
 
     Raises: BoardError if the text does not name two different spaces.
     """
     parts = [part.strip() for part in text.split("-")]
     if len(parts) != 2 or not all(parts) or parts[0] == parts[1]:
         raise BoardError(f"{text!r} is no link; a link names two spaces, such as 0320-0419.")
-    return "-".join(sorted(parts))
+    return "-".join(sorted(parts, key=_place_in_link))
+
+
+def link_order(key: str) -> list[tuple[bool, int, str]]:
+    """What to sort links by: "5-13" before "10-12", numbers before letters."""
+    return [_place_in_link(space) for space in key.split("-")]
+
+
+def _place_in_link(space: str) -> tuple[bool, int, str]:
+    number = int(space) if space.isdecimal() else 0
+    return not space.isdecimal(), number, space
 
 
 def read_file(path: str) -> Mapping[str, Any]:
@@ -177,7 +188,7 @@ def _links(
         if key in links:
             raise BoardError(f"The link {key} is given twice.")
         links[key] = frozenset(_words(features, f"The features of the link {text}"))
-    return {key: links[key] for key in sorted(links) if links[key] or grid is None}
+    return {key: links[key] for key in sorted(links, key=link_order) if links[key] or grid is None}
 
 
 def _object(value: object, what: str) -> Mapping[str, Any]:

@@ -1,19 +1,26 @@
-"""The board lines of a position: a patch drawn hex by hex, or corrections of the printed board."""
+"""The board lines of a position: a patch drawn hex by hex or area by area, or corrections of the
+printed board.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
 from rules_engine.board.board import Board, BoardError, make_board
 from rules_engine.board.grid import GridError
+from rules_engine.board.loading import link_key
 from rules_engine.casefiles.vocabulary import Vocabulary
 from rules_engine.casefiles.words import Line
 from rules_engine.plain import JsonObject
 
-BOARD_WORDS = ("board", "hex", "link", "edge")
+AREA_WORDS = ("area", "zone", "box")
+"""Lines that draw the spaces of an area board; the word is their terrain."""
+BOARD_WORDS = ("board", "hex", "link", "edge", *AREA_WORDS, "border")
 KINDS = ("patch", "printed")
+NUMBER = re.compile(r"[0-9A-Z]+")
 
 
 def board_of_lines(lines: Iterable[Line], printed: Board, words: Vocabulary) -> JsonObject | None:
@@ -34,7 +41,7 @@ def board_of_lines(lines: Iterable[Line], printed: Board, words: Vocabulary) -> 
     if drawing is None or last is None:
         return None
     if not drawing["spaces"]:
-        raise last.fault("A patch needs hexes, such as 'hex 0507-0709 clear'.")
+        raise last.fault("A patch needs spaces: 'hex 0507-0709 clear', 'area 13 14 tem_1'.")
     try:
         make_board(drawing)
     except BoardError as fault:
@@ -63,6 +70,9 @@ def _draw(drawing: JsonObject, line: Line, words: Vocabulary) -> None:
         sites[group] = {**sites.get(group, {}), name: value}
         drawing["sites"] = sites
         return
+    if verb in AREA_WORDS:
+        _draw_areas(drawing, line)
+        return
     if len(line.words) < 3:
         raise line.fault(f"Write '{verb}', where, and what is there.", len(line.words))
     where = line.words[1]
@@ -74,9 +84,25 @@ def _draw(drawing: JsonObject, line: Line, words: Vocabulary) -> None:
                 drawing["spaces"][number]["features"] = sorted(said[1:])
     elif verb == "edge":
         _space(drawing, line)["edges"] = sorted(said)
+    elif said == ["absent"]:
+        for key in _sides(line, drawing):
+            drawing["links"].pop(key, None)
     else:
-        for key in _sides(line, str(where)):
+        for key in _sides(line, drawing):
             drawing["links"][key] = [] if said == ["plain"] else sorted(said)
+
+
+def _draw_areas(drawing: JsonObject, line: Line) -> None:
+    """`area 13 14 tem_4 elevated`: numbers, then features; what was there keeps its shape."""
+    said = [str(word) for word in line.words[1:]]
+    numbers = [word for word in said if NUMBER.fullmatch(word)]
+    if not numbers or said[: len(numbers)] != numbers:
+        raise line.fault(f"Write '{line.words[0]}', numbers, then features: area 13 14 tem_4.", 1)
+    for number in numbers:
+        before = drawing["spaces"].get(number, {})
+        features = sorted(said[len(numbers) :])
+        after = {**before, "terrain": str(line.words[0]), "features": features}
+        drawing["spaces"][number] = after
 
 
 def _space(drawing: JsonObject, line: Line) -> JsonObject:
@@ -91,7 +117,7 @@ def _space(drawing: JsonObject, line: Line) -> JsonObject:
 def _area(line: Line, where: str) -> list[str]:
     """Return the hexes of `0507` or of the rectangle `0507-0709` from corner to corner."""
     corners = where.split("-")
-    if len(corners) > 2 or not all(len(c) == 4 and c.isdigit() for c in corners):
+    if len(corners) > 2 or not all(map(_is_hex, corners)):
         raise line.fault(
             f"'{where}' is no hex; write 0507, or 0507-0709 for all hexes between two corners.", 1
         )
@@ -104,12 +130,20 @@ def _area(line: Line, where: str) -> list[str]:
     ]
 
 
-def _sides(line: Line, where: str) -> list[str]:
-    """Return the hexsides along a chain of hexes, `0407-0408` or `0407-0408-0409`."""
+def _sides(line: Line, drawing: JsonObject) -> list[str]:
+    """Return the boundaries along a chain of spaces, `0407-0408` or `0407-0408-0409`."""
+    where = str(line.words[1])
     chain = where.split("-")
-    if len(chain) < 2 or not all(len(number) == 4 and number.isdigit() for number in chain):
-        raise line.fault(f"'{where}' is no hexside; write two neighbouring hexes: 0407-0408.", 1)
-    return ["-".join(sorted(pair)) for pair in pairwise(chain)]
+    on_hexes = drawing.get("kind", "hex") == "hex"
+    fits = all(_is_hex(number) if on_hexes else NUMBER.fullmatch(number) for number in chain)
+    if len(chain) < 2 or not fits:
+        what, such = ("hexside", "hexes: 0407-0408") if on_hexes else ("boundary", "areas: 13-14")
+        raise line.fault(f"'{where}' is no {what}; write two neighbouring {such}.", 1)
+    return [link_key("-".join(pair)) for pair in pairwise(chain)]
+
+
+def _is_hex(number: str) -> bool:
+    return len(number) == 4 and number.isdigit()
 
 
 def board_lines(drawing: JsonObject, printed: Board) -> list[str] | None:
@@ -118,16 +152,23 @@ def board_lines(drawing: JsonObject, printed: Board) -> list[str] | None:
     try:
         if drawing.get("sites") != draft["sites"]:
             return None
-        lines = ["board printed"]
-        lines += [
-            " ".join(["hex", number, space["terrain"], *space.get("features", [])])
-            for number, space in sorted(drawing["spaces"].items())
-            if space != draft["spaces"].get(number)
-        ]
-        for key in sorted({*drawing["links"], *draft["links"]}):
-            said = drawing["links"].get(key, [])
-            if said != draft["links"].get(key, []):
-                lines.append(" ".join(["link", key, *(said or ["plain"])]))
+        return ["board printed", *_space_lines(drawing, draft), *_link_lines(drawing, draft)]
     except (KeyError, TypeError, GridError):
         return None
-    return lines
+
+
+def _space_lines(drawing: JsonObject, draft: JsonObject) -> Iterator[str]:
+    for number, space in sorted(drawing["spaces"].items()):
+        if space != draft["spaces"].get(number):
+            on_hexes = draft["kind"] == "hex"
+            words = ["hex", number, space["terrain"]] if on_hexes else [space["terrain"], number]
+            yield " ".join([*words, *space.get("features", [])])
+
+
+def _link_lines(drawing: JsonObject, draft: JsonObject) -> Iterator[str]:
+    verb = "link" if draft["kind"] == "hex" else "border"
+    for key in sorted({*drawing["links"], *draft["links"]}):
+        said = drawing["links"].get(key)
+        if said != draft["links"].get(key):
+            gone = said is None and verb == "border"
+            yield " ".join([verb, key, *(["absent"] if gone else said or ["plain"])])

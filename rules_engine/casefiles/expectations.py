@@ -6,9 +6,10 @@ from typing import Any
 
 from rules_engine import verbs
 from rules_engine.casefiles import verdicts
-from rules_engine.casefiles.facts import answered, has_data, shown, stated, unit_stands
+from rules_engine.casefiles.facts import answered, has_data, holds_facts, shown, stated, unit_stands
 from rules_engine.casefiles.moments import Moment
 from rules_engine.casefiles.positions import PLACES
+from rules_engine.casefiles.vocabulary import vocabulary
 from rules_engine.casefiles.words import Line
 from rules_engine.events import apply
 from rules_engine.orders import format_order, parse_order
@@ -27,13 +28,16 @@ def unmet(moment: Moment, line: Line) -> str | None:
         return form(moment, line)
     if first in (*PLACES, "state"):
         return stated(moment.state, line, 1)
+    if moment.answer is None and first in vocabulary(moment.game.slug).facts:
+        return holds_facts(moment.state, line, 1, moment.game.slug)
     if first in moment.state["units"]:
         return unit_stands(moment.state, line, 1, moment.game.slug)
     if moment.answer is not None:
         return answered(moment.answer, line)
     if "/" in first:
         raise line.fault(f"There is no unit {first} in this position.", 1)
-    known = ", ".join(sorted([*FORMS, *PLACES, "state", "a unit"]))
+    own = vocabulary(moment.game.slug).facts
+    known = ", ".join(sorted([*FORMS, *PLACES, *own, "state", "a unit"]))
     raise line.fault(f"'{first}' begins no expectation; known are: {known}.", 1)
 
 
@@ -100,6 +104,8 @@ def _sees(moment: Moment, line: Line) -> str | None:
         return f"{name}: {shown(seen['units'][name])}" if name in seen["units"] else None
     if line.words[3] in (*PLACES, "state"):
         return stated(seen, line, 3)
+    if line.words[3] in vocabulary(moment.game.slug).facts:
+        return holds_facts(seen, line, 3, moment.game.slug)
     return unit_stands(seen, line, 3, moment.game.slug)
 
 

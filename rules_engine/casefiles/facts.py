@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.casefiles.positions import PLACES, unit_fields
+from rules_engine.casefiles.positions import PLACES, facts_of, unit_fields
 from rules_engine.casefiles.vocabulary import vocabulary
 from rules_engine.casefiles.words import Line, Word, read_setting
 from rules_engine.plain import JsonObject
@@ -29,8 +29,23 @@ def stated(state: JsonObject, line: Line, start: int) -> str | None:
     else:
         path, wanted = read_setting(line, start + 1)
     full = path if verb == "state" else (PLACES[verb], *path)
+    return _compared(state, full, wanted)
+
+
+def holds_facts(state: JsonObject, line: Line, start: int, slug: str) -> str | None:
+    """Compare a line in the game's own words, such as `control corps 63 64`, with a state."""
+    words = vocabulary(slug)
+    unsaid = words.unsaid.get(str(line.words[start]), MISSING)
+    for path, wanted in facts_of(line, start, words):
+        got = _compared(state, path, wanted)
+        if got is not None and not (got == "absent" and wanted == unsaid):
+            return f"{' '.join(path)} = {got}"
+    return None
+
+
+def _compared(state: JsonObject, path: tuple[str, ...], wanted: Any) -> str | None:
     got: Any = state
-    for key in full:
+    for key in path:
         got = _part(got, key)
     if got is MISSING or wanted is MISSING:
         same = got is wanted

@@ -7,14 +7,15 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules_engine.casefiles.boards import BOARD_WORDS, board_of_lines
-from rules_engine.casefiles.vocabulary import Vocabulary, vocabulary
+from rules_engine.casefiles.vocabulary import Facts, Vocabulary, vocabulary
 from rules_engine.casefiles.words import CaseFault, Line, read_lines, read_setting, read_value
 from rules_engine.errors import BadRecord
 from rules_engine.game import Game
 from rules_engine.plain import JsonObject, removed, written
 from rules_engine.registry import load
 
-PLACES = {"track": "tracks", "mark": "phase", "space": "spaces", "hexside": "links"}
+PLACES = {"track": "tracks", "mark": "phase", "space": "spaces"}
+PLACES.update({"boundary": "links", "hexside": "links"})
 PLAIN = ("scenario", "level", "turn", "step", "option", "reading", "without", "as", "unit")
 WRITTEN = (*PLACES, "state", "remove")
 
@@ -33,8 +34,8 @@ def is_position_line(line: Line, game: Game[Any]) -> bool:
     """Whether a line belongs to a position."""
     first = line.words[0]
     words = vocabulary(game.slug)
-    known = (*PLAIN, *WRITTEN, *BOARD_WORDS, *game.sides, *words.sites)
-    return str(first) in known
+    own = (*game.sides, *words.sites, *words.facts)
+    return str(first) in (*PLAIN, *WRITTEN, *BOARD_WORDS, *own)
 
 
 def parse_position(text: str, slug: str) -> JsonObject:
@@ -114,6 +115,9 @@ def _place_line(placed: Placement, line: Line, game: Game[Any], words: Vocabular
     state = placed.state
     if verb in WRITTEN:
         _write(placed, line, verb)
+    elif verb in words.facts:
+        for path, value in facts_of(line, 0, words):
+            placed.state = written(placed.state, path, value)
     elif verb == "as":
         placed.begins = False
     elif verb in ("unit", *game.sides):
@@ -136,6 +140,20 @@ def _write(placed: Placement, line: Line, verb: str) -> None:
         placed.state = written(placed.state, full, value)
     except ValueError as fault:
         raise line.fault(f"{fault}.", 1) from fault
+
+
+def facts_of(line: Line, start: int, words: Vocabulary) -> Facts:
+    """Return what a line in the game's own words says of the state, from a word on.
+
+    Raises:
+        CaseFault: names the word that is not understood.
+    """
+    read = words.facts[str(line.words[start])]
+    try:
+        return read([str(word) for word in line.words[start + 1 :]])
+    except ValueError as fault:
+        message, index = fault.args[0], fault.args[1] if len(fault.args) > 1 else 0
+        raise line.fault(message, start + 1 + index) from fault
 
 
 def _facts(line: Line, verb: str, game: Game[Any], state: JsonObject) -> JsonObject:
@@ -174,6 +192,8 @@ def _choice(line: Line, verb: str, game: Game[Any], state: JsonObject) -> JsonOb
         known = {option.name: [v for v, _ in option.choices] for option in game.options}
         if name not in known:
             raise line.fault(f"There is no option '{name}'; {', '.join(known)}.", 1)
+        if value not in known[name] and str(value) in known[name]:
+            value = str(value)
         if value not in known[name]:
             raise line.fault(f"Choices of '{name}' are: {', '.join(map(str, known[name]))}.", 2)
         return {"options": {**state["options"], name: value}}

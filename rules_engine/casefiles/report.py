@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules_engine.board.board import Board
 from rules_engine.casefiles.facts import shown
 from rules_engine.casefiles.moments import Result
 from rules_engine.plain import JsonObject
@@ -48,10 +49,11 @@ def draw(state: JsonObject) -> str:
     units = {
         name: unit for name, unit in sorted(state["units"].items()) if unit.get("space") is not None
     }
+    if board.kind == "area":
+        return "\n".join(_areas(board, units))
     spaces = [unit["space"] for unit in units.values() if unit["space"] in board.index]
     shown_rows = _window(spaces or list(board.numbers))
-    sign = {"us": "U", "german": "G"}
-    holders = {unit["space"]: sign.get(unit["side"], "?") for unit in units.values()}
+    holders = {unit["space"]: unit["side"][0].upper() for unit in units.values()}
     lines = []
     for row in reversed(shown_rows[0]):
         cells = []
@@ -68,6 +70,20 @@ def draw(state: JsonObject) -> str:
     lines += [f"    {unit['space']} {unit['side']} {name}" for name, unit in units.items()]
     lines.append("    ( . clear  w woods  ^ hilltop  ~ swamp  # town  = lake )")
     return "\n".join(lines)
+
+
+def _areas(board: Board, units: JsonObject) -> list[str]:
+    """Each space with units: its ground, its boundaries, who is there."""
+    lines = []
+    for at, number in enumerate(board.numbers):
+        stack = [name for name, unit in units.items() if unit["space"] == number]
+        if stack:
+            lines.append(f"    {number} {' '.join(sorted(board.features[at]))}")
+            lines += [f"      {units[name]['side']} {name}" for name in stack]
+            pairs = zip(board.neighbours[at], board.links[at], strict=True)
+            sides = [f"{board.numbers[b]} {' '.join(sorted(link))}" for b, link in pairs]
+            lines.append(f"      next to {'; '.join(sides) or 'nothing'}")
+    return lines
 
 
 def _window(spaces: list[str]) -> tuple[range, range]:

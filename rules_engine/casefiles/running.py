@@ -92,7 +92,8 @@ def _dice(lines: Sequence[Line]) -> ScriptedDice:
 def _begin(moment: Moment, placed: Placement) -> None:
     """Let the step of the position begin, then set the marks that the case names."""
     step = moment.game.sequence.steps[moment.state["step"]]
-    if placed.begins and (step.begin is not None or not step.orders):
+    sees = moment.game.spot is not None
+    if placed.begins and (sees or step.begin is not None or not step.orders):
         p: Proceedings[Any] = Proceedings(moment.game, moment.state, moment.dice, "rules")
         if step.begin is not None:
             step.begin(p)

@@ -9,10 +9,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeAlias
 
 from rules_engine.plain import JsonObject
 from rules_engine.registry import GAMES, load
+
+Facts: TypeAlias = list[tuple[tuple[str, ...], Any]]
+"""Facts of a state: where each stands, and what it is."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,12 @@ class Vocabulary:
         default_factory=dict
     )
     """Words for what a board holds besides spaces: name -> (group, name in it, value)."""
+    facts: Mapping[str, Callable[[Sequence[str]], Facts]] = field(default_factory=dict)
+    """Words for what changes in play, such as `control corps 63 64`; they set it in a position and
+    expect it behind `->`.
+    """
+    unsaid: Mapping[str, Any] = field(default_factory=dict)
+    """By such a word, the value that holds where a state says nothing."""
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rules_engine.casefiles.boards import board_lines
@@ -18,7 +19,9 @@ def format_position(state: JsonObject) -> str:
     game = load(state["game"])
     lines = _known_lines(state, game, vocabulary(game.slug))
     made = parse_position("\n".join(lines), game.slug)
-    lines += _differences(made, state, ())
+    short = {place: verb for verb, place in PLACES.items()}
+    short["links"] = "hexside" if game.board.kind == "hex" else "boundary"
+    lines += _differences(made, state, (), short)
     return "\n".join(lines) + "\n"
 
 
@@ -56,7 +59,9 @@ def _unit_lines(state: JsonObject, words: Vocabulary) -> list[str]:
     return lines
 
 
-def _differences(made: Any, wanted: Any, path: tuple[str, ...]) -> list[str]:
+def _differences(
+    made: Any, wanted: Any, path: tuple[str, ...], short: Mapping[str, str]
+) -> list[str]:
     """Return the `state` and `remove` lines that turn one state into another."""
     both = isinstance(made, dict) and isinstance(wanted, dict)
     if both and (wanted or not made) and all(_is_word(key) for key in (*made, *wanted)):
@@ -65,21 +70,20 @@ def _differences(made: Any, wanted: Any, path: tuple[str, ...]) -> list[str]:
             if key not in wanted:
                 lines.append(" ".join(["remove", *path, key]))
             elif key not in made:
-                lines.append(_setting((*path, key), wanted[key]))
+                lines.append(_setting((*path, key), wanted[key], short))
             else:
-                lines += _differences(made[key], wanted[key], (*path, key))
+                lines += _differences(made[key], wanted[key], (*path, key), short)
         return lines
     if made is wanted or (isinstance(made, str) and made == wanted):
         return []
-    return [] if canonical(made) == canonical(wanted) else [_setting(path, wanted)]
+    return [] if canonical(made) == canonical(wanted) else [_setting(path, wanted, short)]
 
 
 def _is_word(key: str) -> bool:
     return key.split() == [key] and key not in ("=", "#")
 
 
-def _setting(path: tuple[str, ...], value: Any) -> str:
-    short = {place: verb for verb, place in PLACES.items()}
+def _setting(path: tuple[str, ...], value: Any, short: Mapping[str, str]) -> str:
     if len(path) > 1 and path[0] in short:
         return " ".join([short[path[0]], *path[1:], "=", write_value(value)])
     return " ".join(["state", *path, "=", write_value(value)])

@@ -8,6 +8,7 @@ import os
 import platform
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 
@@ -32,7 +33,7 @@ from `python -m rules_engine bench --write docs/benchmarks.md --date DATE --rows
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("game", nargs="?", default="grenade", metavar="GAME")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="otherwise all of them")
     parser.add_argument("--date", default="", help="the date to write down, such as 2026-11-21")
     parser.add_argument("--write", type=Path, metavar="FILE", help="docs/benchmarks.md")
     parser.add_argument(
@@ -68,15 +69,24 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _figures(chosen: argparse.Namespace) -> Iterator[Figure]:
-    load(chosen.game)
-    game_bench = import_module(GAMES[chosen.game].rpartition(".")[0] + ".bench")
-    yield from search_figures(chosen.game, game_bench)
-    yield from move_figures(chosen.game)
-    yield from log_figures(chosen.game)
+    slugs = chosen.games or list(GAMES)
+    for slug in slugs:
+        for figure in _figures_of(slug):
+            operation = f"{slug}: {figure.operation}" if len(slugs) > 1 else figure.operation
+            yield replace(figure, operation=operation)
     for spec in chosen.include:
         yield from map(Figure.from_json, included(spec))
     for path in chosen.rows:
         yield from map(_of_row, read_rows(path))
+
+
+def _figures_of(slug: str) -> Iterator[Figure]:
+    load(slug)
+    game_bench = import_module(GAMES[slug].rpartition(".")[0] + ".bench")
+    own = getattr(game_bench, "figures", None)
+    yield from own(slug) if own else search_figures(slug, game_bench)
+    yield from move_figures(slug)
+    yield from log_figures(slug)
 
 
 def included(spec: str) -> list[JsonObject]:

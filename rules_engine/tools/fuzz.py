@@ -41,6 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--games", type=int, default=20, metavar="N", help="how many games")
     parser.add_argument("--seed", default="1", metavar="S", help="any word; games follow from it")
+    parser.add_argument("--level", default="", metavar="L", help="play this level only")
     parser.add_argument("--seconds", type=int, default=0, help="begin no game after so long")
     parser.add_argument("--workers", type=int, default=WORKERS, metavar="N")
     parser.add_argument("--out", type=Path, default=Path("fuzz-failures"), metavar="FOLDER")
@@ -50,6 +51,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     """Play the games, print what they met, dump failures as case files; 1 if there was any."""
     game = load(chosen.game)
+    if chosen.level and chosen.level not in game.levels:
+        print(f"{game.title} has the levels {', '.join(game.levels)}.")
+        return 2
     total, failures, games = Met(), 0, 0
     inputs = turns = 0
     until = time.monotonic() + chosen.seconds if chosen.seconds else None
@@ -69,7 +73,8 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _reports(chosen: argparse.Namespace, until: float | None) -> Iterator[Report]:
-    jobs = ((chosen.game, f"{chosen.seed}.{number}") for number in range(1, chosen.games + 1))
+    seeds = (f"{chosen.seed}.{number}" for number in range(1, chosen.games + 1))
+    jobs = ((chosen.game, seed, chosen.level) for seed in seeds)
     timely = (job for job in jobs if until is None or time.monotonic() < until)
     if chosen.workers <= 1:
         yield from map(_play, timely)
@@ -80,14 +85,14 @@ def _reports(chosen: argparse.Namespace, until: float | None) -> Iterator[Report
             yield from pool.imap(_play, lot)
 
 
-def _play(job: tuple[str, str]) -> Report:
+def _play(job: tuple[str, str, str]) -> Report:
     return play_watched(*job)
 
 
-def play_watched(slug: str, seed: str) -> Report:
-    """Play one random game under watch and report."""
+def play_watched(slug: str, seed: str, level: str = "") -> Report:
+    """Play one random game under watch, at a level or at any, and report."""
     report = Report(seed)
-    match = RandomGame(slug, seed)
+    match = RandomGame(slug, seed, level=level)
     watch = Watch(match.game, Chance(f"watch {seed}"))
     report.met = watch.met
     before: dict[str, Any] = {}

@@ -7,6 +7,7 @@ from typing import Any
 
 from rules_engine.orders import Order
 from rules_engine.plain import JsonObject
+from rules_engine.registry import load
 from rules_engine.tools.chance import Chance
 
 ODD: tuple[Any, ...] = ("", "9999", "no/such/unit", -1, None, [], {})
@@ -34,6 +35,11 @@ def _other(value: Any, state: JsonObject, chance: Chance) -> Any:
         return {**value, name: _other(value[name], state, chance)}
     if isinstance(value, str) and value in state["units"]:
         return chance.choose(sorted(state["units"]))
+    board = load(state["game"]).board_of(state)
+    if board.kind == "area" and isinstance(value, str) and value in board.index:
+        near = board.neighbours[board.index[value]]
+        spaces = [board.numbers[at] for at in near] if chance.once_in(2) else board.numbers
+        return chance.choose(spaces or board.numbers)
     if isinstance(value, str) and value.isdigit() and len(value) == 4:
         row, column = int(value[:2]), int(value[2:])
         row, column = row + chance.pick(3) - 1, column + chance.pick(3) - 1

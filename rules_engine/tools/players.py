@@ -32,7 +32,7 @@ class Players:
     def __init__(self, game: Game[Any], chance: Chance) -> None:
         self.game = game
         self.chance = chance
-        self._step = ("", 0)
+        self._waiting = 0
         self._left = 0
 
     def next_input(self, state: JsonObject) -> Input | None:
@@ -52,10 +52,10 @@ class Players:
         return Input(seen["owner"], None, seen, self.chance.choose(seen["choices"])["key"])
 
     def _order(self, seen: JsonObject, side: str, state: JsonObject) -> Order | None:
-        if (state["step"], state["turn"]) != self._step:
-            self._step = (state["step"], state["turn"])
+        if state["frames"][-1]["id"] != self._waiting:  # a step has begun, perhaps once more
+            self._waiting = state["frames"][-1]["id"]
             self._left = self.chance.pick(MOST_ORDERS)
-        kinds = [k for k in self.game.sequence.steps[state["step"]].orders if k != "end"]
+        kinds = [k for k in self.game.orders_in(state["step"], state["level"]) if k != "end"]
         end = Order("end", side, {})
         may_end = "end" in self.game.orders and check(seen, end).is_lawful
         if kinds and (self._left > 0 or not may_end):

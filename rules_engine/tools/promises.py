@@ -182,19 +182,25 @@ class Watch:
         for side in self.game.sides:
             own = verbs.view(state, side)
             seen = canonical(own)
-            offered = [order.to_json() for order in islice(verbs.legal(own), 20)]
+            orders = list(islice(verbs.legal(own), 20))
+            offered = [order.to_json() for order in orders]
+            rulings = [verbs.check(own, order).to_json() for order in orders[-2:]]
             notice = verbs.told(before, last, state, side)
             for name, other in self.game.hidden_changes(position, side):
                 said = verbs.told(before, last, other, side)
                 if said != notice:
                     raise Broken(f"{side} is told of '{name}': {notice} or {said}")
                 _require(other != state, f"'{name}' changes nothing")
+                faults = self.game.invariants(self.game.lens(other))
+                _require(not faults, f"'{name}' is not sound: {' '.join(faults)}")
                 view = verbs.view(other, side)
                 if canonical(view) != seen:
                     raise Broken(f"{side} sees '{name}': {_first(seen, view)}")
                 if self.chance.once_in(4):
                     again = [order.to_json() for order in islice(verbs.legal(view), 20)]
                     _require(again == offered, f"{side} is offered other orders by '{name}'")
+                    ruled = [verbs.check(view, order).to_json() for order in orders[-2:]]
+                    _require(ruled == rulings, f"{side} gets other rulings by '{name}'")
 
 
 def _first(seen: bytes, view: JsonObject) -> str:

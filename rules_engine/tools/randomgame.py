@@ -45,9 +45,11 @@ class Turnout:
 
 
 class RandomGame:
-    """A game between random players; options, readings and level are random too."""
+    """A game between random players; options, readings and (unless it is given) level are random
+    too.
+    """
 
-    def __init__(self, slug: str, seed: str, plain: bool = False) -> None:
+    def __init__(self, slug: str, seed: str, plain: bool = False, level: str = "") -> None:
         self.game: Game[Any] = load(slug)
         self.chance = Chance(seed)
         self.secret = hashlib.sha256(f"random game {seed}".encode()).digest()
@@ -55,7 +57,8 @@ class RandomGame:
         self.dice = RememberingDice(SealedDice(self.secret, self.salts))
         self.players = Players(self.game, self.chance)
         self.scenario = self.chance.choose(sorted(self.game.scenarios))
-        self.level = self.chance.choose(self.game.levels)
+        any_level = self.chance.choose(self.game.levels)
+        self.level = level or any_level
         self.readings = {} if plain else self._some_readings()
         self.options = {} if plain else self._some_options()
         self.state: JsonObject = {}

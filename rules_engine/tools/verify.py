@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from rules_engine.errors import BadRecord
+from rules_engine.evidence import assert_evidence
 from rules_engine.records import assert_sound, read_record
 from rules_engine.rederive import rederive
 
@@ -28,6 +29,7 @@ def run(chosen: argparse.Namespace) -> int:
     record = read_record(raw)
     assert_sound(record)
     found = rederive(record)
+    receipts = assert_evidence(record, found.differs)
     for line in found.differences:
         print(line)
     if found.other_rules:
@@ -37,6 +39,7 @@ def run(chosen: argparse.Namespace) -> int:
         )
     print(
         f"{found.inputs} inputs, {found.events} events, {found.rolls} sealed rolls, "
-        f"{found.notices} notices: {'NOT SOUND' if found.differences else 'sound'}"
+        f"{found.notices} notices, {receipts} receipts: "
+        f"{'NOT SOUND' if found.differences else 'sound'}"
     )
     return 1 if found.differences else 0

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rules_engine.board.board import make_board
+from rules_engine.board.build.areas import build_area_board
 from rules_engine.board.build.lattice import Lattice
 from rules_engine.board.build.lines import lay_bridges, lay_rivers, lay_roads
 from rules_engine.board.build.sheet import Sheet
@@ -31,6 +32,9 @@ def build_board(directory: Path) -> dict[str, Any]:
 
     Raises: BoardError naming the file, the feature and what is wrong.
     """
+    spec = read_json(directory / "grid.json")
+    if isinstance(spec, dict) and spec.get("kind") == "area":
+        return build_area_board(directory)
     geography = read_geography(directory)
     sheet = Sheet(
         Lattice(geography.grid),

@@ -8,13 +8,23 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from rules_engine.board.build.projection import Projection, read_projection
 from rules_engine.board.errors import BoardError
 from rules_engine.board.grid import HexGrid, grid_from_json
 
-KINDS: dict[str, tuple[str, ...]] = {
+Kinds = Mapping[str, tuple[str, ...]]
+
+
+class Plane(Protocol):
+    """Anything that turns degrees into places on the board."""
+
+    def to_plane(self, longitude: float, latitude: float) -> tuple[float, float]:
+        """Place on the board, x to the east, y to the south."""
+
+
+KINDS: Kinds = {
     "river": ("LineString",),
     "road": ("LineString",),
     "terrain": ("Polygon", "MultiPolygon"),
@@ -96,17 +106,33 @@ def read_geography(directory: Path) -> Geography:
         if key not in spec:
             raise BoardError(f"{directory / 'grid.json'} lacks the entry {key!r}.")
     projection = read_projection(spec["projection"])
-    sources: list[Source] = []
-    for path in sorted(directory.glob("*.geojson")):
-        sources += _read_features(path, projection)
-    overrides = directory / "overrides.json"
     return Geography(
         spec,
         grid_from_json(spec["grid"]),
         projection,
-        tuple(sources),
-        tuple(_read_overrides(overrides)) if overrides.exists() else (),
+        read_sources(directory, projection, KINDS),
+        read_overrides(directory),
     )
+
+
+def read_sources(directory: Path, plane: Plane, kinds: Kinds) -> tuple[Source, ...]:
+    """Every feature in the GeoJSON files of a directory, file by file in the order of their names.
+
+    Raises: BoardError with the file, the feature and what is wrong with it.
+    """
+    sources: list[Source] = []
+    for path in sorted(directory.glob("*.geojson")):
+        sources += _read_features(path, plane, kinds)
+    return tuple(sources)
+
+
+def read_overrides(directory: Path) -> tuple[Mapping[str, Any], ...]:
+    """The overrides of a directory, each with its reason; none if it has no such file.
+
+    Raises: BoardError naming the override that is wrong.
+    """
+    path = directory / "overrides.json"
+    return tuple(_read_overrides(path)) if path.exists() else ()
 
 
 def read_json(path: Path) -> Any:
@@ -122,17 +148,17 @@ def read_json(path: Path) -> Any:
         raise BoardError(f"{path} is no JSON: {error}.") from error
 
 
-def _read_features(path: Path, projection: Projection) -> list[Source]:
+def _read_features(path: Path, plane: Plane, kinds: Kinds) -> list[Source]:
     data = read_json(path)
     if not isinstance(data, dict) or data.get("type") != "FeatureCollection":
         raise BoardError(f'{path.name} must be a GeoJSON object of type "FeatureCollection".')
     features = data.get("features")
     if not isinstance(features, list):
         raise BoardError(f'{path.name} lacks its list of "features".')
-    return [_read_feature(path, i, raw, projection) for i, raw in enumerate(features, 1)]
+    return [_read_feature(path, i, raw, plane, kinds) for i, raw in enumerate(features, 1)]
 
 
-def _read_feature(path: Path, count: int, raw: Any, projection: Projection) -> Source:
+def _read_feature(path: Path, count: int, raw: Any, plane: Plane, kinds: Kinds) -> Source:
     where = f"{path.name}, feature {count}"
     if not isinstance(raw, dict) or raw.get("type") != "Feature":
         raise BoardError(f'{where} must be an object of type "Feature".')
@@ -141,23 +167,23 @@ def _read_feature(path: Path, count: int, raw: Any, projection: Projection) -> S
         raise BoardError(f'{where} needs "properties" and "geometry", both objects.')
     name = properties.get("name", "")
     where = f"{where} ({name})" if name else where
-    kind, shape = properties.get("kind"), geometry.get("type")
-    if kind not in KINDS:
-        raise BoardError(f"{where}: the kind must be one of {', '.join(KINDS)}, not {kind!r}.")
-    if shape not in KINDS[kind]:
-        raise BoardError(f"{where}: a {kind} is drawn as {' or '.join(KINDS[kind])}, not {shape}.")
-    coordinates = _project(geometry.get("coordinates"), DEPTH[shape], where, projection)
+    kind, shape = str(properties.get("kind")), str(geometry.get("type"))
+    if kind not in kinds:
+        raise BoardError(f"{where}: the kind must be one of {', '.join(kinds)}, not {kind!r}.")
+    if shape not in kinds[kind]:
+        raise BoardError(f"{where}: a {kind} is drawn as {' or '.join(kinds[kind])}, not {shape}.")
+    coordinates = _project(geometry.get("coordinates"), DEPTH[shape], where, plane)
     fewest = {"LineString": 2, "MultiPoint": 1}.get(shape, 0)
     if fewest and len(coordinates) < fewest:
         raise BoardError(f"{where}: a {shape} needs at least {fewest} points.")
     return Source(where, kind, str(name), properties, shape, coordinates)
 
 
-def _project(raw: Any, depth: int, where: str, projection: Projection) -> Any:
+def _project(raw: Any, depth: int, where: str, plane: Plane) -> Any:
     if not isinstance(raw, list):
         raise BoardError(f"{where}: the coordinates are not nested as GeoJSON wants them.")
     if depth:
-        return [_project(part, depth - 1, where, projection) for part in raw]
+        return [_project(part, depth - 1, where, plane) for part in raw]
     numbers = all(isinstance(n, int | float) and not isinstance(n, bool) for n in raw)
     if len(raw) < 2 or not numbers:
         raise BoardError(f"{where}: {raw!r} is no position; a position is [longitude, latitude].")
@@ -165,7 +191,7 @@ def _project(raw: Any, depth: int, where: str, projection: Projection) -> Any:
         raise BoardError(
             f"{where}: {raw!r} is not on the globe; write [longitude, latitude] in degrees."
         )
-    return projection.to_plane(raw[0], raw[1])
+    return plane.to_plane(raw[0], raw[1])
 
 
 def _read_overrides(path: Path) -> list[Mapping[str, Any]]:

@@ -1,0 +1,32 @@
+"""The file of a game's open questions: one line a question, tab-separated."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rules_engine.game import Alternative, Reading
+
+
+def load_readings(path: Path) -> tuple[Reading, ...]:
+    """Read the questions from a tab-separated file; alternatives are written key=words|key=words.
+
+    Raises:
+        ValueError: a line has not six cells, or a default is not among its alternatives.
+    """
+    found = []
+    for line in path.read_text(encoding="utf-8").splitlines()[1:]:
+        question, title, cases, default, cell, text = line.split("\t")
+        pairs = [part.split("=", 1) for part in cell.split("|")]
+        alternatives = tuple(Alternative(key, words) for key, words in pairs)
+        if default not in [alternative.key for alternative in alternatives]:
+            raise ValueError(f"{question}: the default '{default}' is not among the alternatives")
+        cases_touched = tuple(cases.split())
+        levels = _levels(question)
+        found.append(Reading(question, title, text, alternatives, default, cases_touched, levels))
+    return tuple(found)
+
+
+def _levels(question: str) -> tuple[str, ...]:
+    """Return the levels at which a question arises: from OQ-101 on they are about the unseen."""
+    number = question.partition("-")[2]
+    return ("double_blind",) if number.isdigit() and int(number) > 100 else ()
