@@ -1,0 +1,1 @@
+"""What several games share: parts of a game's record, ending a step, words for common events."""

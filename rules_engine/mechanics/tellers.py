@@ -1,0 +1,28 @@
+"""How events that every game has are told, beside what a game says of its own."""
+
+from __future__ import annotations
+
+from rules_engine.events import Event
+from rules_engine.game import P, Teller
+from rules_engine.plain import JsonObject
+from rules_engine.position import Position
+
+
+def told_to_owner(tell: Teller[P]) -> Teller[P]:
+    """Return a teller for choices: to the side that made it; others see only what comes of it."""
+
+    def tell_choice(before: P, event: Event, after: P, side: str | None) -> JsonObject | None:
+        if side not in (None, event.data["owner"]):
+            return None
+        return tell(before, event, after, side)
+
+    return tell_choice
+
+
+def tell_overrule(
+    before: Position, event: Event, after: Position, side: str | None
+) -> JsonObject | None:
+    """Tell what the referee announced; his reason stays at his desk."""
+    if not event.data["announce"]:
+        return None
+    return {"kind": "overrule", "by": "referee", "cases": [], "announce": event.data["announce"]}

@@ -1,0 +1,33 @@
+"""Words for the events that every game has."""
+
+from __future__ import annotations
+
+from rules_engine.mechanics.parts import Words
+from rules_engine.plain import JsonObject
+
+
+def words_step(notice: JsonObject) -> str:
+    """Say which step begins."""
+    return f"Turn {notice['turn']}: {notice['title']}." if notice["turn"] else f"{notice['title']}."
+
+
+def words_roll(notice: JsonObject) -> str:
+    """Say what was rolled, with every modifier."""
+    faces = "+".join(str(die) for die in notice["dice"])
+    terms = "".join(f", {m['amount']:+d} {m['reason']} ({m['case']})" for m in notice["modifiers"])
+    line = f": {notice['line']}" if notice["line"] else ""
+    cases = "/".join(notice["cases"])
+    subject = f"{notice['subject'][:1].upper()}{notice['subject'][1:]}"
+    is_plain = len(notice["dice"]) == 1 and not terms
+    total = "" if is_plain else f" = {notice['total']}"
+    return f"{subject} ({cases}): rolled {faces}{terms}{total}{line}."
+
+
+WORDS: dict[str, Words] = {
+    "campaign_started": lambda notice: "The campaign begins.",
+    "step": words_step,
+    "step_ended": lambda notice: f"{notice['title']} ended.",
+    "roll": words_roll,
+    "choice": lambda notice: f"{notice['prompt']} {notice['text']}.",
+    "overrule": lambda notice: f"The referee: {notice.get('announce') or notice.get('reason')}",
+}
