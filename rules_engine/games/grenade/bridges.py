@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from rules_engine.decisions import Choice, Decision
 from rules_engine.events import put
+from rules_engine.games.grenade import sight
 from rules_engine.games.grenade.common import tell_public
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.knowledge import is_double_blind
 from rules_engine.plain import JsonObject
 
 # T7: a bridge is blown on this total of two dice up to 11.
@@ -56,7 +58,8 @@ def decisions(position: GrenadePosition, frame: JsonObject) -> tuple[Decision, .
         return (Decision(here, "german", "blow", "22.21", prompt, (blow, leave), site["west"]),)
     if not has_ruse(position):
         return ()
-    low = lowest(position, frame["bridge"], with_ruse=False)
+    seen = sight.as_known(position, "us") if is_double_blind(position.data) else position
+    low = lowest(seen, frame["bridge"], with_ruse=False)
     prompt = f"The German tries to blow the bridge {name}. Do you use your ruse, the only one?"
     use = Choice("use", "Use the ruse", f"Blown on {RUSE} to {HIGHEST} with two dice.")
     keep = Choice("keep", "Keep it", f"Blown on {low} to {HIGHEST} with two dice.")

@@ -8,6 +8,7 @@ from functools import lru_cache
 from rules_engine.board.board import Board
 from rules_engine.events import Effect, put
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.knowledge import is_double_blind
 from rules_engine.plain import JsonObject
 
 OWNER_AT_START = "german"  # 28.1: all of these towns start German
@@ -28,11 +29,27 @@ def passed(position: GrenadePosition, side: str, spaces: Iterable[str]) -> tuple
     """Return the effects of a side's units passing through or stopping in hexes. Source: 28.1."""
     towns = town_points(position.board)
     marks = position.data["spaces"]
-    return tuple(
+    entered = [space for space in dict.fromkeys(spaces) if space in towns]
+    effects = [
         put({**marks.get(space, {}), "owner": side}, "spaces", space)
-        for space in dict.fromkeys(spaces)
-        if space in towns and owner(position, space) != side
-    )
+        for space in entered
+        if owner(position, space) != side
+    ]
+    if is_double_blind(position.data) and position.viewer is None:
+        effects += [
+            put(side, "told", side, "owner", space)
+            for space in entered
+            if owner_as_known(position, side, space) != side
+        ]
+    return tuple(effects)
+
+
+def owner_as_known(position: GrenadePosition, side: str, space: str) -> str:
+    """Return who holds a town as far as a side knows at the level "double_blind", where each side
+    has a ledger of its own: `state["told"][side]["owner"]`. Source: 28.1, OQ-110.
+    """
+    told = position.data.get("told", {}).get(side, {})
+    return str(told.get("owner", {}).get(space, OWNER_AT_START))
 
 
 def crossed(position: GrenadePosition, unit_id: str, a: str, b: str) -> tuple[Effect, ...]:

@@ -8,6 +8,8 @@ from rules_engine.corrections import Choices, Correction, Field, Values
 from rules_engine.events import Effect, drop, put
 from rules_engine.games.grenade.control import owner, passed, town_points
 from rules_engine.games.grenade.corrections_choices import ON_MAP
+from rules_engine.games.grenade.corrections_known import KNOWN_CORRECTIONS
+from rules_engine.games.grenade.corrections_result import RESULT_CORRECTIONS
 from rules_engine.games.grenade.corrections_units import UNIT_CORRECTIONS
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.preparations import FIRST_DAY, LAST_DAY, date_words
@@ -243,4 +245,9 @@ TRACK_CORRECTIONS: tuple[Correction, ...] = (
     ),
 )
 
-CORRECTIONS: tuple[Correction, ...] = (*UNIT_CORRECTIONS, *TRACK_CORRECTIONS)
+CORRECTIONS: tuple[Correction, ...] = (
+    *UNIT_CORRECTIONS,
+    *KNOWN_CORRECTIONS,
+    *TRACK_CORRECTIONS,
+    *RESULT_CORRECTIONS,
+)

@@ -222,6 +222,7 @@ UNIT_CORRECTIONS: tuple[Correction, ...] = (
         ),
         _known,
         _level_now,
+        ("open", "limited"),
     ),
     Correction(
         "values",

@@ -150,6 +150,9 @@ def _grounds(state: Conditions, side: str, is_mech: bool, mode: str, variant: st
 def allowance(position: GrenadePosition, unit: Unit, mode: str) -> int:
     """Return what a unit may spend in a mode, in sixths. Source: 5.42, 5.52, OQ-22."""
     case = "5.52" if mode == "strategic" else "5.42"
+    rest = position.data["phase"].get("rest", {}).get(unit.id)
+    if rest is not None:
+        return int(rest["left"])
     if not position.holds(case):
         return UNLIMITED
     if mode == "strategic" and position.reading("OQ-22") == "printed":
@@ -177,6 +180,7 @@ def exit_cost(position: GrenadePosition, unit: Unit) -> int:
     """Return what leaving an enemy zone of control costs: half the allowance in whole movement
     points, in sixths. Source: 5.22, 6.32.
     """
-    if not position.holds("6.32"):
+    is_out = unit.id in position.data["phase"].get("rest", {})  # it has paid for leaving
+    if is_out or not position.holds("6.32"):
         return 0
     return supplied_allowance(position, unit) // POINT // 2 * POINT

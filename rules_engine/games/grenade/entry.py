@@ -34,7 +34,8 @@ def entry_hexes(position: GrenadePosition, unit: Unit) -> tuple[int, ...]:
     """
     home = entry_hex(position, unit)
     own = () if home in occupied(position, position.other(unit.side)) else (home,)
-    if not is_blocked(position, unit.side, home) or not position.holds("14.21"):
+    is_shut = is_blocked(position, unit.side, home) or _is_reported(position, unit.side, home)
+    if not is_shut or not position.holds("14.21"):
         return own
     board = position.board
     free = [
@@ -48,6 +49,13 @@ def entry_hexes(position: GrenadePosition, unit: Unit) -> tuple[int, ...]:
     ]
     reach = max(WITHIN, min((board.distance(home, at) for at in free), default=WITHIN))
     return (*own, *(at for at in free if board.distance(home, at) <= reach))
+
+
+def _is_reported(position: GrenadePosition, side: str, at: int) -> bool:
+    """Whether the side remembers an enemy in a hex, or was told of one (OQ-106)."""
+    number = position.board.numbers[at]
+    enemies = (c for c in position.data.get("contacts", ()) if c["side"] != side)
+    return any(contact["space"] == number for contact in enemies)
 
 
 def place_in_line(position: GrenadePosition, at: int) -> int:

@@ -3,42 +3,46 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeVar
 
 from rules_engine.board.board import Board, load_board, make_board
 from rules_engine.casebook import load_casebook
 from rules_engine.game import Game
-from rules_engine.games.grenade import combat, common, march, setup, upkeep
+from rules_engine.games.grenade import (
+    combat,
+    common,
+    march,
+    places,
+    setup,
+    spotting,
+    telling_blind,
+    upkeep,
+)
 from rules_engine.games.grenade.corrections import CORRECTIONS
 from rules_engine.games.grenade.flood import flooded
 from rules_engine.games.grenade.hidden import hidden_changes
 from rules_engine.games.grenade.invariants import invariants
 from rules_engine.games.grenade.options import OPTIONS
+from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.readings import READINGS
 from rules_engine.games.grenade.scenery import scenery
 from rules_engine.games.grenade.sequence import SEQUENCE
 from rules_engine.games.grenade.views import side_view
+from rules_engine.mechanics.parts import merged, words_by_kind
 from rules_engine.plain import JsonObject, canonical
 
 HERE = Path(__file__).parent
-PARTS = (common.PART, setup.PART, upkeep.PART, march.PART, combat.PART)
-T = TypeVar("T")
-
-
-def _merged(tables: list[Mapping[str, T]]) -> Mapping[str, T]:
-    return {name: entry for table in tables for name, entry in table.items()}
-
-
-_WORDS = _merged([part.words for part in PARTS])
-
-
-def _words(notice: JsonObject) -> str:
-    say = _WORDS.get(notice["kind"])
-    return say(notice) if say else str(notice["kind"]).replace("_", " ").capitalize() + "."
+PARTS = (
+    common.PART,
+    setup.PART,
+    upkeep.PART,
+    march.PART,
+    combat.PART,
+    spotting.PART,
+    places.PART,
+)
 
 
 @lru_cache(maxsize=64)
@@ -55,6 +59,11 @@ def board_of(state: JsonObject) -> Board:
     return flooded(base, state)
 
 
+def _spot(p: Run) -> None:
+    spotting.spot(p)
+    places.learn(p)
+
+
 BOARD = load_board(str(HERE / "board.json"))
 
 GAME: Game[GrenadePosition] = Game(
@@ -69,16 +78,17 @@ GAME: Game[GrenadePosition] = Game(
     scenarios=setup.SCENARIOS,
     options=OPTIONS,
     readings=READINGS,
-    levels=("open", "limited"),
+    levels=("open", "limited", "double_blind"),
     sequence=SEQUENCE,
-    orders=_merged([part.orders for part in PARTS]),
-    frames=_merged([part.frames for part in PARTS]),
+    orders=merged(part.orders for part in PARTS),
+    frames=merged(part.frames for part in PARTS),
     lens=lambda state: GrenadePosition(state, GAME),
     view=side_view,
-    tellers=_merged([part.tellers for part in PARTS]),
-    words=_words,
+    tellers=telling_blind.tellers(merged(part.tellers for part in PARTS)),
+    words=words_by_kind(part.words for part in PARTS),
     invariants=invariants,
     hidden_changes=hidden_changes,
     scenery=scenery,
     corrections=CORRECTIONS,
+    spot=_spot,
 )

@@ -7,10 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine.events import Effect, Event, apply, drop, put
-from rules_engine.games.grenade import chits
+from rules_engine.games.grenade import chits, hidden_blind
 from rules_engine.games.grenade.knowledge import sees_strength
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.knowledge import is_double_blind
 from rules_engine.plain import JsonObject
 
 MOST = 4  # changes of one kind for one position
@@ -18,9 +19,11 @@ MOST = 4  # changes of one kind for one position
 
 def hidden_changes(position: GrenadePosition, side: str) -> Iterator[tuple[str, JsonObject]]:
     """Yield (name, other truth) pairs that the side cannot tell from this truth. Source: 8.4,
-    8.42, and the level "limited".
+    8.42, the level "limited", and DB1 to DB8 at the level "double_blind".
     """
-    for name, effects in _changes(position, side):
+    blind = is_double_blind(position.data)
+    found = hidden_blind.changes(position, side) if blind else _changes(position, side)
+    for name, effects in found:
         yield name, apply(position.data, Event("", "", (), {}, effects))
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from rules_engine.decisions import Choice, Decision
 from rules_engine.game import FrameKind
-from rules_engine.games.grenade import bridges, volkssturm
+from rules_engine.games.grenade import bridges, sight, volkssturm
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.plain import JsonObject
@@ -80,11 +80,14 @@ def _order(position: GrenadePosition, frame: JsonObject, group: str, case: str) 
     )
     what = "town" if group == "towns" else "bridge"
     comes = COMES[frame["how"]]
-    prompt = f"A US unit {comes} into {frame['space']}. Which {what} is rolled for first?"
     owner = "us" if position.reading("OQ-45") == "us_chooses" else "german"
-    return Decision(
-        str(frame["id"]), owner, f"order_{group}", case, prompt, choices, frame["space"]
-    )
+    space = frame["space"]
+    if owner == "german" and not sight.is_place_told(position):
+        space, where = None, "A US unit comes near"
+    else:
+        where = f"A US unit {comes} into {space}"
+    prompt = f"{where}. Which {what} is rolled for first?"
+    return Decision(str(frame["id"]), owner, f"order_{group}", case, prompt, choices, space)
 
 
 def _answer(p: Run, frame: JsonObject, decision: Decision, key: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules_engine.games.grenade.chits import chits
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
-from rules_engine.plain import assert_plain
+from rules_engine.mechanics.invariants import frame_faults
 
 STACK = 3  # 7.0-GR
 STATUSES = ("map", "due", "pool", "out")
@@ -20,7 +20,7 @@ def invariants(position: GrenadePosition) -> tuple[str, ...]:
     faults = list(_space_faults(position))
     for unit in position.units.values():
         faults.extend(_unit_faults(position, unit))
-    faults.extend(_frame_faults(position))
+    faults.extend(frame_faults(position))
     return tuple(faults)
 
 
@@ -75,13 +75,3 @@ def _checked_side(position: GrenadePosition) -> str | None:
     if position.step.endswith(".combat") and is_at_orders and is_enforced and not has_fought:
         return position.side
     return None
-
-
-def _frame_faults(position: GrenadePosition) -> Iterator[str]:
-    for frame in position.frames:
-        try:
-            assert_plain(frame, "frame")
-        except ValueError as fault:
-            yield f"A waiting point cannot be stored: {fault}."
-        if frame.get("kind") not in position.game.frames:
-            yield f"No rule knows the waiting point {frame.get('kind')!r}."

@@ -1,9 +1,11 @@
 """What a side knows of the other's units: the knowledge ledger in the state, and names for what
 it does not know.
 
-`state["known"][side][unit]` is {level, space, source, turn, certainty} and, at the level
-"limited", the side's own handle of a contact. Units on the map are seen at every moment, so
-`space` and `turn` tell where and when the knowledge was gained, not where the unit is.
+At the levels "open" and "limited" `state["known"][side][unit]` is {level, space, source, turn,
+certainty} and, at the level "limited", the side's own handle of a contact. Units on the map are
+seen at every moment there, so `space` and `turn` tell where and when the knowledge was gained, not
+where the unit is. At the level "double_blind" the entries are those of `mechanics.knowledge`, and
+what comes into sight is found by the chapter of spotting (`spotting/`, DB1 to DB8).
 """
 
 from __future__ import annotations
@@ -11,7 +13,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules_engine.events import Effect, drop, put
+from rules_engine.games.grenade.learning import fought, reveal
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.knowledge import is_double_blind, name_of
+
+__all__ = [
+    "fired",
+    "identified",
+    "reveal",
+    "seen_as",
+    "sees_strength",
+    "sighted",
+    "sighted_at",
+    "strengths_forgotten",
+    "strengths_seen",
+]
+
+UNSEEN = "?"  # what a side calls a unit of which it knows nothing
 
 
 def seen_as(position: GrenadePosition, side: str, unit_id: str) -> str:
@@ -22,6 +40,8 @@ def seen_as(position: GrenadePosition, side: str, unit_id: str) -> str:
     if unit is None or unit.side == side or position.data["level"] == "open":
         return unit_id
     entry = position.data["known"].get(side, {}).get(unit_id, {})
+    if is_double_blind(position.data):
+        return name_of(entry) if entry else UNSEEN
     if entry.get("level") == "full":
         return unit_id
     return str(entry.get("handle") or f"#{unit.space}")
@@ -49,8 +69,10 @@ def identified(
     position: GrenadePosition, side: str, units: Iterable[str], source: str = "combat"
 ) -> tuple[Effect, ...]:
     """Return the effects by which a side learns which units it has fought; own units change
-    nothing.
+    nothing. Source: DB5.1 at the level "double_blind".
     """
+    if is_double_blind(position.data):
+        return fought(position, side, units, source)
     known = position.data["known"].get(side, {})
     effects: list[Effect] = []
     for name in units:
@@ -64,10 +86,21 @@ def identified(
     return tuple(effects)
 
 
+def fired(position: GrenadePosition, side: str, units: Iterable[str]) -> tuple[Effect, ...]:
+    """Return the effects by which a side learns of artillery that has supported a combat. Source:
+    DB5.2 at the level "double_blind"; at the others it is identified like all that fight.
+    """
+    if not is_double_blind(position.data):
+        return identified(position, side, units)
+    return fought(position, side, units, "artillery")
+
+
 def strengths_seen(
     position: GrenadePosition, side: str, units: Iterable[str]
 ) -> tuple[Effect, ...]:
     """Return the effects by which a side sees the chits of enemy units for one combat (8.42)."""
+    if is_double_blind(position.data):
+        return fought(position, side, units, "combat", strength=True)
     known = position.data["known"].get(side, {})
     effects: list[Effect] = []
     for name in units:
@@ -101,6 +134,8 @@ def sees_strength(position: GrenadePosition, side: str, unit_id: str) -> bool:
 def _seen(
     position: GrenadePosition, places: list[tuple[str, str | None]], source: str
 ) -> tuple[Effect, ...]:
+    if is_double_blind(position.data):
+        return ()  # who sees them is found when the event is over (DB1.1)
     effects: list[Effect] = []
     counts: dict[str, int] = {}
     for name, space in places:

@@ -5,15 +5,13 @@ Source: 5.0-PR, 14.1, 21.13, 22.21, 26.0.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, fields
-from itertools import pairwise
+from dataclasses import asdict, fields
 
-from rules_engine.events import Effect, Event, put
+from rules_engine.events import Effect, Event
 from rules_engine.game import FrameKind, OrderKind
-from rules_engine.games.grenade import control, interruptions, stacking
+from rules_engine.games.grenade import columns, interruptions, stacking
 from rules_engine.games.grenade.common import tell_public
 from rules_engine.games.grenade.costs import points
-from rules_engine.games.grenade.knowledge import sighted_at
 from rules_engine.games.grenade.movement_notation import MoveNotation
 from rules_engine.games.grenade.movement_reach import destinations, enumerate_moves
 from rules_engine.games.grenade.movement_rule import rule_move
@@ -22,31 +20,13 @@ from rules_engine.games.grenade.movement_walk import walk
 from rules_engine.games.grenade.movement_zones import near_enemy
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.stretches import March, emit_stretch, move_effects
 from rules_engine.games.grenade.terrain import bars
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.knowledge import is_double_blind
 from rules_engine.orders import Order
 from rules_engine.plain import JsonObject
 from rules_engine.rulings import Violation
-
-
-@dataclass(frozen=True)
-class March:
-    """A move, or what is left of it: per hex of the path what was spent as far as there (sixths),
-    and the cases that entering it rests on.
-    """
-
-    unit: str
-    mode: str
-    path: list[str]
-    spent: list[int]
-    cases: list[list[str]]
-    allowance: int
-
-    def rest(self, start: int) -> March:
-        """Return what is left from a hex of the path on."""
-        cut = slice(start, None)
-        path, spent, cases = self.path[cut], self.spent[cut], self.cases[cut]
-        return March(self.unit, self.mode, path, spent, cases, self.allowance)
 
 
 def carry_out(p: Run, order: Order) -> None:
@@ -56,7 +36,11 @@ def carry_out(p: Run, order: Order) -> None:
     found = walk(seen, seen.units[name], mode, path)
     spent = [0, *(int(hex_["total"]) for hex_ in found.hexes)]
     cases: list[list[str]] = [[], *(hex_["cases"] for hex_ in found.hexes)]
-    _march(p, March(name, mode, path, spent, cases, found.allowance))
+    march = March(name, mode, path, spent, cases, found.allowance)
+    if is_double_blind(p.state):
+        columns.set_out(p, march, has_left=columns.has_left(seen, name))
+    else:
+        _march(p, march)
 
 
 def as_known(p: Run, side: str) -> GrenadePosition:
@@ -78,56 +62,12 @@ def _march(p: Run, march: March, limit: int | None = None) -> None:
     last = (len(path) if limit is None else limit) - 1
     marks = (at for at in range(1, last + 1) if any(interruptions.due(p.position, side, path[at])))
     stop = next(marks, None)
-    _emit_stretch(p, march, last if stop is None else stop)
+    emit_stretch(p, march, last if stop is None else stop)
     if stop is None:
         return
     if stop < len(path) - 1:
         p.push("march", **asdict(march.rest(stop)))
     interruptions.entered(p, side, path[stop], march.unit, "move")
-
-
-def _emit_stretch(p: Run, march: March, end: int) -> None:
-    path = march.path[: end + 1]
-    data: JsonObject = {
-        "unit": march.unit,
-        "side": p.position.units[march.unit].side,
-        "mode": march.mode,
-        "path": path,
-        "space": path[-1],
-        "cost": march.spent[end],
-        "allowance": march.allowance,
-    }
-    mode_case = {"tactical": "5.42", "strategic": "5.52", "crossing": "26.0-GR"}[march.mode]
-    used = [case for cases in march.cases[1 : end + 1] for case in cases]
-    entering = ["14.11"] if path[0].isalpha() else []
-    cases = list(dict.fromkeys([mode_case, *entering, *used]))
-    p.emit("moved", data, move_effects(p.position, march.unit, march.mode, path), cases)
-
-
-def move_effects(
-    position: GrenadePosition, name: str, mode: str, path: Sequence[str]
-) -> list[Effect]:
-    """Return what one stretch of a move changes. Source: 14.11, 28.1, 28.21, OQ-43."""
-    unit = position.units[name]
-    effects: list[Effect] = [
-        put(path[-1], "units", name, "space"),
-        put("strategic" if mode == "strategic" else "tactical", "phase", "moved", name),
-    ]
-    hexes = list(path)
-    if path[0].isalpha():
-        hexes = hexes[1:]
-        count = int(position.data["phase"].get("entered", {}).get(hexes[0], 0)) + 1
-        effects += [
-            put("map", "units", name, "status"),
-            put(position.turn, "units", name, "entered"),
-            put("in", "units", name, "supply"),
-            put(count, "phase", "entered", hexes[0]),
-            *sighted_at(position, [(name, path[-1])], "entry"),
-        ]
-    effects += control.passed(position, unit.side, hexes)
-    for here, there in pairwise(hexes):
-        effects += control.crossed(position, name, here, there)
-    return effects
 
 
 # ---- after an interruption (21.13, OQ-60) -------------------------------------------------------
@@ -204,8 +144,15 @@ def words_moved(notice: JsonObject) -> str:
 
 def words_halted(notice: JsonObject) -> str:
     """Say who stops, and why."""
-    case = "/".join(notice["cases"])
-    return f"{notice['unit']} stops in {notice['space']}: {notice['reason']} ({case})."
+    where, case = notice["space"], "/".join(notice["cases"])
+    is_off = where is None or where.isalpha()
+    does = "stays off the map" if is_off else f"stops in {where}"
+    return f"{notice['unit']} {does}: {notice['reason']} ({case}).{_reported(notice)}"
+
+
+def _reported(notice: JsonObject) -> str:
+    spaces = notice.get("reported", [])
+    return f" An enemy is reported in {' and '.join(spaces)}." if spaces else ""
 
 
 _OWN = Part(
@@ -226,7 +173,7 @@ _OWN = Part(
     tellers={"moved": tell_move, "halted": tell_public},
     words={"moved": words_moved, "halted": words_halted},
 )
-_PARTS = (_OWN, stacking.PART, interruptions.PART)
+_PARTS = (_OWN, columns.PART, stacking.PART, interruptions.PART)
 PART = Part(
     orders=_OWN.orders,
     frames={name: frame for part in _PARTS for name, frame in part.frames.items()},

@@ -23,6 +23,9 @@ def moved_as(position: GrenadePosition, unit_id: str) -> str | None:
 def limits(position: GrenadePosition, unit: Unit, mode: str) -> Iterator[Violation]:
     """Yield why a unit may not move at all in this phase, or not in this mode."""
     before = moved_as(position, unit.id)
+    rest = position.data["phase"].get("rest", {}).get(unit.id)
+    if rest is not None and rest["mode"] == mode:
+        return  # it goes on with what it has left (OQ-101)
     if before is not None and position.holds("5.0-PR"):
         yield _barred(unit, "5.0-PR", f"{unit.id} has made its move of this phase already")
     other_way = before is not None and (before == "strategic") != (mode == "strategic")

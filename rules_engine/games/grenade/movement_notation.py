@@ -10,7 +10,8 @@ from typing import Any
 
 from rules_engine.errors import MalformedOrder
 from rules_engine.games.grenade.costs import MODES
-from rules_engine.games.grenade.notation import assert_keys, assert_space, assert_unit, assert_words
+from rules_engine.games.grenade.notation import assert_space, assert_unit
+from rules_engine.mechanics.notation import assert_keys, assert_words
 
 ENTRY = re.compile(r"^[A-D]$")
 USAGE = "Write: move UNIT MODE PATH, such as 'move 117/30/19 tactical 0508-0608'."

@@ -9,7 +9,12 @@ from dataclasses import dataclass, field
 
 from rules_engine.games.grenade import costs, entry
 from rules_engine.games.grenade.costs import points
-from rules_engine.games.grenade.movement_zones import enemy_zones, near_enemy, starts_in_zone
+from rules_engine.games.grenade.movement_zones import (
+    enemy_zones,
+    near_enemy,
+    rest_of,
+    starts_in_zone,
+)
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.terrain import (
     bars,
@@ -168,6 +173,8 @@ def has_minimum(position: GrenadePosition, unit: Unit) -> bool:
     """Whether a non-mechanized unit on the map may move one hex whatever it costs. Source: 5.25,
     OQ-30.
     """
+    if rest_of(position, unit.id) is not None:
+        return False
     is_held = position.reading("OQ-30") == "not_out_of_zone" and starts_in_zone(position, unit)
     return position.holds("5.25") and not is_held
 

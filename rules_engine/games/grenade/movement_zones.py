@@ -9,6 +9,7 @@ from rules_engine.games.grenade import costs
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.terrain import beyond_boundary, is_mechanized
 from rules_engine.games.grenade.units import Unit
+from rules_engine.plain import JsonObject
 
 STRATEGIC_DISTANCE = 3  # 5.51
 
@@ -85,8 +86,19 @@ def ground(position: GrenadePosition, unit: Unit, mode: str, *, has_left: bool) 
     return position.memo(key, make)
 
 
+def rest_of(position: GrenadePosition, unit_id: str) -> JsonObject | None:
+    """Return what a unit has kept of a move that met the unseen: {left (sixths), mode, left_zone},
+    None for one that has not set out or has nothing left. Source: OQ-101, OQ-115.
+    """
+    found: JsonObject | None = position.data["phase"].get("rest", {}).get(unit_id)
+    return found
+
+
 def starts_in_zone(position: GrenadePosition, unit: Unit) -> bool:
     """Whether a unit on the map begins its move in an enemy zone of control. Source: 5.22, 6.32."""
     if unit.space is None or not position.holds("6.32"):
         return False
+    rest = rest_of(position, unit.id)
+    if rest is not None:
+        return bool(rest["left_zone"])
     return position.board.index[unit.space] in enemy_zones(position, unit.side)

@@ -9,11 +9,14 @@ from rules_engine.errors import MalformedOrder
 from rules_engine.events import Effect, put
 from rules_engine.game import OrderKind, Pick
 from rules_engine.games.grenade.common import tell_public
-from rules_engine.games.grenade.knowledge import sighted_at
-from rules_engine.games.grenade.notation import assert_keys, assert_space, assert_unit
+from rules_engine.games.grenade.knowledge import reveal, sighted_at
+from rules_engine.games.grenade.notation import assert_space, assert_unit
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.games.grenade.unseen import controlling
+from rules_engine.mechanics.knowledge import is_double_blind
+from rules_engine.mechanics.notation import assert_keys
 from rules_engine.orders import Order
 from rules_engine.plain import JsonObject
 from rules_engine.rulings import Ruling, Violation
@@ -125,11 +128,30 @@ def _effects(position: GrenadePosition, order: Order) -> tuple[Effect, ...]:
 
 def _carry_out(p: Run, order: Order) -> None:
     unit, space = order.args["unit"], order.args["space"]
+    if is_double_blind(p.state) and _is_given_back(p, order):
+        return
     effects = (
         *_effects(p.position, order),
         *sighted_at(p.position, [(unit, space)], "set-up"),
     )
     p.emit("placed", {"unit": unit, "space": space, "side": order.side}, effects, ["16.2"])
+
+
+def _is_given_back(p: Run, order: Order) -> bool:
+    """Whether enemies that its side does not see keep a unit from a hex; its side learns of them.
+    Source: 5.21, 16.2, OQ-116.
+    """
+    position, space = p.position, order.args["space"]
+    met = [unit.id for unit in position.stack(space) if unit.side != order.side]
+    if not met and position.reading("OQ-116") == "returned":
+        met = list(controlling(position, order.side, space))
+    if not met:
+        return False
+    data: JsonObject = {"unit": order.args["unit"], "side": order.side, "space": None}
+    data["reason"] = f"{space} is held by the enemy or in his zone of control"
+    data["reported"] = sorted({str(position.units[name].space) for name in met})
+    p.emit("halted", data, reveal(position, order.side, met, "report", "16.2"), ["16.2"], "rules")
+    return True
 
 
 def _enumerate(position: GrenadePosition, side: str) -> Iterator[Order]:

@@ -4,16 +4,13 @@ cached indexes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cached_property
-from typing import Any, TypeVar
 
 from rules_engine.board.board import Board
 from rules_engine.games.grenade.units import Unit
 from rules_engine.plain import JsonObject
 from rules_engine.position import Position
 
-T = TypeVar("T")
 FRIENDLY_EDGE = {"us": "west", "german": "east"}  # 11.22
 
 
@@ -24,16 +21,6 @@ class GrenadePosition(Position):
     def board(self) -> Board:
         """The board as it is in this position (a flash flood turns the valley into swamp)."""
         return self.game.board_of(self.data)
-
-    def memo(self, key: str, make: Callable[[], T]) -> T:
-        """Return what `make` gives, made once for this position; for indexes that rules modules
-        keep.
-        """
-        store: dict[str, Any] = self.__dict__.setdefault("_memo", {})
-        if key not in store:
-            store[key] = make()
-        found: T = store[key]
-        return found
 
     # ---- units ----------------------------------------------------------------------------------
 

@@ -9,8 +9,7 @@ from rules_engine.casefiles.vocabulary import Question
 from rules_engine.games.grenade import asked, movement_questions
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
-from rules_engine.orders import Order, parse_order
-from rules_engine.verbs import check
+from rules_engine.mechanics.questions import ruling
 
 Answer = Callable[[GrenadePosition, str, Sequence[str]], Any]
 
@@ -45,19 +44,10 @@ def _terrain(position: GrenadePosition, side: str, words: Sequence[str]) -> list
     return [board.terrain[index], *sorted(board.features[index])]
 
 
-def _ruling(position: GrenadePosition, side: str, words: Sequence[str]) -> Any:
-    """The explanation of an order: what a lawful one costs, the odds with every term."""
-    order: Order = parse_order(" ".join(words), side, position.game.notations)
-    seen = dict(position.data)
-    seen.setdefault("orders_open", True)
-    ruling = check(seen, order)
-    return ruling.detail if ruling.is_lawful else ruling.to_json()
-
-
 QUESTIONS: dict[str, Question] = {
     "zoc": Question("zoc [SIDE]", _zoc),
     "terrain": Question("terrain HEX", _terrain),
-    "ruling": Question("ruling ORDER", _ruling),
+    "ruling": Question("ruling ORDER", ruling),
     **asked.QUESTIONS,
     **movement_questions.QUESTIONS,
 }

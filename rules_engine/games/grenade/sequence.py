@@ -10,6 +10,7 @@ from rules_engine.games.grenade import (
     preparations,
     reinforcements,
     setup,
+    spotting,
     supply,
     victory,
     weather,
@@ -19,7 +20,7 @@ from rules_engine.games.grenade.movement import finish_movement
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.preparations import date_words
 
-MOVES = (*march.PART.orders, "end")
+MOVES = (*march.PART.orders, *spotting.PART.orders, "end")
 ATTACKS = (*combat.PART.orders, "end")
 
 

@@ -12,6 +12,8 @@ from rules_engine.games.grenade.knowledge import sighted_at
 from rules_engine.games.grenade.opening import OPENING
 from rules_engine.games.grenade.order_of_battle import group, order_of_battle, records
 from rules_engine.games.grenade.part import Part, Run
+from rules_engine.games.grenade.spotting.arriving import roll_shuffle
+from rules_engine.mechanics.numbering import arranged
 from rules_engine.plain import JsonObject
 
 MINE_CLEARERS = "739/19"  # 20.2, the only free unit that the rules name
@@ -57,6 +59,7 @@ def place_list(p: Run, side: str, case: str) -> None:
 
 def begin_german(p: Run) -> None:
     """Place the German list. Source: 16.1."""
+    roll_shuffle(p)
     place_list(p, "german", "16.1")
 
 
@@ -81,23 +84,15 @@ def _order_of_contacts(p: Run, side: str, places: list[tuple[str, str]]) -> list
         units = by_space[space]
         if p.position.data["level"] == "limited" and len(units) > 1:
             face = p.roll("2.2", f"contacts in {space}", owner="referee", secret=True).total - 1
-            units = _arranged(units, face)
+            units = arranged(units, face)
         found.extend((unit, space) for unit in units)
-    return found
-
-
-def _arranged(units: list[str], number: int) -> list[str]:
-    """Return the arrangement of that number (0 to 5); two or three units have no more."""
-    left = list(units)
-    found: list[str] = []
-    while left:
-        found.append(left.pop(number % len(left)))
-        number //= max(1, len(left) + 1)
     return found
 
 
 def _words_list(notice: JsonObject) -> str:
     name = {"us": "US", "german": "German"}[notice["side"]]
+    if "count" not in notice:
+        return f"{name} set-up: the units are placed."
     return f"{name} set-up: {notice['count']} units in {notice['hexes']} hexes."
 
 

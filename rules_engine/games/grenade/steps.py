@@ -14,7 +14,7 @@ def strength(position: GrenadePosition, unit: Unit) -> int | None:
     """Return a unit's Combat Strength before any modifier, None where it is not drawn or known.
     Source: 8.0-GR, 8.34, 8.6, 10.0.
     """
-    if not unit.is_known:
+    if not unit.is_identified:
         return None
     if unit.is_cadre and position.holds("10.0-GR"):
         return _cadre_strength(unit)
@@ -30,8 +30,8 @@ def steps(position: GrenadePosition, unit: Unit) -> int | None:
     """
     if not position.holds("9.82"):
         return 1
-    if unit.is_cadre or not (unit.uses_chits and unit.is_known):
-        return 1 if unit.is_known else None
+    if unit.is_cadre or not (unit.uses_chits and unit.is_identified):
+        return 1 if unit.is_identified else None
     original = chits.original_strength(position, unit)
     if original is None:
         return None

@@ -14,10 +14,12 @@ from typing import NamedTuple
 from rules_engine.board.board import Board
 from rules_engine.board.floods import Floods, LinkMasks
 from rules_engine.events import Event, put
+from rules_engine.games.grenade import sight
 from rules_engine.games.grenade.common import tell_public
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import FRIENDLY_EDGE, GrenadePosition
 from rules_engine.games.grenade.roadnet import RoadTree
+from rules_engine.mechanics.knowledge import is_double_blind
 from rules_engine.plain import JsonObject
 
 REACH = 6  # 11.21
@@ -90,11 +92,18 @@ def begin_supply(p: Run) -> None:
     effects = []
     for side in position.game.sides:
         lists[side] = {state: [] for state in STATES}
-        for unit, state in supply_states(position, side).items():
+        for unit, state in supply_states(_tracing(position, side), side).items():
             lists[side][state].append(unit)
             if position.data["units"][unit].get("supply") != state:
                 effects.append(put(state, "units", unit, "supply"))
     p.emit("supply_determined", dict(lists), effects, ["4.2", "11.0-PR"], by="rules")
+
+
+def _tracing(position: GrenadePosition, side: str) -> GrenadePosition:
+    """Return the position in which a side traces its supply. Source: OQ-109."""
+    if is_double_blind(position.data) and position.reading("OQ-109") == "ignored":
+        return sight.as_known(position, side)
+    return position
 
 
 def passable(position: GrenadePosition, side: str, base: Ground) -> int:

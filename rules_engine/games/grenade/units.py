@@ -44,6 +44,11 @@ class Unit:
         return self._get("type") is not None
 
     @property
+    def is_identified(self) -> bool:
+        """Whether its counter is known, and not only what type of unit it is."""
+        return self.is_known and ("class" in self.data or "strength" in self.data)
+
+    @property
     def space(self) -> str | None:
         """The number of its hex, None off the map."""
         found: str | None = self._get("space")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules_engine.games.grenade import places, views_blind
 from rules_engine.games.grenade.knowledge import seen_as
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.knowledge import is_double_blind
 from rules_engine.plain import JsonObject
 from rules_engine.sequence import open_decisions
 
@@ -54,7 +56,6 @@ PHASE = (
     "supported",
     "retreated",
     "no_zoc",
-    "near",
 )
 COUNTER = (  # what is printed on a counter, and where it lies
     "side",
@@ -84,6 +85,8 @@ def side_view(position: GrenadePosition, side: str) -> JsonObject:
     level allows. Source: 8.4, 8.42, 11.32.
     """
     data = position.data
+    if is_double_blind(data):
+        return _blind(position, side)
     seen: JsonObject = {name: data[name] for name in PUBLIC}
     if "board" in data:
         seen["board"] = data["board"]
@@ -94,6 +97,22 @@ def side_view(position: GrenadePosition, side: str) -> JsonObject:
     seen["phase"] = phase if is_open else _renamed(position, side, phase)
     seen["units"] = _units(position, side)
     seen["known"] = {side: _ledger(position, side)}
+    seen["waiting"] = waiting_for(position, side)
+    return seen
+
+
+def _blind(position: GrenadePosition, side: str) -> JsonObject:
+    """Return the view at the level "double_blind"."""
+    data = position.data
+    seen: JsonObject = {name: data[name] for name in PUBLIC if name != "spaces"}
+    if "board" in data:
+        seen["board"] = data["board"]
+    seen["spaces"] = places.spaces_as_known(position, side)
+    seen["tracks"] = views_blind.tracks(position, side)
+    seen["phase"] = views_blind.phase(position, side)
+    seen["units"] = views_blind.units(position, side)
+    seen["contacts"] = views_blind.contacts(position, side)
+    seen["known"] = {side: views_blind.ledger(position, side)}
     seen["waiting"] = waiting_for(position, side)
     return seen
 

@@ -7,12 +7,13 @@ from functools import lru_cache
 from rules_engine.board.board import Board
 from rules_engine.decisions import Choice, Decision
 from rules_engine.events import Effect, put
-from rules_engine.games.grenade import control
+from rules_engine.games.grenade import control, sight
 from rules_engine.games.grenade.common import tell_public
-from rules_engine.games.grenade.knowledge import sighted_at
+from rules_engine.games.grenade.knowledge import reveal, sighted_at
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.stacking import LIMIT
+from rules_engine.mechanics.knowledge import is_double_blind
 from rules_engine.plain import JsonObject
 
 VALUES = {"data": 0, "one_less": -1, "one_more": 1}  # OQ-07
@@ -67,8 +68,10 @@ def raise_in(p: Run, frame: JsonObject, town: str) -> None:
         "wanted": wanted,
         "raised": len(drawn),
     }
-    mark = put(position.turn, "tracks", "volkssturm", town)
-    p.emit("volkssturm", data, [mark], ["21.11", "21.21"], by="rules")
+    effects: list[Effect] = [put(position.turn, "tracks", "volkssturm", town)]
+    if is_double_blind(position.data) and sight.is_place_told(position):
+        effects += reveal(position, "german", [frame["unit"]], "town", "21.11")
+    p.emit("volkssturm", data, effects, ["21.11", "21.21"], by="rules")
     rest = [name for name in frame["towns"] if name != town]
     p.amend(towns=rest, draw=drawn, town=town)
 
@@ -123,12 +126,16 @@ def _is_free(position: GrenadePosition, at: int) -> bool:
     number = position.board.numbers[at]
     if position.board.terrain[at] == "lake" or position.holder(number) == "us":
         return False
+    if any(contact["space"] == number for contact in position.data.get("contacts", ())):
+        return False
     return len(position.stack(number)) < LIMIT
 
 
 def decisions(position: GrenadePosition, frame: JsonObject) -> tuple[Decision, ...]:
     """Return the open question where the next unit is placed, if there is a choice."""
     found = places(position, frame["town"])
+    if is_double_blind(position.data):
+        found = places(sight.as_known(position, "german"), frame["town"])
     if len(found) < 2 or not position.holds("21.12"):
         return ()
     name = position.board.sites["towns"][frame["town"]]["name"]
@@ -159,8 +166,13 @@ def place_next(p: Run, frame: JsonObject) -> None:
 
 
 def place(p: Run, frame: JsonObject, number: str, by: str | None = None) -> None:
-    """Put the next unit into a hex. Source: 21.12, 21.24, 28.1."""
+    """Put the next unit into a hex. Source: 21.12, 21.24, 28.1; OQ-116 where the enemy stands
+    there unseen.
+    """
     unit = frame["draw"][0]
+    if p.position.holder(number) == "us":
+        _is_taken(p, unit, number)
+        return
     effects: list[Effect] = [
         put("map", "units", unit, "status"),
         put(number, "units", unit, "space"),
@@ -175,7 +187,17 @@ def place(p: Run, frame: JsonObject, number: str, by: str | None = None) -> None
     p.amend(draw=frame["draw"][1:])
 
 
+def _is_taken(p: Run, unit: str, number: str) -> None:
+    """Tell the German that the enemy stands where he wants a unit to rise. Source: 5.21."""
+    met = [other.id for other in p.position.stack(number)]
+    effects = reveal(p.position, "german", met, "town", "21.12")
+    data: JsonObject = {"unit": unit, "side": "german", "space": None}
+    p.emit("halted", {**data, "reason": f"{number} is held by the enemy"}, effects, ["21.12"])
+
+
 def _words_raised(notice: JsonObject) -> str:
+    if "wanted" not in notice:
+        return f"The town of {notice['town']} is called to arms."
     if not notice["wanted"]:
         return f"{notice['town']} raises no Volkssturm."
     short = " (no more counters)" if notice["raised"] < notice["wanted"] else ""

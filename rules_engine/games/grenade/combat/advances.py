@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from rules_engine.decisions import Choice, Decision
 from rules_engine.events import put
-from rules_engine.games.grenade import control, interruptions
-from rules_engine.games.grenade.combat import sight, ways
+from rules_engine.games.grenade import control, interruptions, sight
+from rules_engine.games.grenade.combat import ways
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.knowledge import is_double_blind
 from rules_engine.plain import JsonObject
 
 DONE, STOP = "done", "stop"
@@ -51,7 +52,8 @@ def onward(position: GrenadePosition, frame: JsonObject) -> tuple[str, ...]:
     count, most = len(frame["entered"]), limit(position, frame, unit, record)
     if not unit.is_on_map or unit.space is None or count >= most:
         return ()
-    if count > 1 and position.in_enemy_zoc(unit.side, unit.space) and position.holds("9.95"):
+    known = sight.as_known(position, unit.side) if is_double_blind(position.data) else position
+    if count > 1 and known.in_enemy_zoc(unit.side, unit.space) and position.holds("9.95"):
         return ()
     board = position.board
     here = board.index[unit.space]

@@ -14,9 +14,10 @@ from rules_engine.games.grenade import chits
 from rules_engine.games.grenade.combat import citing, crt, duty, helpers, outcome
 from rules_engine.games.grenade.combat.fight import candidates, defenders, from_frame
 from rules_engine.games.grenade.combat.odds import odds
-from rules_engine.games.grenade.knowledge import identified, strengths_forgotten, strengths_seen
+from rules_engine.games.grenade.knowledge import fired, strengths_forgotten, strengths_seen
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.knowledge import is_double_blind
 from rules_engine.orders import Order
 from rules_engine.plain import JsonObject
 
@@ -152,7 +153,7 @@ def _reveal(p: Run, frame: JsonObject) -> None:
         for side in position.game.sides
         for effect in (
             *strengths_seen(position, side, fighting),
-            *identified(position, side, sorted(duty.marked(position, "supported"))),
+            *_guns_heard(position, side),
         )
     ]
     data: JsonObject = {"units": fighting, "targets": frame["targets"]}
@@ -161,6 +162,13 @@ def _reveal(p: Run, frame: JsonObject) -> None:
         p.amend(stage="second_thoughts")
     else:
         p.amend(stage="resolve" if position.holds("13.13") else "air")
+
+
+def _guns_heard(position: GrenadePosition, side: str) -> tuple[Effect, ...]:
+    """Return what a side learns of the artillery that has supported combats. Source: OQ-111."""
+    if is_double_blind(position.data) and position.reading("OQ-111") == "hidden":
+        return ()
+    return fired(position, side, sorted(duty.marked(position, "supported")))
 
 
 def _resolve(p: Run, frame: JsonObject) -> None:

@@ -118,8 +118,19 @@ def result(position: GrenadePosition, dice: int, col: int) -> Result:
     text = table().cells[dice][col - 1]
     if (dice, col) == (4, LAST) and position.reading("OQ-01") == "booklet":
         text = "D3(2)"
-    owed, _, mandatory = text[1:].rstrip(")").partition("(")
-    tier = table().tiers[dice][col - 1]
     bold = ("1", "2") if position.reading("OQ-02") == "tier1_2" else ("1",)
-    sudden = (tier in bold or (text[0] == "D" and int(owed) >= 3)) and position.holds("9.97")
-    return Result(text, text[0], int(owed), int(mandatory or 0), sudden)
+    return of_text(position, text, is_bold=table().tiers[dice][col - 1] in bold)
+
+
+def of_text(position: GrenadePosition, text: str, *, is_bold: bool = False) -> Result:
+    """Return the result that a cell such as "D3(1)" stands for. Source: 9.83, 9.84, 9.97."""
+    owed, _, mandatory = text[1:].rstrip(")").partition("(")
+    is_sudden = is_bold or (text[0] == "D" and int(owed) >= 3)
+    return Result(
+        text, text[0], int(owed), int(mandatory or 0), is_sudden and position.holds("9.97")
+    )
+
+
+def texts() -> tuple[str, ...]:
+    """Return every result of the table once, the attacker's before the defender's."""
+    return tuple(sorted({text for row in table().cells.values() for text in row}))

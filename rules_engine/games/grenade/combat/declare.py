@@ -9,8 +9,9 @@ from rules_engine.errors import MalformedOrder
 from rules_engine.games.grenade.combat import citing, helpers, participants
 from rules_engine.games.grenade.combat.fight import Fight, candidates, defenders
 from rules_engine.games.grenade.combat.odds import odds
-from rules_engine.games.grenade.notation import assert_keys, assert_space, assert_unit
+from rules_engine.games.grenade.notation import assert_space, assert_unit
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.notation import assert_keys
 from rules_engine.orders import Order
 from rules_engine.rulings import Ruling, Violation
 

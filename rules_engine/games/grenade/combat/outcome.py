@@ -5,8 +5,8 @@ Source: 9.83-9.87, 9.93, 9.94, 9.97.
 from __future__ import annotations
 
 from rules_engine.events import put
-from rules_engine.games.grenade import steps
-from rules_engine.games.grenade.combat import duty, losses, sight, ways
+from rules_engine.games.grenade import sight, steps
+from rules_engine.games.grenade.combat import duty, losses, ways
 from rules_engine.games.grenade.combat.crt import Result
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from rules_engine.decisions import Choice, Decision
 from rules_engine.events import put
-from rules_engine.games.grenade.combat import duty, helpers, losses, outcome, retreats, sight, ways
+from rules_engine.games.grenade import sight
+from rules_engine.games.grenade.combat import duty, helpers, losses, outcome, retreats, ways
 from rules_engine.games.grenade.combat.fight import candidates, defenders
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition

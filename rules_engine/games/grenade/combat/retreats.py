@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from rules_engine.decisions import Choice, Decision
 from rules_engine.events import Effect, put
-from rules_engine.games.grenade import control, interruptions, steps
-from rules_engine.games.grenade.combat import duty, losses, sight, ways
+from rules_engine.games.grenade import control, interruptions, sight, steps
+from rules_engine.games.grenade.combat import duty, losses, ways
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.knowledge import is_double_blind
 from rules_engine.plain import JsonObject
 
 
@@ -25,13 +26,23 @@ def run(p: Run, frame: JsonObject) -> None:
     elif frame["path"] is None:
         _begin(p, frame)
     elif _is_blocked(position, frame["side"], frame["path"][0]):
-        p.amend(path=None)  # Volkssturm have appeared in the way (OQ-60)
+        _find_another(p, frame)
     else:
         _enter(p, frame)
 
 
 def _is_blocked(position: GrenadePosition, side: str, space: str) -> bool:
     return space != ways.OFF and position.holder(space) not in (None, side)
+
+
+def _find_another(p: Run, frame: JsonObject) -> None:
+    """Volkssturm have appeared in the way (OQ-60), or enemies that were not seen (OQ-107)."""
+    if is_double_blind(p.state) and p.position.reading("OQ-107") == "steps":
+        names = [unit.id for unit in losses.standing(p.position, frame["units"])]
+        p.amend(left=0)
+        losses.push(p, frame["side"], names, [], frame["left"], "9.85")
+    else:
+        p.amend(path=None)
 
 
 def _begin(p: Run, frame: JsonObject) -> None:
@@ -71,7 +82,7 @@ def _enter(p: Run, frame: JsonObject) -> None:
             steps.eliminate(p, name, "9.96")
         return
     here = [frame["origin"], *frame["entered"]][-1]
-    costs = _costs_a_step(position, side, there)
+    costs = _meets_a_zone(position, side, there)
     p.amend(path=rest, left=frame["left"] - 1, entered=[*frame["entered"], there])
     effects: list[Effect] = [put(there, "units", name, "space") for name in names]
     data: JsonObject = {"units": names, "side": side, "from": here, "to": there}
@@ -101,6 +112,15 @@ def _costs_a_step(position: GrenadePosition, side: str, space: str) -> bool:
     """Whether entering the hex in retreat costs a step; own units there change nothing (6.4)."""
     is_freed = position.holder(space) == side and not position.holds("6.4")
     return position.holds("9.92") and position.in_enemy_zoc(side, space) and not is_freed
+
+
+def _meets_a_zone(position: GrenadePosition, side: str, space: str) -> bool:
+    """Whether the hex costs a step in truth; zones that the side does not see count or not as
+    OQ-108 says.
+    """
+    if is_double_blind(position.data) and position.reading("OQ-108") == "ignored":
+        position = sight.as_known(position, side)
+    return _costs_a_step(position, side, space)
 
 
 def _finish(p: Run, frame: JsonObject) -> None:

@@ -51,11 +51,12 @@ def _term(position: GrenadePosition, side: str, term: JsonObject, *, is_own: boo
     is_open = term["changes"][0]["case"] in OPEN_CASES
     if is_own or is_open or stays_known(position):
         return shown
-    changes = [_covered(change) for change in term["changes"]]
+    changes = [covered(change) for change in term["changes"]]
     return {**shown, "amount": "?", "changes": changes}
 
 
-def _covered(change: JsonObject) -> JsonObject:
+def covered(change: JsonObject) -> JsonObject:
+    """Return a change of a strength without its number."""
     reason = "chit" if change["case"] == "8.34" else change["reason"]
     return {"amount": "?", "reason": reason, "case": change["case"]}
 
@@ -71,11 +72,20 @@ def _do(names: Any, verb: str) -> str:
     return f"{_list(names)} {verb}" + ("s" if len(names) == 1 else "")
 
 
+def _names(notice: JsonObject, part: str) -> list[str]:
+    """Return the units of a part, and at the end how many more that this side does not see."""
+    unseen = notice.get(f"{part}_unseen", 0)
+    more = [f"{unseen} unseen unit{'' if unseen == 1 else 's'}"] if unseen else []
+    return [*notice[part], *more]
+
+
 def words_declared(notice: JsonObject) -> str:
     """Say who attacks what, with which help."""
-    help_from = f", supported by {_list(notice['support'])}" if notice["support"] else ""
+    support = _names(notice, "support")
+    help_from = f", supported by {_list(support)}" if support else ""
     air = ", with an Air Point" if notice["air"] else ""
-    return f"{_do(notice['attackers'], 'attack')} {_list(notice['targets'])}{help_from}{air}."
+    attackers = _names(notice, "attackers")
+    return f"{_do(attackers, 'attack')} {_list(notice['targets'])}{help_from}{air}."
 
 
 def words_odds(notice: JsonObject) -> str:
@@ -98,9 +108,24 @@ def _sum(terms: list[JsonObject], total: int | str) -> str:
     return " + ".join(parts) + (f" = {total}" if len(parts) > 1 else "")
 
 
+def words_supported(notice: JsonObject) -> str:
+    """Say which artillery, if it was seen, supports the defence of what."""
+    who = notice.get("unit", "Artillery")
+    return f"{who} supports the defence of {_list(notice['targets'])}."
+
+
+def words_retreated(notice: JsonObject) -> str:
+    """Say who retreated from where and, where that was seen, to where."""
+    return f"{_do(notice['units'], 'retreat')} from {notice['from']}{_to(notice)}."
+
+
 def words_advanced(notice: JsonObject) -> str:
-    """Say who advanced where."""
-    return f"{notice['unit']} advances from {notice['from']} to {notice['to']}."
+    """Say who advanced from where and, where that was seen, to where."""
+    return f"{notice['unit']} advances from {notice['from']}{_to(notice)}."
+
+
+def _to(notice: JsonObject) -> str:
+    return f" to {notice['to']}" if "to" in notice else ""
 
 
 TELLERS = {
@@ -122,15 +147,17 @@ TELLERS = {
 
 WORDS = {
     "attack_declared": words_declared,
-    "defenders": lambda n: f"{_do(n['defenders'], 'defend')} {_list(n['targets'])}.",
+    "defenders": lambda n: f"{_do(_names(n, 'defenders'), 'defend')} {_list(n['targets'])}.",
     "second_corps_freed": lambda n: "The German 2nd Corps is free to move from now on (19.12).",
-    "defence_supported": lambda n: f"{n['unit']} supports the defence of {_list(n['targets'])}.",
+    "defence_supported": words_supported,
     "air_point": lambda n: f"An Air Point supports the defence of {_list(n['targets'])}.",
     "chit_drawn": lambda n: f"{n['unit']} draws its chit: strength {n['strength']}.",
-    "strengths_revealed": lambda n: f"Both sides show the strengths of {_list(n['units'])}.",
+    "strengths_revealed": lambda n: (
+        f"Both sides show the strengths of {_list(_names(n, 'units'))}."
+    ),
     "combat_odds": words_odds,
     "combat_result": lambda n: f"Result on {_list(n['targets'])}: {n['words']}.",
-    "retreated": lambda n: f"{_do(n['units'], 'retreat')} from {n['from']} to {n['to']}.",
+    "retreated": words_retreated,
     "advanced": words_advanced,
     "combat_over": lambda n: f"The combat about {_list(n['targets'])} is over.",
 }

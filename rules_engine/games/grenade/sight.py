@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.knowledge import is_double_blind
 from rules_engine.plain import JsonObject
 
 
@@ -15,6 +16,13 @@ def as_known(position: GrenadePosition, side: str) -> GrenadePosition:
     if position.data["level"] == "open" or position.viewer is not None:
         return position
     return position.memo(f"as known to {side}", lambda: _seen(position, side))
+
+
+def is_place_told(position: GrenadePosition) -> bool:
+    """Whether the German is told where the US unit stands for which a town or a bridge is rolled.
+    Source: 21.11, 22.21, OQ-117.
+    """
+    return not is_double_blind(position.data) or position.reading("OQ-117") == "place"
 
 
 def _seen(position: GrenadePosition, side: str) -> GrenadePosition:

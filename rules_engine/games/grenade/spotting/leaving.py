@@ -1,0 +1,131 @@
+"""Units in sight that move, or go out of sight; memories that are proved wrong or grow old. Source:
+DB6.1 to DB6.4.
+"""
+
+from __future__ import annotations
+
+from rules_engine.games.grenade.facts import snapshot
+from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.spotting.notes import Notes
+from rules_engine.games.grenade.spotting.sight import Seen, in_sight, overlooked
+from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.knowledge import LEVELS, Ledger, Sighting
+
+AGES = {"normal": (2, 4), "fast": (1, 2), "slow": (3, 7), "never": (999, 999)}
+"""After how many turns a memory is only possible, and after how many it is forgotten."""
+
+
+def be_told(ledger: Ledger, notes: Notes) -> None:
+    """Tell what the referee has let the side know, or has taken back. Source: DB8.1, DB8.2."""
+    for key in sorted(ledger.entries):
+        entry = ledger.entries[key]
+        if entry.get("withdrawn"):
+            notes.lost(key, entry, "told", "DB8.1")
+            ledger.forget(key)
+        elif entry.get("untold"):
+            ledger.settle(key, "untold")
+            notes.spotted(key, entry, "better" if entry["seen"] else "new")
+
+
+def follow(position: GrenadePosition, ledger: Ledger, notes: Notes) -> None:
+    """Bring what was in sight up to date: it stands, moves in sight, or goes out of sight."""
+    looks = in_sight(position, ledger.side)
+    for key in sorted(name for name, entry in ledger.entries.items() if entry["seen"]):
+        unit = position.unit(key)
+        if unit is None or not unit.is_on_map or unit.space is None:
+            notes.lost(key, ledger.entries[key], "gone", "DB6.1")
+            ledger.forget(key)
+            continue
+        seen = looks.get(position.board.index[unit.space])
+        if seen is None or is_screened(position, ledger.side, key, seen):
+            _lose(position, ledger, notes, unit)
+        else:
+            _still_seen(ledger, notes, unit, seen)
+
+
+def is_screened(position: GrenadePosition, side: str, key: str, seen: Seen) -> bool:
+    """Whether the referee hides a unit from a side; never from units next to it. Source: DB8.2."""
+    screened = position.data.get("screened", {}).get(side, {})
+    return key in screened and seen.look.distance > 1 and position.holds("DB8.2")
+
+
+def sighting(unit: Unit, seen: Seen, level: str) -> Sighting:
+    """Return the sighting of a unit in a hex that is seen so."""
+    look = seen.look
+    what = snapshot(unit, level)
+    return Sighting(str(unit.space), level, what, look.source, look.case, seen.by)
+
+
+def _still_seen(ledger: Ledger, notes: Notes, unit: Unit, seen: Seen) -> None:
+    old = ledger.entries[unit.id]
+    is_better = LEVELS.index(seen.look.level) > LEVELS.index(old["level"])
+    level = seen.look.level if is_better else old["level"]
+    what = snapshot(unit, level)
+    if unit.space != old["space"] or what != old["what"] or list(seen.by) != old["by"]:
+        ledger.follow(unit.id, str(unit.space), what, seen.by)
+    if is_better:
+        ledger.see(unit.id, sighting(unit, seen, level))
+    if unit.space != old["space"]:
+        notes.spotted(unit.id, ledger.entries[unit.id], "moved", origin=old["space"])
+    elif is_better:
+        notes.spotted(unit.id, ledger.entries[unit.id], "better")
+
+
+def _lose(position: GrenadePosition, ledger: Ledger, notes: Notes, unit: Unit) -> None:
+    """Remember a unit that goes out of sight: where it was, or the hex into which it was seen to
+    go; one that goes farther at once (a retreat) is merely gone. Source: DB6.1, DB6.2, DB6.3.
+    """
+    old, space = ledger.entries[unit.id], str(unit.space)
+    is_next = position.board.are_neighbours(
+        position.board.index[old["space"]], position.board.index[space]
+    )
+    if not position.holds("DB6.1"):
+        notes.lost(unit.id, old, "sight", "DB6.1")
+        ledger.forget(unit.id)
+    elif is_next and position.holds("DB6.2"):
+        ledger.lose(unit.id, space, "DB6.2")
+        notes.lost(unit.id, old, "left", "DB6.2", to=space)
+    elif space != old["space"] and old["space"] in overlooked(position, ledger.side):
+        notes.lost(unit.id, old, "fled", "DB6.3")
+        ledger.forget(unit.id)
+    else:
+        ledger.lose(unit.id, old["space"], "DB6.1")
+        notes.lost(unit.id, old, "sight", "DB6.1")
+
+
+def clear(position: GrenadePosition, ledger: Ledger, notes: Notes) -> None:
+    """Take out what is remembered in hexes that the side overlooks: they are as they are seen.
+    Source: DB6.3.
+    """
+    if not position.holds("DB6.3"):
+        return
+    memories = sorted(name for name, entry in ledger.entries.items() if not entry["seen"])
+    if not memories:
+        return
+    open_hexes = overlooked(position, ledger.side)
+    holders = in_sight(position, ledger.side)
+    for key in memories:
+        entry = ledger.entries[key]
+        if entry["space"] not in open_hexes:
+            continue
+        is_held = position.board.index[entry["space"]] in holders
+        notes.lost(key, entry, "other" if is_held else "empty", "DB6.3")
+        ledger.forget(key)
+
+
+def grow_old(position: GrenadePosition, ledger: Ledger, notes: Notes) -> None:
+    """Let memories become less certain with the turns, and forget them in the end. Source:
+    DB6.4.
+    """
+    if not position.holds("DB6.4"):
+        return
+    first, last = AGES[position.data["options"].get("ageing", "normal")]
+    for key in sorted(name for name, entry in ledger.entries.items() if not entry["seen"]):
+        entry = ledger.entries[key]
+        age = position.turn - int(entry["turn"])
+        if age >= last:
+            notes.lost(key, entry, "old", "DB6.4")
+            ledger.forget(key)
+        elif age >= first and entry["certainty"] != "possible":
+            ledger.age(key, "possible")
+            notes.aged(key, ledger.entries[key], "DB6.4")
