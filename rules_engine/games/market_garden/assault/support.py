@@ -1,0 +1,117 @@
+"""Field Artillery that supports an Assault. Source: 15.12, 15.13, 14.4, 10.5."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules_engine.games.market_garden import ground, impulse
+from rules_engine.games.market_garden.dday_limits import BASE
+from rules_engine.games.market_garden.position import ALLIED, MarketPosition
+from rules_engine.games.market_garden.units import Unit
+from rules_engine.rulings import Violation
+
+
+def in_reach(position: MarketPosition, unit: Unit, area: str) -> bool:
+    """Whether artillery reaches an area: its own, from a Free Area also the adjacent ones, Corps
+    Artillery two Areas away; never out of a Zone or into one. Source: 15.12, 15.13, 14.4.
+    """
+    return next(_out_of_reach(position, unit, area), None) is None
+
+
+def _out_of_reach(position: MarketPosition, unit: Unit, area: str) -> Iterator[Violation]:
+    here = unit.space or ""
+    if here == area:
+        return
+    if not ground.is_on_the_map(position.board, here):
+        yield Violation("15.12", f"{unit.id} is not on the map.", area, unit.id)
+        return
+    zones = [space for space in (here, area) if ground.is_zone(position.board, space)]
+    if zones and position.holds("14.4"):
+        text = f"{unit.id} in {position.name_of(here)} does not reach {position.name_of(area)}:"
+        text += " artillery fires neither out of a Zone nor into one."
+        yield Violation("14.4", text, area, unit.id)
+    if position.is_contested(here) and position.holds("15.12"):
+        text = f"{position.name_of(here)} is Contested, so {unit.id} supports only there."
+        yield Violation("15.12", text, area, unit.id)
+    if area in position.neighbours(here):
+        return
+    is_far = unit.is_corps_artillery and position.holds("15.13")
+    if is_far and _within_two(position, here, area):
+        return
+    reach = "two Areas" if is_far else "one Area"
+    text = f"{position.name_of(area)} is too far: {unit.id} in {position.name_of(here)}"
+    if position.holds("15.12"):
+        yield Violation("15.12", f"{text} reaches {reach}.", area, unit.id)
+
+
+def _within_two(position: MarketPosition, here: str, area: str) -> bool:
+    """Whether one Area lies between; a Zone does not count as that, nothing fires into or out of
+    it. Source: 15.13, 14.4.
+    """
+    between = (s for s in position.neighbours(here) if not ground.is_zone(position.board, s))
+    return any(area in position.neighbours(space) for space in between)
+
+
+def faults(
+    position: MarketPosition, unit: Unit, area: str, side: str, assaulting: Sequence[Unit]
+) -> Iterator[Violation]:
+    """Yield why a unit may not support an Assault by these units."""
+    if unit.side != side or not unit.is_on_map:
+        yield Violation("15.12", f"You have no unit {unit.id} on the map.", area, unit.id)
+        return
+    yield from _itself(position, unit, area)
+    yield from _out_of_reach(position, unit, area)
+    yield from _belongs(position, unit, area, assaulting)
+
+
+def _itself(position: MarketPosition, unit: Unit, area: str) -> Iterator[Violation]:
+    if not position.holds("15.12"):
+        return
+    made = impulse.move_of(position, unit.id)
+    if not unit.is_fa:
+        text = f"{unit.id} is no Field Artillery and supports nobody; let it assault."
+        yield Violation("15.12", text, area, unit.id)
+    elif not unit.is_fresh:
+        yield Violation("15.12", f"{unit.id} is not Fresh.", area, unit.id)
+    elif made is not None and (not made.get("stays_fresh") or made["from"] == ground.UK):
+        text = f"{unit.id} has come in this impulse and cannot support."
+        yield Violation("15.12", text, area, unit.id)
+    if unit.id in position.phase.get("supported", ()) and position.holds("10.5"):
+        text = f"{unit.id} has supported an Assault in this impulse that was no Overrun."
+        yield Violation("10.5", text, area, unit.id)
+
+
+def _belongs(
+    position: MarketPosition, unit: Unit, area: str, assaulting: Sequence[Unit]
+) -> Iterator[Violation]:
+    """Rule on whose Assault artillery supports. Source: 15.12, 15.13."""
+    if unit.is_independent_artillery and position.holds("15.12"):
+        text = f"{unit.id} belongs to no division and never supports an Assault."
+        yield Violation("15.12", text, area, unit.id)
+    if unit.is_corps_artillery:
+        yield from _corps(position, unit, area, assaulting)
+        return
+    own = [one for one in assaulting if one.division == unit.division and not one.is_fa]
+    if unit.division is not None and not own and position.holds("15.12"):
+        text = f"{unit.id} supports only its own division ({unit.division}), and none of it"
+        yield Violation("15.12", f"{text} assaults.", area, unit.id)
+
+
+def _corps(
+    position: MarketPosition, unit: Unit, area: str, assaulting: Sequence[Unit]
+) -> Iterator[Violation]:
+    if unit.side != ALLIED or not position.holds("15.13"):
+        return
+    if not any(one.nation == "british" and one.is_xxx for one in assaulting):
+        text = f"{unit.id} supports British units that came from Zone {BASE}; none assaults."
+        yield Violation("15.13", text, area, unit.id)
+
+
+def able(
+    position: MarketPosition, side: str, area: str, assaulting: Sequence[Unit]
+) -> tuple[Unit, ...]:
+    """Return the artillery that could support an Assault by these units."""
+    guns = (unit for unit in position.on_map(side) if unit.is_fa)
+    return tuple(
+        unit for unit in guns if next(faults(position, unit, area, side, assaulting), None) is None
+    )

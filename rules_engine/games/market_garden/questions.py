@@ -1,0 +1,65 @@
+"""What case files may ask of a position of Monty's Gamble."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules_engine.casefiles.vocabulary import Question
+from rules_engine.games.market_garden.movement_questions import QUESTIONS as MOVES
+from rules_engine.games.market_garden.position import MarketPosition
+from rules_engine.games.market_garden.supply_questions import QUESTIONS as SUPPLY
+from rules_engine.games.market_garden.units import Unit
+from rules_engine.mechanics.questions import ruling
+
+
+def unit_of(position: MarketPosition, words: Sequence[str]) -> Unit:
+    """Return the unit that the first word names. Raises ValueError."""
+    unit = position.unit(words[0]) if words else None
+    if unit is None:
+        raise ValueError(f"There is no unit {words[0] if words else ''} in this position.")
+    return unit
+
+
+def space_of(position: MarketPosition, words: Sequence[str]) -> str:
+    """Return the space that the first word names. Raises ValueError."""
+    if not words or words[0] not in position.board.index:
+        raise ValueError("Name an area or zone of this board.")
+    return str(words[0])
+
+
+def _area(position: MarketPosition, side: str, words: Sequence[str]) -> list[str]:
+    board = position.board
+    index = board.index[space_of(position, words)]
+    return [board.terrain[index], *sorted(board.features[index])]
+
+
+def _is(position: MarketPosition, side: str, words: Sequence[str]) -> list[str]:
+    """Which of the terms of 7.3 to 7.5 fit an area, and who controls it."""
+    space = space_of(position, words)
+    terms = {
+        "contested": position.is_contested(space),
+        "vacant": position.is_vacant(space, side),
+        "free": position.is_free(space, side),
+        "full": position.is_full(space, side),
+    }
+    return [position.control(space), *(term for term, holds in terms.items() if holds)]
+
+
+def _near(position: MarketPosition, side: str, words: Sequence[str]) -> list[str]:
+    return list(position.neighbours(space_of(position, words)))
+
+
+def _stack(position: MarketPosition, side: str, words: Sequence[str]) -> list[str]:
+    space = space_of(position, words)
+    return sorted(unit.id for who in position.game.sides for unit in position.stack(space, who))
+
+
+QUESTIONS: dict[str, Question] = {
+    "area": Question("area 13", _area),
+    "is": Question("is 13", _is),
+    "near": Question("near 13", _near),
+    "stack": Question("stack 13", _stack),
+    "ruling": Question("ruling ORDER", ruling),
+    **MOVES,
+    **SUPPLY,
+}

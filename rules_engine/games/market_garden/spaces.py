@@ -1,0 +1,34 @@
+"""Checks of shape that the notations of this game's orders share."""
+
+from __future__ import annotations
+
+import re
+
+from rules_engine.errors import MalformedOrder
+
+SPACE = re.compile(r"^([1-9]\d?|[A-J]|UK)$")
+UNIT = re.compile(r"^[0-9A-Za-z.#]+([/-][0-9A-Za-z.#]+){0,3}$")
+LINK = re.compile(r"^([1-9]\d?|[A-J])-([1-9]\d?|[A-J])$")
+
+
+def assert_space(word: object) -> str:
+    """Return the number of an area or the letter of a zone. Raises MalformedOrder."""
+    if not isinstance(word, str) or not SPACE.match(word):
+        raise MalformedOrder(f"{word!r} is no area; areas are 1 to 65, zones A to J, or UK.")
+    return word
+
+
+def assert_unit(word: object) -> str:
+    """Return a unit's designation. Raises MalformedOrder."""
+    if not isinstance(word, str) or not UNIT.match(word):
+        raise MalformedOrder(f"{word!r} is not a designation, such as 2/502.")
+    return word
+
+
+def assert_link(word: object) -> str:
+    """Return a boundary in its one spelling, such as "13-14". Raises MalformedOrder."""
+    from rules_engine.games.market_garden.ground import link
+
+    if not isinstance(word, str) or not LINK.match(word) or len(set(word.split("-"))) != 2:
+        raise MalformedOrder(f"{word!r} is no boundary; write two areas, such as 13-14.")
+    return link(*word.split("-"))

@@ -1,0 +1,72 @@
+"""What a side may see at the level "double_blind": its own units, what its ledger holds of the
+enemy's, and of the running step what it does itself. Source: DB1.1 to DB1.8, DB3.1.
+"""
+
+from __future__ import annotations
+
+from rules_engine.games.market_garden import views
+from rules_engine.games.market_garden.position import MarketPosition
+from rules_engine.mechanics import contacts
+from rules_engine.plain import JsonObject
+from rules_engine.sequence import open_decisions
+
+BOTH_SEE = ("began", "assaulted", "losses")
+"""Of the enemy's step: who controlled what as it began, where was fought, how many were lost."""
+OWN_TRACKS = ("drops",)
+"""Markers that are plans of the side whose step it is. Source: 23.2."""
+
+
+def add(position: MarketPosition, side: str, seen: JsonObject) -> JsonObject:
+    """Return the public parts with what only this side knows."""
+    data = position.data
+    is_own_step = position.side == side
+    for name in OWN_TRACKS:
+        if not is_own_step:
+            seen["tracks"].pop(name, None)
+    seen["phase"] = _phase(position, side) if is_own_step else _their_phase(position)
+    own = {
+        unit.id: {name: value for name, value in unit.data.items() if name in views.COUNTER}
+        for unit in position.units.values()
+        if unit.side == side
+    }
+    seen["units"] = dict(sorted({**own, **contacts.in_sight(data, side)}.items()))
+    seen["contacts"] = contacts.remembered(data, side)
+    seen["known"] = {side: contacts.ledger(data, side)}
+    seen["waiting"] = waiting_for(position, side)
+    return seen
+
+
+def _phase(position: MarketPosition, side: str) -> JsonObject:
+    """Return what the side has done in its step; enemies are named only where it knows them."""
+    found = views.phase_of(position)
+    if "reduced" in found:
+        found["reduced"] = [
+            name
+            for name in found["reduced"]
+            if _is_own(position, side, name) or contacts.is_identified(position.data, side, name)
+        ]
+    return found
+
+
+def _is_own(position: MarketPosition, side: str, name: str) -> bool:
+    unit = position.units.get(name)
+    return unit is not None and unit.side == side
+
+
+def _their_phase(position: MarketPosition) -> JsonObject:
+    found = views.phase_of(position)
+    return {name: found[name] for name in BOTH_SEE if name in found}
+
+
+def waiting_for(position: MarketPosition, side: str) -> str | None:
+    """Return whom the game waits for as a side may know it: itself, the side whose step it is, or
+    its opponent, whether or not there is anything for him to choose.
+    """
+    if not position.frames:
+        return None
+    decisions = open_decisions(position)
+    if decisions and decisions[0].owner == side:
+        return side
+    if position.frames[-1]["kind"] == "orders":
+        return position.side
+    return position.other(side)
