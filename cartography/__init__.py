@@ -7,7 +7,9 @@ is put together from; `marks_of` what happened, as marks on the map.
 """
 
 from cartography.appearance import Appearance, AppearanceError, appearance_of, parse_key
+from cartography.areas.piles import Pile, piles_on
 from cartography.counters import counter_png
+from cartography.ghosts import ghost_of
 from cartography.maps import (
     PRINT,
     SCREEN,
@@ -23,8 +25,9 @@ from cartography.maps import (
 )
 from cartography.marks import marks_of
 from cartography.panel import Caption
-from cartography.scene import scene_of
+from cartography.scene import face_of_contact, faces_of, scene_of
 from cartography.stacks import FACE, STACKED, appearances, offsets
+from cartography.store import fingerprint
 
 __all__ = [
     "FACE",
@@ -37,6 +40,7 @@ __all__ = [
     "Appearance",
     "AppearanceError",
     "Caption",
+    "Pile",
     "Size",
     "appearance_of",
     "appearances",
@@ -44,10 +48,15 @@ __all__ = [
     "base_version",
     "counter_png",
     "draw_map",
+    "face_of_contact",
+    "faces_of",
+    "fingerprint",
     "geometry",
+    "ghost_of",
     "map_png",
     "marks_of",
     "offsets",
     "parse_key",
+    "piles_on",
     "scene_of",
 ]

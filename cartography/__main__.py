@@ -13,10 +13,10 @@ from cartography.bench import bench_game
 from cartography.chart import chart_of
 from cartography.colouring import colour_samples
 from cartography.maps import SIZES
-from cartography.palette import make_palette, style_colours
+from cartography.palette import AREA, FILES, HEX, make_palette, style_colours
 from cartography.picture import plain_png
 from cartography.replay import draw_file
-from cartography.sheet import draw_sheet, sample_appearances
+from cartography.sheet import area_appearances, draw_sheet, sample_appearances
 from rules_engine import GAMES, load
 from rules_engine.errors import RulesEngineError
 
@@ -44,6 +44,7 @@ def _parser() -> argparse.ArgumentParser:
 
     counters = commands.add_parser("counters", help="draw a sheet of all kinds of counters")
     counters.add_argument("--out", type=Path, required=True, metavar="FILE")
+    counters.add_argument("--kind", choices=tuple(FILES), default=HEX, help="of which boards")
     counters.add_argument("--pixels", type=int, default=64, help="width of a counter (16 to 400)")
     counters.set_defaults(run=_run_counters)
 
@@ -59,6 +60,7 @@ def _parser() -> argparse.ArgumentParser:
     bench.set_defaults(run=_run_bench)
 
     palette = commands.add_parser("palette", help="choose the fixed colours anew (for developers)")
+    palette.add_argument("kind", choices=(*FILES, "all"), help="of which kind of boards")
     palette.set_defaults(run=_run_palette)
     return parser
 
@@ -72,7 +74,8 @@ def _run_board(chosen: argparse.Namespace) -> None:
 def _run_counters(chosen: argparse.Namespace) -> None:
     if not 16 <= chosen.pixels <= 400:
         raise ValueError(f"A counter can be 16 to 400 pixels wide, not {chosen.pixels}.")
-    sheet = draw_sheet(sample_appearances(), chosen.pixels)
+    shown = area_appearances() if chosen.kind == AREA else sample_appearances()
+    sheet = draw_sheet(shown, chosen.pixels, tints=chosen.kind)
     chosen.out.write_bytes(plain_png(sheet))
     print(f"{chosen.out}: {sheet.width} x {sheet.height} pixels")
 
@@ -89,8 +92,12 @@ def _run_bench(chosen: argparse.Namespace) -> None:
 
 def _run_palette(chosen: argparse.Namespace) -> None:
     charts = [chart_of(load(game).board) for game in sorted(GAMES)]
-    make_palette(colour_samples(charts), style_colours())
-    print("The palette has been chosen anew; look at the golden pictures before committing it.")
+    counters = {HEX: sample_appearances(), AREA: area_appearances()}
+    for tints, file in FILES.items():
+        own = [chart for chart in charts if chart.tints == tints]
+        if own and chosen.kind in (tints, "all"):
+            make_palette(colour_samples(own, counters[tints]), style_colours(tints), file)
+            print(f"{file.name} has been chosen anew; look at the golden pictures.")
 
 
 if __name__ == "__main__":

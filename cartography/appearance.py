@@ -9,8 +9,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-FLAGS = {"c": "cadre", "r": "reduced", "o": "out", "i": "isolated", "m": "moved"}
+FLAGS = {
+    "c": "cadre", "r": "reduced", "o": "out", "i": "isolated", "m": "moved",
+    "s": "spent", "1": "d1", "2": "d2", "p": "probable", "f": "possible", "w": "reported",
+}  # fmt: skip
+GHOSTLY = frozenset("pfw")
+"""Marks of a counter that is not in sight: the side remembers it or was told of it."""
 FIELDS = 8
+"""Parts of a key; a counter that a game labels itself has two more."""
 LONGEST = 16
 
 
@@ -23,7 +29,9 @@ class Appearance:
     """Everything that is drawn on one counter, and nothing else.
 
     `type` is empty for a contact of which only the side is known; `strength` is None where it is
-    unknown.
+    unknown. `look` names the colours where they are not the side's; `values` is what stands below
+    the symbol where that is not strength and allowance; `rating` stands beside the symbol. The
+    `designation` of a contact is the viewer's own name for it.
     """
 
     side: str
@@ -34,11 +42,18 @@ class Appearance:
     strength: int | None = None
     allowance: int | None = None
     flags: str = ""
+    look: str = ""
+    values: str = ""
 
     @property
     def is_contact(self) -> bool:
         """Whether nothing is known but that an enemy stands there."""
         return not self.type
+
+    @property
+    def is_ghost(self) -> bool:
+        """Whether it is not in sight, but remembered or reported."""
+        return not GHOSTLY.isdisjoint(self.flags)
 
     def has(self, mark: str) -> bool:
         """Return whether a mark (cadre, reduced, out, isolated, moved) is drawn."""
@@ -56,6 +71,7 @@ class Appearance:
             *numbers,
             self.flags,
         ]
+        parts += [self.look, self.values] if self.look or self.values else []
         return ".".join(_escaped(part) for part in parts)
 
 
@@ -65,9 +81,14 @@ def parse_key(text: str) -> Appearance:
     Raises: AppearanceError if no appearance has this key.
     """
     parts = [_plain(part, text) for part in text.split(".")]
-    if len(parts) != FIELDS or not parts[0] or any(len(part) > LONGEST for part in parts):
+    if (
+        len(parts) not in (FIELDS, FIELDS + 2)
+        or not parts[0]
+        or any(len(part) > LONGEST for part in parts)
+    ):
         raise AppearanceError(
-            f"{text[:80]!r} is no counter key: it must have {FIELDS} parts, a side first."
+            f"{text[:80]!r} is no counter key: it must have {FIELDS} or {FIELDS + 2} "
+            "parts, a side first."
         )
     strength, allowance = (_number(part, text) for part in parts[5:7])
     flags = parts[7]
@@ -75,20 +96,32 @@ def parse_key(text: str) -> Appearance:
         raise AppearanceError(
             f"{text[:80]!r} is no counter key: its marks can be {', '.join(FLAGS)}."
         )
-    return Appearance(parts[0], parts[1], parts[2], parts[3], parts[4], strength, allowance, flags)
+    if len(parts) > FIELDS and not (parts[8] or parts[9]):
+        raise AppearanceError(f"{text[:80]!r} is no counter key: its last two parts are empty.")
+    side, kind, size, designation, rating = parts[:5]
+    return Appearance(side, kind, size, designation, rating, strength, allowance, flags, *parts[8:])
 
 
-def appearance_of(unit_id: str, unit: Mapping[str, Any], moved: bool = False) -> Appearance:
-    """Return how a unit of a view looks; what the view does not hold is not drawn."""
+def appearance_of(
+    unit_id: str,
+    unit: Mapping[str, Any],
+    moved: bool = False,
+    face: Mapping[str, Any] | None = None,
+) -> Appearance:
+    """Return how a unit of a view looks; what the view does not hold is not drawn.
+
+    `face` is what the game says that the counter shows, if it says so itself.
+    """
     if not unit.get("type"):
-        return Appearance(side=str(unit["side"]), flags="m" if moved else "")
+        handle = unit_id[:LONGEST] if unit_id.startswith("#") else ""
+        return Appearance(str(unit["side"]), designation=handle, flags="m" if moved else "")
+    if face:
+        return _labelled(str(unit["side"]), face, moved)
     is_cadre = unit.get("face") == "cadre"
     flags = "c" if is_cadre else ("r" if unit.get("face") == "reduced" else "")
     flags += {"out": "o", "isolated": "i"}.get(str(unit.get("supply")), "")
-    strength, allowance = unit.get("strength"), unit.get("ma")
-    cadre = unit.get("cadre")
-    if is_cadre and cadre:
-        strength, allowance = cadre
+    printed = unit.get("strength"), unit.get("ma")
+    strength, allowance = (is_cadre and unit.get("cadre")) or printed
     return Appearance(
         side=str(unit["side"]),
         type=str(unit["type"]),
@@ -98,6 +131,23 @@ def appearance_of(unit_id: str, unit: Mapping[str, Any], moved: bool = False) ->
         strength=strength,
         allowance=allowance,
         flags=flags + ("m" if moved else ""),
+    )
+
+
+def _labelled(side: str, face: Mapping[str, Any], moved: bool) -> Appearance:
+    """Return how a counter looks that its game labels itself."""
+    named = {mark: letter for letter, mark in FLAGS.items()}
+    marks = [*face.get("marks", ()), *(["moved"] if moved else [])]
+    words = {name: str(face.get(name) or "")[:LONGEST] for name in ("type", "size", "rating")}
+    return Appearance(
+        side=side,
+        type=words["type"],
+        size=words["size"],
+        designation=str(face.get("name") or "")[:LONGEST],
+        rating=words["rating"],
+        flags="".join(named[mark] for mark in marks if mark in named),
+        look=str(face.get("look") or side)[:LONGEST],
+        values=str(face.get("values") or "")[:LONGEST],
     )
 
 

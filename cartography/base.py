@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from cartography.chart import Chart
+from cartography.areas.land import area_ink
+from cartography.chart import Chart, Point
 from cartography.courses import draw_bridges, draw_roads, draw_waters
 from cartography.frame import MARGIN, draw_frame, draw_sheet
 from cartography.ink import Ink
@@ -25,12 +26,18 @@ def base_size(chart: Chart, scale: float) -> tuple[int, int]:
 
 def pixel(chart: Chart, number: str, scale: float) -> tuple[int, int]:
     """Return the pixel on which a space's centre lies."""
-    x, y = chart.spaces[number].centre
-    return round((x + MARGIN) * scale), round((y + MARGIN) * scale)
+    return place(chart.spaces[number].centre, scale)
+
+
+def place(point: Point, scale: float) -> tuple[int, int]:
+    """Return the pixel of a point of the board."""
+    return round((point[0] + MARGIN) * scale), round((point[1] + MARGIN) * scale)
 
 
 def base_ink(chart: Chart, scale: float) -> Ink:
     """Return all strokes of a board's map; only lettering depends on the scale."""
+    if chart.is_areas:
+        return area_ink(chart, scale)
     ink = Ink()
     draw_sheet(ink, chart)
     draw_terrain(ink, chart)
@@ -48,9 +55,9 @@ def base_ink(chart: Chart, scale: float) -> Ink:
 def draw_base(chart: Chart, scale: float) -> Image.Image:
     """Draw a board's map in the palette, without looking at anything drawn before."""
     picture = Image.new("P", base_size(chart, scale))
-    picture.putpalette(palette().getpalette() or [])
+    picture.putpalette(palette(chart.tints).getpalette() or [])
     for top, band in _bands(chart, scale):
-        picture.paste(to_palette(band), (0, top))
+        picture.paste(to_palette(band, chart.tints), (0, top))
     return picture
 
 

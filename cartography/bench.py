@@ -131,7 +131,7 @@ def bench_picture(
 def full_draw(chart: Chart, picture: Picture, size: Size) -> Image.Image:
     """Draw base and counters anew, whatever is kept, and put them together."""
     drawn: dict[str, Sprite] = {}
-    whole = with_ground(draw_base(chart, size.scale), size)
+    whole = with_ground(draw_base(chart, size.scale), size, chart.tints)
     for x, y, sprite in picture.pieces:
         fresh = drawn.get(sprite.name) or _redrawn(sprite)
         drawn[sprite.name] = fresh
@@ -144,7 +144,7 @@ def _redrawn(sprite: Sprite) -> Sprite:
     kind, *rest = sprite.name.split(" ")
     if kind != "counter":
         return sprite
-    return draw_counter(parse_key(rest[0]), int(rest[1]))
+    return draw_counter(parse_key(rest[0]), int(rest[1]), rest[2])
 
 
 def _quick(

@@ -14,14 +14,18 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, Protocol
 
+from cartography.outlines import AreaLayout, nearest_ends, shared_lines
+from cartography.palette import AREA, HEX
+from cartography.points import Point, vertex
+from cartography.shapes import along, length
 from rules_engine.board.board import Board
-from rules_engine.board.grid import HexGrid, grid_from_json
+from rules_engine.board.grid import grid_from_json
 
-Point = tuple[float, float]
+__all__ = ["Chart", "Layout", "Link", "Point", "Space", "chart_from_json", "chart_of", "vertex"]
 
 
 class Layout(Protocol):
-    """Where the spaces of a board lie: hex grids now, areas with outlines of their own later."""
+    """Where the spaces of a board lie: hex grids, or areas with outlines of their own."""
 
     def centre(self, number: str) -> Point:
         """Return the point on which a space's counters stand."""
@@ -57,10 +61,18 @@ class Link:
     second: str
     features: tuple[str, ...]
     ends: tuple[Point, Point]
+    line: tuple[Point, ...] = ()
+    """The course of an area's border; empty for a hexside, and between areas that do not touch."""
+    gate: Point | None = None
+    """Where the board says that a border is crossed."""
 
     @property
     def middle(self) -> Point:
-        """Return the middle of the shared side."""
+        """Return where the shared side is crossed: its middle, if nothing else is said."""
+        if self.gate:
+            return self.gate
+        if self.line:
+            return along(self.line, length(self.line) / 2)[0]
         (x0, y0), (x1, y1) = self.ends
         return (x0 + x1) / 2, (y0 + y1) / 2
 
@@ -79,6 +91,12 @@ class Chart:
     labels: tuple[Mapping[str, Any], ...] = ()
     is_grid: bool = True
     digest: str = ""
+    is_areas: bool = False
+
+    @property
+    def tints(self) -> str:
+        """Return the name of the palette in which this board is drawn."""
+        return AREA if self.is_areas else HEX
 
     @cached_property
     def size(self) -> Point:
@@ -119,28 +137,54 @@ def chart_from_json(data: Mapping[str, Any]) -> Chart:
 
     Raises: GridError if its grid makes no sense.
     """
-    grid = grid_from_json(data["grid"])
+    is_areas = data.get("kind") == "area"
+    layout = _area_layout(data["spaces"]) if is_areas else grid_from_json(data["grid"])
     spaces = {
-        number: _space(grid, number, entry) for number, entry in sorted(data["spaces"].items())
+        number: _space(layout, number, entry) for number, entry in sorted(data["spaces"].items())
     }
+    sites = data.get("sites", {})
     return Chart(
         name=str(data.get("name", "")),
         title=str(data.get("title", "")),
-        layout=grid,
+        layout=layout,
         spaces=spaces,
-        links=dict(_links(spaces, data.get("links", {}))),
-        sites=data.get("sites", {}),
+        links=dict(_links(spaces, data.get("links", {}), _gates(sites) if is_areas else None)),
+        sites=sites,
         rivers=_named(data.get("rivers")),
         labels=_named(data.get("labels")),
+        is_grid=not is_areas,
         digest=hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:16],
+        is_areas=is_areas,
     )
 
 
-def _space(grid: HexGrid, number: str, entry: Mapping[str, Any]) -> Space:
+def _area_layout(entries: Mapping[str, Any]) -> AreaLayout:
+    """Return the layout of areas; one without an outline is a small square around its centre."""
+    centres: dict[str, Point] = {}
+    outlines: dict[str, list[Point]] = {}
+    for number, entry in entries.items():
+        x, y = entry.get("centre", (0, 0))
+        square = [(x - 0.5, y - 0.5), (x + 0.5, y - 0.5), (x + 0.5, y + 0.5), (x - 0.5, y + 0.5)]
+        centres[number] = (float(x), float(y))
+        outlines[number] = [(float(a), float(b)) for a, b in entry.get("outline") or square]
+    return AreaLayout(centres, outlines)
+
+
+def _gates(sites: Mapping[str, Any]) -> dict[str, Point]:
+    """Return where borders are crossed, as far as the board says so."""
+    found = {key: (float(x), float(y)) for key, (x, y) in sites.get("gates", {}).items()}
+    for kind in ("ferries", "bridges"):
+        for key, site in sites.get(kind, {}).items():
+            if "at" in site:
+                found[key] = (float(site["at"][0]), float(site["at"][1]))
+    return found
+
+
+def _space(layout: Layout, number: str, entry: Mapping[str, Any]) -> Space:
     return Space(
         number=number,
-        centre=grid.centre(number),
-        corners=grid.corners(number),
+        centre=layout.centre(number),
+        corners=layout.corners(number),
         terrain=entry.get("terrain", "clear"),
         features=tuple(entry.get("features", ())),
         name=entry.get("name", ""),
@@ -149,30 +193,35 @@ def _space(grid: HexGrid, number: str, entry: Mapping[str, Any]) -> Space:
 
 
 def _links(
-    spaces: Mapping[str, Space], entries: Mapping[str, Any]
+    spaces: Mapping[str, Space], entries: Mapping[str, Any], gates: Mapping[str, Point] | None
 ) -> list[tuple[tuple[str, str], Link]]:
+    """Return the links of a board; `gates` is None for hexes, whose sides need none."""
     found = []
     for key, features in sorted(entries.items()):
         first, second = key.split("-")
-        ends = _shared_side(spaces[first], spaces[second])
-        found.append(((first, second), Link(first, second, tuple(features), ends)))
+        ends, line = _shared_side(spaces[first], spaces[second], gates is not None)
+        gate = gates.get(key) if gates else None
+        link = Link(first, second, tuple(features), ends, line, gate)
+        found.append(((first, second), link))
     return found
 
 
-def _shared_side(first: Space, second: Space) -> tuple[Point, Point]:
+def _shared_side(
+    first: Space, second: Space, is_areas: bool
+) -> tuple[tuple[Point, Point], tuple[Point, ...]]:
     """Return the two corners that two neighbours share, from first to last on the first one's
-    outline.
+    outline, and the line between them if it is more than straight.
     """
+    if is_areas:
+        lines = shared_lines(first.corners, second.corners)
+        if lines:
+            return (lines[0][0], lines[0][-1]), tuple(lines[0])
+        return nearest_ends(first.corners, second.corners), ()
     theirs = {vertex(p) for p in second.corners}
     shared = [p for p in first.corners if vertex(p) in theirs]
     if len(shared) != 2:
         raise ValueError(f"{first.number} and {second.number} are linked but share no side.")
-    return shared[0], shared[1]
-
-
-def vertex(point: Point) -> tuple[int, int]:
-    """Return a point as whole thousandths: equal for the same corner however it was computed."""
-    return round(point[0] * 1000), round(point[1] * 1000)
+    return (shared[0], shared[1]), ()
 
 
 def _named(entries: Any) -> tuple[Mapping[str, Any], ...]:

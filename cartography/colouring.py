@@ -6,19 +6,18 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from cartography.appearance import Appearance
 from cartography.base import draw_base_rgb
 from cartography.chart import Chart
 from cartography.counters import counter_rgb
-from cartography.sheet import sample_appearances
 
 MAP_SCALES = (97, 48)
 COUNTER_SIZES = (64, 32)
 
 
-def colour_samples(charts: Sequence[Chart]) -> list[Image.Image]:
+def colour_samples(charts: Sequence[Chart], shown: Sequence[Appearance]) -> list[Image.Image]:
     """Return maps in two sizes and counters in two sizes."""
     pictures = [draw_base_rgb(chart, scale) for chart in charts for scale in MAP_SCALES]
-    shown = sample_appearances()
     for pixels in COUNTER_SIZES:
         sheet = Image.new("RGB", (pixels * 16, pixels * -(-len(shown) // 16)))
         for index, appearance in enumerate(shown):

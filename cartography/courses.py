@@ -60,10 +60,10 @@ def draw_waters(ink: Ink, chart: Chart) -> None:
         for course in courses:
             ink.line(course, rgb(look["fill" if look["bank"] else "casing"]), look["width"], 1.0)
             if look["width"] > 0.2:
-                _draw_current(ink, course, look)
+                draw_current(ink, course, look["casing"])
 
 
-def _draw_current(ink: Ink, course: Course, look: dict[str, str]) -> None:
+def draw_current(ink: Ink, course: Course, line: str) -> None:
     """Draw the fine lines that follow the banks of a broad river."""
     for offset in (-0.06, 0.06):
         beside = [
@@ -71,7 +71,7 @@ def _draw_current(ink: Ink, course: Course, look: dict[str, str]) -> None:
             for (x, y), angle in evenly(course, 0.08)
         ]
         for start in range(0, len(beside) - 9, 12):
-            ink.line(beside[start : start + 9], rgb(look["casing"]), 0.008, 0.5, ends=False)
+            ink.line(beside[start : start + 9], rgb(line), 0.008, 0.5, ends=False)
 
 
 def road_courses(chart: Chart, feature: str) -> list[Course]:
@@ -88,7 +88,7 @@ def road_courses(chart: Chart, feature: str) -> list[Course]:
         gates = [link.middle for link in links]
         if f"{feature}_off" in space.features:
             gates.append(_way_off(chart, space))
-        pieces.extend(_pieces(space.centre, gates))
+        pieces.extend(through(space.centre, gates))
     return [wavering(piece, 0.03, 9) for piece in pieces]
 
 
@@ -105,7 +105,7 @@ def _way_off(chart: Chart, space: Space) -> Point:
     return next((ways[edge] for edge in ways if edge in space.edges), space.centre)
 
 
-def _pieces(centre: Point, gates: Sequence[Point]) -> Iterator[Course]:
+def through(centre: Point, gates: Sequence[Point]) -> Iterator[Course]:
     """Join the gates of a space: two by a bend, more by a straightest way through and side roads
     to it.
     """
@@ -113,11 +113,11 @@ def _pieces(centre: Point, gates: Sequence[Point]) -> Iterator[Course]:
         yield _bend(gates[0], centre, centre)
         return
     pairs = [(a, b) for i, a in enumerate(gates) for b in gates[i + 1 :]]
-    through = min(pairs, key=lambda pair: (-round(math.dist(*pair), 6), pair))
-    yield _bend(through[0], centre, through[1])
+    main = min(pairs, key=lambda pair: (-round(math.dist(*pair), 6), pair))
+    yield _bend(main[0], centre, main[1])
     for gate in gates:
-        if gate not in through:
-            yield _bend(gate, centre, along(_bend(through[0], centre, through[1]), 0.45)[0])
+        if gate not in main:
+            yield _bend(gate, centre, along(_bend(main[0], centre, main[1]), 0.45)[0])
 
 
 def _bend(start: Point, control: Point, end: Point, steps: int = 10) -> Course:

@@ -11,17 +11,18 @@ from cartography.courses import draw_bridge
 from cartography.frame import draw_entry
 from cartography.ink import Ink
 from cartography.lettering import text_width
-from cartography.overlays import DRAWERS, Mark, draw_wedge
+from cartography.overlays import DRAWERS, Mark
 from cartography.shapes import smoothed, steps
 from cartography.sheets import HEAD, HEIGHT, LEFT, RIGHT, WIDTH, fill_panel, panel_sprite
 from cartography.sprites import Sprite
+from cartography.strokes import draw_wedge
 from cartography.style import colour, rgb, style
 from cartography.terrain import draw_grid, draw_terrain, draw_works
 
 COLUMNS = 3
 COLUMN = (RIGHT - LEFT + 0.2) / COLUMNS
 LEGEND_COUNTER = 0.9
-SWATCH_ROW, LINE_ROW, MARK_ROW, COUNTER_ROW = 1.2, 0.5, 0.82, 1.0
+SWATCH_ROW, LINE_ROW, MARK_ROW, COUNTER_ROW = 1.2, 0.5, 0.8, 0.96
 HEADING = 0.62
 HEXAGON = ((0, -0.577), (0.5, -0.289), (0.5, 0.289), (0, 0.577), (-0.5, 0.289), (-0.5, -0.289))
 
@@ -38,7 +39,7 @@ def legend(chart: Chart, map_height: int) -> Sprite:
     _heading(ink, "On the map", tops["marks"])
     _draw_marks(ink, tops["marks"] + HEADING)
     _heading(ink, "Units", tops["counters"])
-    for (x, y), shown in legend_counters(chart):
+    for (x, y), _, shown in legend_counters(chart):
         _write(ink, (x + LEGEND_COUNTER + 0.12, y + LEGEND_COUNTER / 2), _counter_label(shown))
     name = f"legend {chart.name} {chart.digest} {map_height}"
     return panel_sprite(name, ink, HEAD, HEIGHT, map_height)
@@ -207,8 +208,8 @@ def _draw_marks(ink: Ink, top: float) -> None:
         _write(ink, (x + 1.1, y), label)
 
 
-def legend_counters(chart: Chart) -> Iterator[tuple[Point, Appearance]]:
-    """Yield the counters of the legend and their upper left corners: the types, then the marks."""
+def legend_counters(chart: Chart) -> Iterator[tuple[Point, float, Appearance]]:
+    """Yield the counters of the legend, types, then marks: upper left corner, width and look."""
     sides = [name for name in style()["sides"] if name != "*"]
     first = sides[0]
     shown: list[Appearance | None] = [
@@ -220,19 +221,24 @@ def legend_counters(chart: Chart) -> Iterator[tuple[Point, Appearance]]:
     for flag in style()["legend_flags"]:
         size = "battalion" if flag == "c" else "regiment"
         shown.append(Appearance(first, "infantry", size, "", "", 5, 4, flag))
-    shown += [Appearance(name) for name in sides[1:2]]
+    enemy = sides[1] if len(sides) > 1 else first
+    shown.append(Appearance(enemy))
+    shown += [
+        Appearance(enemy, "infantry", "regiment", "#3", flags=flag, values="T4")
+        for flag in style()["legend_ghosts"]
+    ]
     top = _tops(chart)["counters"] + 0.4
     for k, entry in enumerate(shown):
         if entry is not None:
-            yield _cell(k, top, COUNTER_ROW), entry
+            yield _cell(k, top, COUNTER_ROW), LEGEND_COUNTER, entry
 
 
 def _counter_label(shown: Appearance) -> str:
     labels: Mapping[str, str] = style()["counter_labels"]
-    if shown.is_contact:
-        return labels["contact"]
     if shown.flags:
         return labels[shown.flags]
+    if shown.is_contact:
+        return labels["contact"]
     if shown.designation:
         return labels["designation"]
     if shown.strength is None:

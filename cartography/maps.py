@@ -11,13 +11,14 @@ from typing import Any
 from PIL import Image
 
 from cartography.appearance import Appearance
-from cartography.base import base_size, pixel
+from cartography.areas.piles import Pile, piles_of
+from cartography.base import base_size, pixel, place
 from cartography.chart import Chart, chart_of
 from cartography.counters import counter
 from cartography.frame import MARGIN
 from cartography.ink import Ink
 from cartography.overlays import mark_pieces
-from cartography.palette import nearest, palette
+from cartography.palette import HEX, nearest, palette
 from cartography.panel import Caption, panel_pieces, panel_size
 from cartography.picture import Picture, Piece, StripStore, plain_png
 from cartography.sprites import Sprite, stamp_sprite
@@ -98,21 +99,21 @@ def compose(
         pieces += panel_pieces(chart, caption or Caption(chart.title), map_size[0], map_size[1])
         whole = (map_size[0] + beside[0], map_size[1])
     name = f"{chart.name} {chart.digest} {size}"
-    return Picture(name, lambda: _sheet(chart, size), whole, tuple(pieces))
+    return Picture(name, lambda: _sheet(chart, size), whole, tuple(pieces), chart.tints)
 
 
 @lru_cache(maxsize=3)
 def _sheet(chart: Chart, size: Size) -> Image.Image:
-    return with_ground(kept_base(chart, size.scale), size)
+    return with_ground(kept_base(chart, size.scale), size, chart.tints)
 
 
-def with_ground(base: Image.Image, size: Size) -> Image.Image:
+def with_ground(base: Image.Image, size: Size, tints: str = HEX) -> Image.Image:
     """Return a map with the empty ground for the panel beside it."""
     if not size.panel:
         return base
     whole = Image.new("P", (base.width + panel_size(base.height)[0], base.height))
-    whole.putpalette(palette().getpalette() or [])
-    whole.paste(nearest(rgb(style()["margin"])), (0, 0, *whole.size))
+    whole.putpalette(palette(tints).getpalette() or [])
+    whole.paste(nearest(rgb(style()["margin"]), tints), (0, 0, *whole.size))
     whole.paste(base, (0, 0))
     return whole
 
@@ -122,16 +123,34 @@ def counter_pieces(
 ) -> list[Piece]:
     """Return the counters of all stacks, space by space."""
     moved: list[str] = []
-    strengths: dict[str, int] = {}
+    known: dict[str, dict[str, Any]] = {"strengths": {}, "faces": {}}
     for mark in marks:
         if mark.get("kind") == "moved":
             moved.extend(mark.get("units", ()))
-        elif mark.get("kind") == "strengths":
-            strengths.update(mark.get("units", {}))
-    pieces: list[Piece] = []
-    for number, pile in appearances(view, moved, strengths).items():
-        if number in chart.spaces:
-            pieces.extend(_stack(chart, number, tuple(pile), scale))
+        elif mark.get("kind") in known:
+            known[mark["kind"]].update(mark.get("units", {}))
+    stacks = appearances(view, moved, known["strengths"], known["faces"])
+    if chart.is_areas:
+        return [p for pile in piles_of(chart, stacks) for p in _pile(chart, pile, scale)]
+    return [
+        piece
+        for number, pile in stacks.items()
+        if number in chart.spaces
+        for piece in _stack(chart, number, tuple(pile), scale)
+    ]
+
+
+def _pile(chart: Chart, pile: Pile, scale: int) -> list[Piece]:
+    """Return the counters of one side in an area, and how many there are if some are not shown."""
+    side = round(pile.width * scale)
+    pieces = []
+    for shown, centre in pile.shown:
+        x, y = place(centre, scale)
+        pieces.append((x - side // 2, y - side // 2, counter(shown, side, chart.tints)))
+    if len(pile.shown) < pile.count:
+        x, y = place(pile.corner, scale)
+        half = round(0.15 * scale)
+        pieces.append((x - half, y - half, _badge_sprite(pile.count, scale, chart.tints)))
     return pieces
 
 
@@ -154,17 +173,17 @@ def _stack(
 def _badge(chart: Chart, number: str, count: int, scale: int) -> Piece:
     """Return the disc that says how many counters a stack has, if not all can be shown."""
     x, y = pixel(chart, number, scale)
-    sprite = _badge_sprite(count, scale)
+    sprite = _badge_sprite(count, scale, chart.tints)
     return x + round(0.24 * scale), y - round(0.5 * scale), sprite
 
 
 @lru_cache(maxsize=64)
-def _badge_sprite(count: int, scale: int) -> Sprite:
+def _badge_sprite(count: int, scale: int, tints: str) -> Sprite:
     ink = Ink()
     ink.dot((0.15, 0.15), 0.14, colour("ink"))
     ink.text((0.15, 0.15), str(count), "bold", 0.2, (255, 255, 255))
     _, _, stamp = ink.stamp((0.0, 0.0, 0.3, 0.3), scale, 0.0)
-    return stamp_sprite(f"badge {count} {scale}", stamp)
+    return stamp_sprite(f"badge {count} {scale} {tints}", stamp, tints=tints)
 
 
 def geometry(board: Board, size: Size = WEB) -> dict[str, Any]:

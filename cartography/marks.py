@@ -3,7 +3,9 @@
 Notices are read by their shape, not by the game:
 
 - ``path`` (spaces), or ``from`` and ``to`` (one space each): a way; ways that go on are joined;
-- ``targets`` and ``from`` (spaces): an attack; ``targets`` with ``result``: what came of it.
+- ``targets`` and ``from`` (spaces): an attack; ``targets`` with ``result``: what came of it;
+- ``attack``, ``defense`` and ``area`` or ``space``: what came of an attack within a space; a way of
+  that phase that ends there is drawn as an assault.
 
 A notice that says nothing of the kind leaves no mark.
 """
@@ -32,6 +34,8 @@ def marks_of(notices: Iterable[Notice]) -> list[Mark]:
             _join(ways, way)
         elif _is_list(notice.get("targets")):
             _note_battle(battles, notice)
+        elif "attack" in notice and "defense" in notice:
+            _note_fight(battles, ways, notice)
     marks: list[Mark] = [_path_mark(way) for way in ways if len(way["spaces"]) > 1]
     marks += [mark for battle in battles for mark in _battle_marks(battle)]
     return [mark for index, mark in enumerate(marks) if mark not in marks[:index]]
@@ -95,6 +99,18 @@ def _note_battle(battles: list[dict[str, Any]], notice: Notice) -> None:
                 return
 
 
+def _note_fight(battles: list[dict[str, Any]], ways: list[dict[str, Any]], notice: Notice) -> None:
+    """Note what came of an attack within a space, and which ways led to it."""
+    space = str(notice.get("area") or notice.get("space") or "")
+    is_fire = "bomb" in str(notice.get("kind", ""))
+    parts = [str(notice[name]) for name in ("result", "points") if notice.get(name)]
+    battle = {"targets": [space], "from": [], "result": " ".join(parts)[:12] or "0"}
+    battles.append({**battle, "manner": "fire"} if is_fire else battle)
+    for way in ways:
+        if not is_fire and way["manner"] == "move" and way["spaces"][-1] == space:
+            way["manner"] = "assault"
+
+
 def _battle_marks(battle: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Return a mark for each space attacked; the result stands at the first."""
     return [
@@ -104,5 +120,6 @@ def _battle_marks(battle: Mapping[str, Any]) -> list[dict[str, Any]]:
             "from": battle["from"],
             "result": battle["result"] if index == 0 else "",
         }
+        | ({"manner": battle["manner"]} if "manner" in battle else {})
         for index, space in enumerate(battle["targets"])
     ]

@@ -1,9 +1,31 @@
-"""What happened on the map: movement arrows, battles, flags, bridges, floods, notes; drawn from
-plain marks.
+"""What happened on the map: arrows, battles, flags, bridges, notes; drawn from plain marks.
 
-A mark is a plain record with a ``kind``: path, battle, flag, bridge, flood, highlight, note.
-Unknown kinds and
-spaces that are not on the board are passed over, so that an old picture's marks stay drawable.
+A mark is a plain record with a ``kind``. Unknown kinds, and spaces and links that are not on the
+board, are passed over, so that an old picture's marks stay drawable. ``side`` is a side or any look
+of `data/style.json` and `data/areas.json` (``german``, ``airborne``, ``corps``, ``allied``).
+
+On every board:
+
+- ``path``: ``spaces``, ``side``, ``manner`` (``move``, ``advance``, ``retreat``, ``assault``): an
+  arrow; on area boards it crosses borders where roads, bridges or ferries do;
+- ``battle``: ``space``, ``from`` (spaces), ``result`` (short text), ``manner`` (``fire`` for a
+  bombardment: shells instead of arrowheads);
+- ``flag``: ``space``, ``side``, ``points`` (a number or nothing): who holds a place; on area boards
+  the area's border is lined in the side's colour too, unless ``line`` is false;
+- ``bridge``: ``first``, ``second``, ``state`` (``blown``, or ``held`` by ``side``);
+- ``flood``, ``highlight``: ``spaces``; a highlight on an area board is what is active;
+- ``note``: ``space``, ``text`` (24 letters);
+- ``moved``: ``units``; ``strengths``: ``units`` (a number by unit);
+- ``faces``: ``units``: what counters show, as a game's ``counter`` gives it.
+
+Made for area boards:
+
+- ``held``: ``first``, ``second``, ``side``: an unbridged boundary over water that a side holds;
+- ``construct``: ``first``, ``second``, ``side``, ``count``: work on a bridge;
+- ``ferry``: ``first``, ``second``, ``state`` (``ready``, ``used``, ``destroyed``);
+- ``air``: ``space``, ``side``, ``text``: aircraft over a space: interdiction, an air attack;
+- ``depot``: ``space``, ``side``, ``text``: supplies that stand in a space;
+- ``drop``: ``space``, ``side``: a landing from the air in this phase.
 """
 
 from __future__ import annotations
@@ -14,13 +36,24 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from cartography.areas.marks import AREA_DRAWERS
+from cartography.areas.signmarks import numbered
 from cartography.chart import Chart, Point
 from cartography.frame import MARGIN
 from cartography.ink import Box, Ink
 from cartography.picture import Piece
-from cartography.shapes import along, length, smoothed, steps
+from cartography.shapes import length, smoothed, steps
 from cartography.sprites import stamp_sprite
-from cartography.style import Colour, blend, colour, rgb, side_style, style
+from cartography.strokes import (
+    around,
+    draw_burst,
+    draw_head,
+    draw_plate,
+    draw_wedge,
+    line_part,
+    shortened,
+)
+from cartography.style import blend, colour, rgb, side_style, style
 from rules_engine.plain import canonical
 
 Mark = Mapping[str, Any]
@@ -29,12 +62,14 @@ NEIGHBOUR = 1.1
 """Hex widths within which two centres are neighbours: an attack on several hexes draws no more."""
 BELOW = ("flood", "highlight", "path", "flag")
 """Kinds that lie under the counters, lowest first; the others lie over them."""
+ABOVE = ("bridge", "held", "construct", "ferry", "depot", "drop", "air", "battle", "note")
 
 
 def mark_pieces(chart: Chart, marks: Sequence[Mark], scale: float, over: bool) -> list[Piece]:
     """Return the pieces of all marks that lie over (or under) the counters, in a fixed order."""
-    order = {kind: index for index, kind in enumerate((*BELOW, "bridge", "battle", "note"))}
-    wanted = [m for m in marks if m.get("kind") in order and (m["kind"] not in BELOW) == over]
+    order = {kind: index for index, kind in enumerate((*BELOW, *ABOVE))}
+    every = numbered(marks) if chart.is_areas else marks
+    wanted = [m for m in every if m.get("kind") in order and (m["kind"] not in BELOW) == over]
     pieces = []
     for mark in sorted(wanted, key=lambda m: order[m["kind"]]):
         piece = _piece(chart, canonical(mark), scale)
@@ -47,20 +82,18 @@ def mark_pieces(chart: Chart, marks: Sequence[Mark], scale: float, over: bool) -
 def _piece(chart: Chart, mark_text: bytes, scale: float) -> Piece | None:
     mark = json.loads(mark_text)
     ink = Ink()
-    box = DRAWERS[mark["kind"]](ink, chart, mark)
+    drawers = AREA_DRAWERS if chart.is_areas else DRAWERS
+    if mark["kind"] not in drawers:
+        return None
+    box = drawers[mark["kind"]](ink, chart, mark)
     if box is None:
         return None
     x, y, stamp = ink.stamp(box, scale, MARGIN)
-    return x, y, stamp_sprite(f"mark {scale} {mark_text.decode()}", stamp)
+    return x, y, stamp_sprite(f"mark {scale} {mark_text.decode()}", stamp, tints=chart.tints)
 
 
 def _places(chart: Chart, numbers: Sequence[str]) -> list[Point]:
     return [chart.spaces[n].centre for n in numbers if n in chart.spaces]
-
-
-def _around(points: Sequence[Point], reach: float) -> Box:
-    xs, ys = [p[0] for p in points], [p[1] for p in points]
-    return min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
 
 
 def _draw_path(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
@@ -68,45 +101,18 @@ def _draw_path(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
     places = _places(chart, mark.get("spaces", ()))
     if len(places) < 2:
         return None
-    line = _shortened(smoothed(places, 3), 0.0, 0.46)
+    line = shortened(smoothed(places, 3), 0.0, 0.46)
     tone = rgb(side_style(str(mark.get("side", "")))["accent"])
     if mark.get("manner") == "retreat":
         pieces = [line_part(line, at, at + 0.16) for at in steps(0.0, length(line) - 0.2, 0.28)]
     else:
-        pieces = [_shortened(line, 0.0, 0.12)]
+        pieces = [shortened(line, 0.0, 0.12)]
     for layer, extra in ((colour("halo"), 0.045), (tone, 0.0)):
         for piece in pieces:
             ink.line(piece, layer, 0.075 + extra, 2.0)
         ink.dot(places[0], 0.085 + extra / 2, layer)
-        _draw_head(ink, line, layer, 0.15 + extra * 0.9)
-    return _around(line + places[:1], 0.3)
-
-
-def line_part(line: Sequence[Point], start: float, stop: float) -> list[Point]:
-    """Return a stretch of a line between two distances from its beginning."""
-    count = max(2, int((stop - start) / 0.04))
-    return [along(line, start + (stop - start) * k / (count - 1))[0] for k in range(count)]
-
-
-def _shortened(line: Sequence[Point], front: float, back: float) -> list[Point]:
-    return line_part(line, front, max(front + 0.05, length(line) - back))
-
-
-def _draw_head(ink: Ink, line: Sequence[Point], tone: Colour, size: float) -> None:
-    (x, y), _ = along(line, length(line))
-    (x0, y0), _ = along(line, max(0.0, length(line) - 0.15))
-    angle = math.atan2(y - y0, x - x0)
-    tip = (
-        x + 0.04 * math.cos(angle) + (size - 0.15) * math.cos(angle),
-        y + (size - 0.11) * math.sin(angle),
-    )
-    wings = [
-        (x + size * 1.15 * math.cos(angle + t), y + size * 1.15 * math.sin(angle + t))
-        for t in (2.4, -2.4)
-    ]
-    ink.polygon(
-        [tip, wings[0], (x - 0.08 * math.cos(angle), y - 0.08 * math.sin(angle)), wings[1]], tone
-    )
+        draw_head(ink, line, layer, 0.15 + extra * 0.9)
+    return around(line + places[:1], 0.3)
 
 
 def _draw_battle(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
@@ -126,40 +132,8 @@ def _draw_battle(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
         for tone, extra in ((colour("halo"), 0.035), (red, 0.0)):
             draw_wedge(ink, (x, y), angle, tone, extra)
     x, y = target.centre
-    _draw_burst(ink, (x, y + 0.56), red, str(mark.get("result") or ""))
-    return _around([target.centre, (x, y + 0.56), *places], 0.5)
-
-
-def draw_wedge(ink: Ink, centre: Point, angle: float, tone: Colour, extra: float) -> None:
-    """Draw an attack's arrowhead on its middle, `extra` larger all round."""
-    cos, sin = math.cos(angle), math.sin(angle)
-    long, wide = 0.16 + extra * 1.6, 0.13 + extra * 1.3
-    shape = [(long, 0.0), (-long * 0.7, wide), (-long * 0.25, 0.0), (-long * 0.7, -wide)]
-    ink.polygon(
-        [(centre[0] + u * cos - v * sin, centre[1] + u * sin + v * cos) for u, v in shape], tone
-    )
-
-
-def _draw_burst(ink: Ink, centre: Point, tone: Colour, text: str) -> None:
-    """Draw a star for a battle; its result stands in a plate across it."""
-    for size, fill in ((0.21, colour("halo")), (0.18, tone)):
-        star = []
-        for k in range(16):
-            r = size if k % 2 == 0 else size * 0.6
-            a = math.pi * k / 8 + 0.2
-            star.append((centre[0] + r * math.cos(a), centre[1] + r * math.sin(a)))
-        ink.polygon(star, fill)
-    if text:
-        _draw_plate(ink, centre, text, tone)
-
-
-def _draw_plate(ink: Ink, centre: Point, text: str, tone: Colour) -> None:
-    x, y = centre
-    half, high = 0.055 * len(text) + 0.06, 0.115
-    corners = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
-    ink.polygon([(x + a * (half + 0.02), y + b * (high + 0.02)) for a, b in corners], tone)
-    ink.polygon([(x + a * half, y + b * high) for a, b in corners], colour("halo"))
-    ink.text(centre, text, "bold", 0.19, colour("lettering", "town"))
+    draw_burst(ink, (x, y + 0.56), red, str(mark.get("result") or ""))
+    return around([target.centre, (x, y + 0.56), *places], 0.5)
 
 
 def _draw_flag(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
@@ -181,7 +155,7 @@ def _draw_flag(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
     ink.line([*cloth, cloth[0]], rgb(look["edge"]), 0.016, 1.0)
     if mark.get("points"):
         ink.text((x + 0.105, y - 0.21), str(mark["points"]), "bold", 0.15, (255, 255, 255))
-    return _around([(x, y), (x + 0.2, y - 0.3)], 0.16)
+    return around([(x, y), (x + 0.2, y - 0.3)], 0.16)
 
 
 def _draw_bridge_state(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
@@ -194,7 +168,7 @@ def _draw_bridge_state(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
     for tone, width in ((colour("halo"), 0.13), (rgb(style()["supply_colour"]), 0.075)):
         for slope in (-1, 1):
             ink.line([(x - 0.17, y - 0.17 * slope), (x + 0.17, y + 0.17 * slope)], tone, width, 1.6)
-    return _around([link.middle], 0.3)
+    return around([link.middle], 0.3)
 
 
 def _draw_flood(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
@@ -207,7 +181,7 @@ def _draw_flood(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
             y = cy + k * 0.095
             half = min(0.46, (0.56 - abs(k * 0.095)) * math.sqrt(3)) - (0.06 if k % 2 else 0.0)
             ink.line([(cx - half, y), (cx + half, y)], water, 0.026, 1.0, ends=False)
-    return _around([s.centre for s in spaces], 0.6) if spaces else None
+    return around([s.centre for s in spaces], 0.6) if spaces else None
 
 
 def _draw_highlight(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
@@ -219,7 +193,7 @@ def _draw_highlight(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
         rim = [(cx + (x - cx) * 0.93, cy + (y - cy) * 0.93) for x, y in space.corners]
         ink.line([*rim, rim[0]], blend(tone, colour("ink"), 0.45), 0.075, 2.0)
         ink.line([*rim, rim[0]], tone, 0.045, 1.2)
-    return _around([s.centre for s in spaces], 0.65) if spaces else None
+    return around([s.centre for s in spaces], 0.65) if spaces else None
 
 
 def _draw_note(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
@@ -229,8 +203,8 @@ def _draw_note(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
     if space is None or not text:
         return None
     place = (space.centre[0], space.centre[1] - 0.42)
-    _draw_plate(ink, place, text, colour("ink"))
-    return _around([place], 0.12 + 0.06 * len(text))
+    draw_plate(ink, place, text, colour("ink"))
+    return around([place], 0.12 + 0.06 * len(text))
 
 
 DRAWERS: Mapping[str, Drawer] = {

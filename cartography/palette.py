@@ -1,5 +1,5 @@
-"""The fixed palette: every picture is drawn in the same 256 colours, so that pieces can be
-pasted together.
+"""The fixed palettes, one for hex boards and one for area boards: every picture of a kind is drawn
+in the same 256 colours, so that pieces can be pasted together.
 """
 
 from __future__ import annotations
@@ -11,33 +11,34 @@ from typing import Any
 
 from PIL import Image
 
-from cartography.style import DATA, Colour, rgb, style
+from cartography.style import DATA, Colour, areas, rgb, style
 
-FILE = DATA / "palette.hex"
+HEX, AREA = "hex", "area"
+FILES = {HEX: DATA / "palette.hex", AREA: DATA / "palette_area.hex"}
 
 
 @cache
-def palette() -> Image.Image:
-    """Return the palette as a picture that others are matched to."""
+def palette(tints: str = HEX) -> Image.Image:
+    """Return a palette as a picture that others are matched to."""
     carrier = Image.new("P", (1, 1))
-    carrier.putpalette(_entries())
+    carrier.putpalette(_entries(tints))
     return carrier
 
 
 @cache
-def _entries() -> bytes:
-    text = FILE.read_text(encoding="ascii")
+def _entries(tints: str) -> bytes:
+    text = FILES[tints].read_text(encoding="ascii")
     return bytes.fromhex("".join(text.split())).ljust(768, b"\0")
 
 
-def to_palette(picture: Image.Image) -> Image.Image:
-    """Return an RGB picture in the nearest colours of the palette, without dithering."""
-    return picture.convert("RGB").quantize(palette=palette(), dither=Image.Dither.NONE)
+def to_palette(picture: Image.Image, tints: str = HEX) -> Image.Image:
+    """Return an RGB picture in the nearest colours of a palette, without dithering."""
+    return picture.convert("RGB").quantize(palette=palette(tints), dither=Image.Dither.NONE)
 
 
-def nearest(wanted: Colour) -> int:
-    """Return the number of the palette's colour nearest to the one wanted."""
-    entries = _entries()
+def nearest(wanted: Colour, tints: str = HEX) -> int:
+    """Return the number of a palette's colour nearest to the one wanted."""
+    entries = _entries(tints)
     return min(
         range(256),
         key=lambda k: sum(
@@ -46,7 +47,7 @@ def nearest(wanted: Colour) -> int:
     )
 
 
-def make_palette(pictures: list[Image.Image], fixed: list[Colour], file: Path = FILE) -> None:
+def make_palette(pictures: list[Image.Image], fixed: list[Colour], file: Path) -> None:
     """Write a palette that suits some RGB pictures and holds the `fixed` colours exactly."""
     kept = set(fixed)
     found: set[Colour] = set()
@@ -86,10 +87,11 @@ def _spread(colours: list[Colour], count: int) -> list[Colour]:
     return sorted(c for c in left if c not in gone)[:count]
 
 
-def style_colours() -> list[Colour]:
-    """Return every colour that the style tables name."""
+def style_colours(tints: str = HEX) -> list[Colour]:
+    """Return every colour that the style tables name; of area boards: theirs and common ones."""
     found: set[Colour] = {(255, 255, 255)}
-    entries: list[object] = [style()]
+    common = [value for value in style().values() if isinstance(value, str)]
+    entries: list[object] = [style()] if tints == HEX else [areas(), common, style()["sides"]]
     while entries:
         entry = entries.pop()
         if isinstance(entry, dict):

@@ -6,16 +6,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from cartography.areas.legend import area_legend, area_legend_counters
 from cartography.chart import Chart, Point
 from cartography.counters import counter
 from cartography.fonts import Role
 from cartography.ink import Ink
-from cartography.legend import LEGEND_COUNTER, legend, legend_counters
+from cartography.legend import legend, legend_counters
 from cartography.lettering import text_width
 from cartography.picture import Piece
 from cartography.sheets import HEAD, HEIGHT, LEFT, RIGHT, fill_panel, panel_size, panel_sprite
 from cartography.sprites import Sprite
-from cartography.style import Colour, colour, rgb, style
+from cartography.style import Colour, areas, colour, rgb, style
 
 LINE_LOOKS: tuple[tuple[Role, float], tuple[Role, float]] = (("bold", 0.42), ("regular", 0.34))
 LONGEST = 64
@@ -37,16 +38,18 @@ class Caption:
 def panel_pieces(chart: Chart, caption: Caption, left: int, map_height: int) -> list[Piece]:
     """Return the pieces of the panel whose upper left corner is at (`left`, 0)."""
     unit = map_height / HEIGHT
-    head, signs = _head(caption, map_height), legend(chart, map_height)
+    head = _head(caption, map_height, chart.tints)
+    signs = area_legend(chart, map_height) if chart.is_areas else legend(chart, map_height)
     pieces: list[Piece] = [(left, 0, head), (left, head.size[1], signs)]
-    for (x, y), shown in legend_counters(chart):
-        sprite = counter(shown, round(unit * LEGEND_COUNTER))
+    counters = area_legend_counters(chart) if chart.is_areas else legend_counters(chart)
+    for (x, y), width, shown in counters:
+        sprite = counter(shown, round(unit * width), chart.tints)
         pieces.append((left + round(x * unit), round(y * unit), sprite))
     return pieces
 
 
 @lru_cache(maxsize=32)
-def _head(caption: Caption, map_height: int) -> Sprite:
+def _head(caption: Caption, map_height: int, tints: str) -> Sprite:
     """Draw the title block."""
     ink = Ink()
     fill_panel(ink, 0.0, HEAD)
@@ -66,7 +69,7 @@ def _head(caption: Caption, map_height: int) -> Sprite:
         y += 0.42
     if caption.viewer:
         _draw_viewer(ink, caption.viewer)
-    return panel_sprite(f"head {map_height} {caption!r}", ink, 0.0, HEAD, map_height)
+    return panel_sprite(f"head {map_height} {caption!r}", ink, 0.0, HEAD, map_height, tints)
 
 
 def _write(
@@ -86,7 +89,7 @@ def _write(
 
 def _draw_viewer(ink: Ink, viewer: str) -> None:
     """Draw the plate that says whose knowledge the picture shows."""
-    sides: Mapping[str, Mapping[str, str]] = style()["sides"]
+    sides: Mapping[str, Mapping[str, str]] = {**areas()["looks"], **style()["sides"]}
     known = [
         look for name, look in sides.items() if viewer in (name, look["label"]) and name != "*"
     ]

@@ -13,7 +13,7 @@ from threading import Lock
 from PIL import Image
 
 from cartography.encode import Strip, compress_strip, png_of
-from cartography.palette import palette
+from cartography.palette import HEX, palette
 from cartography.sprites import Sprite
 
 STRIP_ROWS = 32
@@ -31,6 +31,7 @@ class Picture:
     base: Callable[[], Image.Image]
     size: tuple[int, int]
     pieces: tuple[Piece, ...]
+    tints: str = HEX
 
     def image(self) -> Image.Image:
         """Compose the whole picture."""
@@ -46,7 +47,7 @@ class Picture:
             self._strip(index * STRIP_ROWS, touching, keep)
             for index, touching in enumerate(self._by_strip())
         ]
-        return png_of(strips, width, height, bytes(palette().getpalette() or []))
+        return png_of(strips, width, height, bytes(palette(self.tints).getpalette() or []))
 
     def _by_strip(self) -> list[list[Piece]]:
         """Return the pieces that touch each strip, in the order of pasting."""

@@ -41,7 +41,7 @@ def draw_river_names(ink: Ink, chart: Chart, page: Page) -> None:
         look = waters[river["kind"]]
         size = max(look["name_size"], 8.4 / page.scale)
         if page.scale >= look["name_from_scale"]:
-            _draw_name(ink, river_course(chart, river), str(river["name"]), size, look, page)
+            draw_name(ink, river_course(chart, river), str(river["name"]), size, look, page)
 
 
 def river_course(chart: Chart, river: Mapping[str, Any]) -> list[Point]:
@@ -56,9 +56,10 @@ def river_course(chart: Chart, river: Mapping[str, Any]) -> list[Point]:
     return courses[0] if courses else []
 
 
-def _draw_name(
+def draw_name(
     ink: Ink, course: Sequence[Point], name: str, size: float, look: Mapping[str, Any], page: Page
 ) -> None:
+    """Write a name along a course, twice if it is long."""
     is_broad = look["width"] > BROAD
     text = name.upper() if is_broad else name
     eased = _gentle(course, size * 3) if length(course) > size * 3 else []

@@ -32,6 +32,9 @@ def scene_of(
     position = game.lens(seen)
     scenery = game.scenery(position) if game.scenery else {"rows": [], "marks": []}
     marks: list[Mark] = [*scenery["marks"], *marks_of(notices)]
+    faces = faces_of(game, seen)
+    if faces:
+        marks.append({"kind": "faces", "units": faces})
     rows = tuple((str(label), str(words)) for label, words in scenery["rows"])
     if campaign:
         rows = (("Campaign", campaign), *rows)
@@ -41,3 +44,30 @@ def scene_of(
     lines = [line for line in (head, rest, step.title if step else "") if line]
     whose = str(viewer) if viewer in game.sides else TRUTH
     return marks, Caption(game.title, tuple(lines), rows, whose)
+
+
+def faces_of(game: Game[Any], seen: Mapping[str, Any]) -> dict[str, JsonObject]:
+    """Return what the game says that the counters of a view show, by unit; nothing of units of
+    which only the side is known.
+    """
+    if game.counter is None:
+        return {}
+    faces = {
+        unit_id: game.counter(unit_id, unit)
+        for unit_id, unit in sorted(seen.get("units", {}).items())
+        if unit.get("type") and unit.get("space") and unit.get("status", "map") == "map"
+    }
+    for contact in seen.get("contacts", ()):
+        face = face_of_contact(game, contact)
+        if face is not None:
+            faces[str(contact["id"])] = face
+    return faces
+
+
+def face_of_contact(game: Game[Any], contact: Mapping[str, Any]) -> JsonObject | None:
+    """Return what the game says that the counter of a remembered unit showed; None where the side
+    does not know all that the game asks for.
+    """
+    if game.counter is None or contact.get("level") != "full":
+        return None
+    return game.counter(str(contact["id"]), dict(contact["what"]))

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
-from cartography.chart import Point, vertex
+from cartography.points import Point, vertex
 
 Key = tuple[int, int]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cartography.ink import Ink
+from cartography.palette import HEX
 from cartography.sprites import Sprite, stamp_sprite
 from cartography.style import rgb, style
 
@@ -27,9 +28,11 @@ def fill_panel(ink: Ink, top: float, bottom: float) -> None:
     )
 
 
-def panel_sprite(name: str, ink: Ink, top: float, bottom: float, map_height: int) -> Sprite:
+def panel_sprite(
+    name: str, ink: Ink, top: float, bottom: float, map_height: int, tints: str = HEX
+) -> Sprite:
     _, _, stamp = ink.stamp((0.0, top, WIDTH, bottom), map_height / HEIGHT, 0.0)
     width, height = panel_size(map_height)
     rows = round(bottom * map_height / HEIGHT) - round(top * map_height / HEIGHT)
     fitted = stamp.crop((0, 0, width, min(rows, height)))
-    return stamp_sprite(name, fitted, opaque=True)
+    return stamp_sprite(name, fitted, opaque=True, tints=tints)

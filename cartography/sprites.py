@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from PIL import Image
 
-from cartography.palette import to_palette
+from cartography.palette import HEX, to_palette
 
 SPRITE_FINE = 4
 
@@ -28,21 +28,22 @@ class Sprite:
 
 
 def make_sprite(
-    name: str, picture: Image.Image, mask: Image.Image | None, fine: int = SPRITE_FINE
+    name: str, picture: Image.Image, mask: Image.Image | None, tints: str = HEX
 ) -> Sprite:
     """Reduce an enlarged RGB picture and its mask to a sprite; the mask's edge becomes a hard
     one.
     """
-    small = to_palette(picture.reduce(fine))
+    fine = SPRITE_FINE
+    small = to_palette(picture.reduce(fine), tints)
     if mask is None:
         return Sprite(name, small, None)
     hard = mask.reduce(fine).point(lambda value: 255 if value >= 128 else 0).convert("1")
     return Sprite(name, small, hard)
 
 
-def stamp_sprite(name: str, stamp: Image.Image, opaque: bool = False) -> Sprite:
+def stamp_sprite(name: str, stamp: Image.Image, opaque: bool = False, tints: str = HEX) -> Sprite:
     """Turn an RGBA picture into a sprite: what is more than half clear is left out."""
-    colours = to_palette(stamp.convert("RGB"))
+    colours = to_palette(stamp.convert("RGB"), tints)
     if opaque:
         return Sprite(name, colours, None)
     mask = stamp.getchannel("A").point(lambda value: 255 if value >= 128 else 0).convert("1")

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from cartography.appearance import Appearance, appearance_of
+from cartography.ghosts import ghosts_of
 
 FACE = 0.66
 STACKED = 0.6
@@ -16,12 +17,16 @@ SLANT = 0.055
 
 
 def appearances(
-    view: Mapping[str, Any], moved: Iterable[str] = (), strengths: Mapping[str, int] | None = None
+    view: Mapping[str, Any],
+    moved: Iterable[str] = (),
+    strengths: Mapping[str, int] | None = None,
+    faces: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> dict[str, list[Appearance]]:
-    """Return what stands in each space of a view, the top counter last.
+    """Return what stands in each space of a view, the top counter last; below it the ghosts of
+    what the side remembers there.
 
     `strengths` holds combat strengths that the viewer knows by other ways than the unit's own
-    record.
+    record; `faces` what the game itself says that counters show.
     """
     moving, known = frozenset(moved), strengths or {}
     piles: dict[str, list[tuple[Any, Appearance]]] = {}
@@ -30,17 +35,21 @@ def appearances(
         if not space or unit.get("status", "map") != "map":
             continue
         record = {**unit, "strength": known[unit_id]} if unit_id in known else unit
-        shown = appearance_of(unit_id, record, unit_id in moving)
+        shown = appearance_of(unit_id, record, unit_id in moving, (faces or {}).get(unit_id))
         piles.setdefault(str(space), []).append((_rank(shown, unit_id), shown))
+    ghosts = ghosts_of(view, faces)
     return {
-        space: [shown for _, shown in sorted(pile, key=lambda e: e[0])]
-        for space, pile in sorted(piles.items())
+        space: [
+            *ghosts.get(space, ()),
+            *(shown for _, shown in sorted(piles.get(space, ()), key=lambda e: e[0])),
+        ]
+        for space in sorted({*piles, *ghosts})
     }
 
 
 def _rank(shown: Appearance, unit_id: str) -> tuple[str, int, int, str]:
-    """Return what orders a stack: the strongest known unit lies on top."""
-    kind = 0 if shown.is_contact else 1
+    """Return what orders a stack: the strongest known unit lies on top, spent ones below."""
+    kind = 0 if shown.is_contact else 1 if shown.has("spent") else 2
     return shown.side, kind, shown.strength or 0, unit_id
 
 

@@ -32,7 +32,7 @@ def kept_base(chart: Chart, scale: int) -> Image.Image:
         return draw_base(chart, scale)
     name = hashlib.sha256(f"{chart.digest} {scale} {fingerprint()}".encode()).hexdigest()[:32]
     file = Path(folder) / f"{name}.png"
-    found = _read(file, base_size(chart, scale))
+    found = _read(file, base_size(chart, scale), chart.tints)
     if found is None:
         found = draw_base(chart, scale)
         _write(file, found)
@@ -50,7 +50,7 @@ def fingerprint() -> str:
     return digest.hexdigest()
 
 
-def _read(file: Path, size: tuple[int, int]) -> Image.Image | None:
+def _read(file: Path, size: tuple[int, int], tints: str) -> Image.Image | None:
     """Return a kept map; a file that is missing, damaged or of another size is none."""
     try:
         with Image.open(file) as picture:
@@ -61,7 +61,7 @@ def _read(file: Path, size: tuple[int, int]) -> Image.Image | None:
     except (OSError, SyntaxError, ValueError):
         return None
     copy.info.clear()
-    copy.putpalette(palette().getpalette() or [])
+    copy.putpalette(palette(tints).getpalette() or [])
     return copy
 
 

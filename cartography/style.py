@@ -1,5 +1,5 @@
-"""The look of maps and counters, read from data/style.json: colours, terrain marks, unit
-symbols.
+"""The look of maps and counters, read from data/style.json and, for what only area boards have,
+data/areas.json: colours, terrain marks, unit symbols.
 """
 
 from __future__ import annotations
@@ -23,6 +23,13 @@ def style() -> Mapping[str, Any]:
 
 
 @cache
+def areas() -> Mapping[str, Any]:
+    """Return the style tables of area boards."""
+    tables: Mapping[str, Any] = json.loads((DATA / "areas.json").read_text(encoding="utf-8"))
+    return tables
+
+
+@cache
 def rgb(text: str) -> Colour:
     """Return the colour that a style writes as ``#rrggbb``."""
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
@@ -32,24 +39,35 @@ def colour(*path: str) -> Colour:
     """Return the colour at a path of keys in the style tables, such as ``colour("roads", "road",
     "fill")``.
     """
-    entry: Any = style()
+    return _colour(style(), path)
+
+
+def area_colour(*path: str) -> Colour:
+    """Return the colour at a path of keys in the style tables of area boards."""
+    return _colour(areas(), path)
+
+
+def _colour(entry: Any, path: tuple[str, ...]) -> Colour:
     for key in path:
         entry = entry[key]
     return rgb(entry)
 
 
 def side_style(side: str) -> Mapping[str, str]:
-    """Return the colours and corner shape of a side's counters; an unknown side gets the neutral
-    ones.
+    """Return the colours and corner shape of a side's counters, or of a look's; an unknown one gets
+    the neutral ones.
     """
     sides: Mapping[str, Mapping[str, str]] = style()["sides"]
-    return sides.get(side, sides["*"])
+    looks: Mapping[str, Mapping[str, str]] = areas()["looks"]
+    return sides.get(side) or looks.get(side) or sides["*"]
 
 
 def type_style(kind: str) -> Mapping[str, Any]:
     """Return label and symbol parts of a unit type; an unknown type gets an empty frame."""
     types: Mapping[str, Mapping[str, Any]] = style()["types"]
-    return types.get(kind, {"label": kind.replace("_", " ").capitalize(), "symbol": []})
+    return types.get(kind) or areas()["types"].get(
+        kind, {"label": kind.replace("_", " ").capitalize(), "symbol": []}
+    )
 
 
 def blend(first: Colour, second: Colour, share: float) -> Colour:

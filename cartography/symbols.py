@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from PIL import ImageDraw
 
 from cartography.fonts import font
-from cartography.style import Colour, style, type_style
+from cartography.style import Colour, areas, style, type_style
 
 Box = tuple[int, int, int, int]
 
@@ -29,7 +29,7 @@ def draw_size(
     draw: ImageDraw.ImageDraw, centre: tuple[int, int], height: int, size: str, ink: Colour
 ) -> None:
     """Draw the strokes or crosses of a unit's size, `height` pixels high."""
-    marks = str(style()["sizes"].get(size, ""))
+    marks = str(style()["sizes"].get(size) or areas()["sizes"].get(size, ""))
     line = max(1, round(height * 0.3))
     step = round(height * (0.62 if "I" in marks else 1.05))
     left = centre[0] - step * (len(marks) - 1) / 2
@@ -82,6 +82,33 @@ def _letter(draw: ImageDraw.ImageDraw, box: Box, ink: Colour, line: int, text: s
     draw.text(place, text, fill=ink, font=font("bold", round(high * 0.5)), anchor="ms")
 
 
+def _glider(draw: ImageDraw.ImageDraw, box: Box, ink: Colour, line: int, _: str) -> None:
+    """Draw a level wing with a short body at the foot of the box."""
+    x, y, r = (box[0] + box[2]) // 2, box[3] - line * 2, round((box[3] - box[1]) * 0.3)
+    draw.line((x - r, y, x + r, y), fill=ink, width=line)
+    draw.line((x, y - r // 2, x, y + line), fill=ink, width=line)
+
+
+def _dome(draw: ImageDraw.ImageDraw, box: Box, ink: Colour, line: int, _: str) -> None:
+    """Draw the arch of guns that cover the sky."""
+    wide, low = round((box[2] - box[0]) * 0.3), box[3] - line
+    x, high = (box[0] + box[2]) // 2, round((box[3] - box[1]) * 0.76)
+    draw.arc((x - wide, low - high, x + wide, low + high), 180, 360, fill=ink, width=line)
+
+
+def _tower(draw: ImageDraw.ImageDraw, box: Box, ink: Colour, line: int, _: str) -> None:
+    """Draw a tower with its battlements."""
+    x, wide, high = (box[0] + box[2]) // 2, box[2] - box[0], box[3] - box[1]
+    foot, body, head = round(wide * 0.2), round(wide * 0.13), round(wide * 0.2)
+    low, top = box[3] - line, box[1] + round(high * 0.14)
+    neck = max(box[1] + round(high * 0.42), top + line * 2)
+    draw.polygon([(x - foot, low), (x - body, neck), (x + body, neck), (x + foot, low)], fill=ink)
+    draw.rectangle((x - head, top + line * 2, x + head, neck), fill=ink)
+    for left in (-1.0, -0.2, 0.6):
+        a = x + round(head * left)
+        draw.rectangle((a, top, a + round(head * 0.4), top + line * 2), fill=ink)
+
+
 Part = Callable[[ImageDraw.ImageDraw, Box, Colour, int, str], None]
 
 PARTS: Mapping[str, Part] = {
@@ -92,4 +119,7 @@ PARTS: Mapping[str, Part] = {
     "chevron": _chevron,
     "wings": _wings,
     "letter": _letter,
+    "glider": _glider,
+    "dome": _dome,
+    "tower": _tower,
 }

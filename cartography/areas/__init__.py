@@ -1,0 +1,1 @@
+"""Boards of areas: ground, borders, crossings, identifiers, boxes, and where counters stand."""
