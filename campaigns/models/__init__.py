@@ -5,12 +5,14 @@ from campaigns.models.inputs import Draft, Input
 from campaigns.models.log import Checkpoint, Entry, SideEntry
 from campaigns.models.messages import Deadline, Dispatch, Mail
 from campaigns.models.pictures import Picture
+from campaigns.models.publications import Closing, Publication
 from campaigns.models.seats import Seat, UnitAssignment, invitation_token
 
 __all__ = [
     "Branch",
     "Campaign",
     "Checkpoint",
+    "Closing",
     "Deadline",
     "Dispatch",
     "Draft",
@@ -18,6 +20,7 @@ __all__ = [
     "Input",
     "Mail",
     "Picture",
+    "Publication",
     "Seat",
     "SideEntry",
     "UnitAssignment",

@@ -35,6 +35,12 @@ class Campaign(models.Model):
         SEALED = "sealed", "Sealed: the server commits itself to all rolls before play"
         TABLE = "table", "Table: the referee types in real dice"
 
+    class News(models.TextChoices):
+        """When the sides get their news."""
+
+        AT_ONCE = "at_once", "At once: whatever a side learns appears when it happens"
+        PUBLISHED = "published", "When the referee publishes: both sides get their news together"
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     title = models.CharField(max_length=120)
     game = models.SlugField(max_length=40)
@@ -43,6 +49,7 @@ class Campaign(models.Model):
     readings = models.JSONField(default=dict, blank=True)
     level = models.CharField(max_length=20, default="open")
     play = models.CharField(max_length=12, choices=Play.choices, default=Play.LIVE)
+    news = models.CharField(max_length=12, choices=News.choices, default=News.AT_ONCE)
     dice = models.CharField(max_length=12, choices=DiceMode.choices, default=DiceMode.SEALED)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.PREPARING)
     secret = models.CharField(max_length=64, default=random_secret, editable=False)
@@ -51,6 +58,10 @@ class Campaign(models.Model):
     branch = models.ForeignKey(
         "campaigns.Branch", models.PROTECT, null=True, blank=True, related_name="+"
     )
+    publication = models.ForeignKey(
+        "campaigns.Publication", models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    """Up to where the sides have been told, where news waits for the referee; None: nothing."""
     origin = models.CharField(max_length=40, blank=True)
     is_demonstration = models.BooleanField(default=False)
     created = models.DateTimeField(auto_now_add=True)
@@ -73,6 +84,11 @@ class Campaign(models.Model):
         return self.status == self.Status.PLAYING
 
     @property
+    def is_withheld(self) -> bool:
+        """Whether news waits for the referee to publish it; while play is prepared none does."""
+        return self.news == self.News.PUBLISHED and self.is_playing
+
+    @property
     def is_ended(self) -> bool:
         """Whether the referee has ended the campaign, and both sides are revealed."""
         return self.status == self.Status.ENDED
@@ -88,6 +104,15 @@ class Branch(models.Model):
     head = models.PositiveIntegerField(default=0)
     head_hash = models.CharField(max_length=64, default="")
     reason = models.CharField(max_length=400, blank=True)
+    is_trial = models.BooleanField(default=False)
+    """A line that the referee tries out: it is not played on until he adopts it."""
+    dice_round = models.PositiveIntegerField(default=0)
+    """Which dice the line rolls: 0 the campaign's own; others where a rerun rolled afresh."""
+    rerun = models.JSONField(null=True, blank=True)
+    """For a line that was run again from an earlier point: what is to be done and how far it has
+    come (`services.reruns`). "kept", on any line: which entries of the sides' logs, told of another
+    line, count for this one too: {side: [[number, seq], ...]}.
+    """
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -23,6 +23,10 @@ class Input(models.Model):
         OVERRULE = "overrule", "the referee's correction"
         TAKE_BACK = "take_back", "taking back"
         NOTE = "note", "note to a side"
+        CLOSE = "close", "closing of a turn"
+        PUBLISH = "publish", "publication"
+        ADOPT = "adopt", "another line of play"
+        WITNESS = "witness", "a witness's word on a roll"
         END = "end", "end of the campaign"
 
     class Status(models.TextChoices):
@@ -59,6 +63,12 @@ class Input(models.Model):
     needed = models.JSONField(null=True, blank=True)
     order_set = models.CharField(max_length=64, blank=True)
     if_refused = models.CharField(max_length=8, blank=True)
+    receipt = models.CharField(max_length=64, blank=True)
+    """SHA-256 of what was handed in, given to whoever handed it in."""
+    publication = models.ForeignKey(
+        "campaigns.Publication", models.SET_NULL, null=True, blank=True, related_name="inputs"
+    )
+    """With which publication its side learned what became of it; none while that is withheld."""
     first_seq = models.PositiveIntegerField(null=True, blank=True)
     last_seq = models.PositiveIntegerField(null=True, blank=True)
     created = models.DateTimeField(auto_now_add=True)

@@ -43,13 +43,17 @@ class Deadline(models.Model):
 
 
 class Mail(models.Model):
-    """A mail to be sent once. Tasks carry its id and claim it by a conditional update."""
+    """A mail to be sent once. Tasks carry its id and claim it by a conditional update.
+
+    One that is held back until `after` is sent only if its seat is still waited for by then.
+    """
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="mails")
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="mails")
     key = models.CharField(max_length=120)
     subject = models.CharField(max_length=200)
     body = models.TextField()
+    after = models.DateTimeField(null=True, blank=True)
     claimed = models.DateTimeField(null=True, blank=True)
     sent = models.DateTimeField(null=True, blank=True)
     created = models.DateTimeField(auto_now_add=True)
