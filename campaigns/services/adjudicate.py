@@ -12,10 +12,22 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns.models import Branch, Campaign, Input
-from campaigns.services import faults, log, notices, pictures, positions, queue, verbs
+from campaigns.models import Branch, Campaign, Closing, Input
+from campaigns.services import (
+    closing,
+    closing_work,
+    faults,
+    log,
+    notices,
+    pictures,
+    positions,
+    publications,
+    queue,
+    verbs,
+)
+from campaigns.services.retelling import tell_sides
 from campaigns.services.storing import locked_campaign
-from campaigns.services.telling import Done, record_of, tell
+from campaigns.services.telling import Done, record_of
 from rules_engine.errors import DiceNeeded, EngineFault, RulesEngineError
 
 logger = logging.getLogger(__name__)
@@ -37,12 +49,20 @@ class Carried:
 def adjudicate(input_id: str) -> int:
     """Carry out every input that waits in the campaign of this one; return how many."""
     campaign_id = Input.objects.filter(pk=input_id).values_list("campaign_id", flat=True).first()
-    if campaign_id is None:
-        return 0
+    return adjudicate_campaign(campaign_id) if campaign_id is not None else 0
+
+
+def adjudicate_campaign(campaign_id: Any) -> int:
+    """Carry out every input that waits in a campaign; return how many. Where a turn is being
+    closed, steps that have nothing more to wait for are ended.
+    """
     count = 0
-    while _has_open(campaign_id) and carry_out_next(campaign_id) is not None:
-        count += 1
-    return count
+    while True:
+        while _has_open(campaign_id) and carry_out_next(campaign_id) is not None:
+            count += 1
+        if not _is_closing(campaign_id) or closing_work.make_next(campaign_id) is None:
+            return count
+        faults.point("after_end_stored")
 
 
 def carry_out_next(campaign_id: Any) -> Input | None:
@@ -53,12 +73,14 @@ def carry_out_next(campaign_id: Any) -> Input | None:
         if item is None:
             return None
         carried = _carry_out(campaign, item)
+        if carried.branch is not None:
+            closing_work.settle(campaign, carried.state)
         faults.point("before_commit")
     faults.point("after_commit")
     if carried.branch is not None:
         positions.keep_state(carried.branch, carried.branch.head, carried.state)
     for picture in carried.pictures:
-        queue.announce("draw_picture", picture)
+        queue.announce("draw_picture", *picture)
     for mail in carried.mails:
         queue.announce("send_mail", mail)
     return item
@@ -67,6 +89,12 @@ def carry_out_next(campaign_id: Any) -> Input | None:
 def _has_open(campaign_id: Any) -> bool:
     """Whether anything may have to be done, asked without the lock."""
     return Input.objects.filter(campaign_id=campaign_id, status__in=Input.OPEN).exists()
+
+
+def _is_closing(campaign_id: Any) -> bool:
+    """Whether a turn is being closed, asked without the lock."""
+    rows = Closing.objects.filter(campaign_id=campaign_id, status__in=closing.WORKING)
+    return rows.exists()
 
 
 def _next_input(campaign: Campaign) -> Input | None:
@@ -79,6 +107,8 @@ def _next_input(campaign: Campaign) -> Input | None:
         if item.status == Status.WAITING:
             return item
         held.append(item)
+    if campaign.is_withheld:
+        return closing_work.next_held(campaign, held)
     return _next_of_sets(campaign, held)
 
 
@@ -131,11 +161,21 @@ def _commit(campaign: Campaign, item: Input, done: Done) -> Carried:
     faults.point("between_logs")
     item.last_seq = done.branch.head
     _finish(item)
-    tell(campaign, done, entries[1:])
+    tell_sides(campaign, item, done, entries[1:])
+    is_news = done.publishes and campaign.is_withheld
+    if is_news:
+        publications.publish(campaign)
+        faults.point("published")
     if positions.is_checkpoint_due(done.branch, before_seq, done.branch.head):
         positions.store_checkpoint(done.branch, done.branch.head, done.after)
-    drawn = pictures.keep_moments(campaign, done.branch, done.before, done.events, entries[1:])
-    mails = notices.your_turn(campaign, done.before, done.after)
+    if item.kind == Input.Kind.ADOPT:
+        drawn = pictures.keep_branch(done.branch)
+    else:
+        drawn = pictures.keep_moments(campaign, done.branch, done.before, done.events, entries[1:])
+    if is_news:
+        mails = notices.news(campaign, done.after)
+    else:
+        mails = notices.your_turn(campaign, done.before, done.after)
     return Carried(item, done.branch, done.after, drawn, mails)
 
 

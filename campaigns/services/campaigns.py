@@ -15,7 +15,7 @@ from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from rules_engine.errors import UnknownGame
 from rules_engine.game import Game
 
-CONFIGURABLE = ("title", "scenario", "options", "readings", "level", "play", "dice")
+CONFIGURABLE = ("title", "scenario", "options", "readings", "level", "play", "news", "dice")
 
 
 def create_campaign(
@@ -28,6 +28,7 @@ def create_campaign(
     readings: Mapping[str, str] | None = None,
     level: str = "",
     play: str = Campaign.Play.LIVE,
+    news: str = Campaign.News.AT_ONCE,
     dice: str = Campaign.DiceMode.SEALED,
     is_demonstration: bool = False,
 ) -> Campaign:
@@ -47,6 +48,7 @@ def create_campaign(
         "readings": dict(readings or {}),
         "level": level or record.levels[0],
         "play": play,
+        "news": news,
         "dice": dice,
     }
     assert_choices(record, wanted)
@@ -155,13 +157,20 @@ def _assert_referee(seat: Seat) -> None:
 
 def _complete(record: Game[Any], wanted: dict[str, Any]) -> dict[str, Any]:
     """Fill in every option's and reading's default, so that the campaign says what it plays by."""
-    options = {option.name: option.choices[0][0] for option in record.options}
-    readings = {reading.question: reading.default for reading in record.readings}
+    fitting = [option for option in record.options if option.applies(wanted["level"])]
+    options = {
+        option.name: wanted["options"].get(option.name, option.choices[0][0]) for option in fitting
+    }
+    asked = [reading for reading in record.readings if reading.applies(wanted["level"])]
+    readings = {
+        reading.question: wanted["readings"].get(reading.question, reading.default)
+        for reading in asked
+    }
     return {
         **wanted,
         "title": wanted["title"].strip(),
-        "options": {**options, **wanted["options"]},
-        "readings": {**readings, **wanted["readings"]},
+        "options": options,
+        "readings": readings,
     }
 
 
@@ -173,6 +182,9 @@ def assert_choices(record: Game[Any], wanted: dict[str, Any]) -> None:
     _assert_in("scenario", wanted["scenario"], record.scenarios)
     _assert_in("intelligence level", wanted["level"], record.levels)
     _assert_in("way of play", wanted["play"], Campaign.Play.values)
+    _assert_in("time of news", wanted["news"], Campaign.News.values)
+    if wanted["news"] == Campaign.News.PUBLISHED and wanted["play"] != Campaign.Play.SETS:
+        raise BadRequest("News that the referee publishes needs play by order sets.")
     _assert_in("source of dice", wanted["dice"], Campaign.DiceMode.values)
     choices = {option.name: [key for key, _ in option.choices] for option in record.options}
     for name, value in wanted["options"].items():

@@ -32,6 +32,8 @@ class Trial:
     effects: tuple[Any, ...] = ()
     before: State = field(default_factory=dict)
     after: State = field(default_factory=dict)
+    outcome: State = field(default_factory=dict)
+    """The position once play has gone on of itself: what has come into sight is seen in it."""
     steps: tuple[str, ...] = ()
     """The steps of the sequence that would begin of themselves, in words."""
 
@@ -42,8 +44,9 @@ class Trial:
 
 
 def corrections_of(campaign: Campaign) -> tuple[Correction, ...]:
-    """Return every kind of correction that the campaign's game knows."""
-    return (*engine.game_of(campaign).corrections, *GENERAL)
+    """Return every kind of correction that the campaign's game knows at the campaign's level."""
+    listed = (*engine.game_of(campaign).corrections, *GENERAL)
+    return tuple(one for one in listed if one.applies(campaign.level))
 
 
 def correction_of(campaign: Campaign, name: str) -> Correction:
@@ -99,7 +102,12 @@ def try_out(referee: Seat, correction: Correction, given: Mapping[str, str]) -> 
         return Trial(correction, values, {"": RUNNING})
     begun = [event for event in outcome.events if event.kind == "step"]
     steps = tuple(str(event.data.get("title", "")) for event in begun)
-    return Trial(correction, values, {}, effects, state, after, steps)
+    return Trial(correction, values, {}, effects, state, after, outcome.state, steps)
+
+
+def views_of(trial: Trial, side: str) -> tuple[State, State]:
+    """Return what a side sees now, and what it would see after the correction."""
+    return rules_engine.view(trial.before, side), rules_engine.view(trial.outcome, side)
 
 
 def _no_entry(fault: Exception) -> str:

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from campaigns.models import Draft, Seat
-from campaigns.services import engine, reading
+from campaigns.services import advice, engine, reading
 from campaigns.services.errors import BadRequest, NotAllowed
 
 MOST_DRAFTS = 400
@@ -20,9 +20,11 @@ def drafts_of(seat: Seat, side: str = "") -> list[Draft]:
     Raises:
         NotAllowed: another's side.
     """
-    side = reading.side_for(seat, side)
+    side = advice.side_for(seat, side)
     rows = Draft.objects.filter(campaign=seat.campaign, side=side)
-    return list(rows.filter(seat=seat) if seat.is_referee else rows.exclude(seat__side=""))
+    if seat.is_referee or not reading.sees_whole_log(seat):
+        return list(rows.filter(seat=seat))
+    return list(rows.exclude(seat__side=""))
 
 
 def add_draft(seat: Seat, text: str, *, side: str = "") -> Draft:
@@ -74,4 +76,4 @@ def clear_drafts(seat: Seat, *, side: str = "") -> None:
 def _drafting_side(seat: Seat, side: str) -> str:
     if not seat.is_referee and not seat.may_order:
         raise NotAllowed("An observer gives no orders.")
-    return reading.side_for(seat, side)
+    return advice.side_for(seat, side)

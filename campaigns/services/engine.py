@@ -35,25 +35,39 @@ def seal_of(campaign: Campaign) -> str:
     return commitment(bytes.fromhex(campaign.secret))
 
 
-def salts_of(campaign: Campaign) -> list[str]:
-    """Return the salts in the order in which they enter every sealed roll."""
+def salts_of(campaign: Campaign, dice_round: int = 0) -> list[str]:
+    """Return the salts in the order in which they enter every sealed roll.
+
+    A line of play that was run on with fresh dice has a round of its own, which adds a line.
+    """
     sides = game_of(campaign).sides
     return [
         campaign.origin or str(campaign.pk),
         *(f"{side}={campaign.salts.get(side, '')}" for side in sides),
+        *([f"round {dice_round}"] if dice_round else []),
     ]
+
+
+def seal_notice(campaign: Campaign, dice_round: int = 0) -> dict[str, Any] | None:
+    """Return what each side's log keeps of sealed dice: the seal and the salts of the rolls that
+    follow; None where the dice are real.
+    """
+    if campaign.dice != Campaign.DiceMode.SEALED:
+        return None
+    salts = salts_of(campaign, dice_round)
+    return {"kind": "sealed", "seal": seal_of(campaign), "salts": salts, "round": dice_round}
 
 
 def dice_for(campaign: Campaign, item: Input) -> Dice:
     """Return the dice with which an input is carried out."""
     if campaign.dice == Campaign.DiceMode.TABLE:
         return TableDice([typed["faces"] for typed in item.dice])
-    return sealed_dice(campaign)
+    return sealed_dice(campaign, campaign.branch.dice_round if campaign.branch else 0)
 
 
-def sealed_dice(campaign: Campaign) -> SealedDice:
-    """Return the dice that follow from the campaign's secret and the salts."""
-    return SealedDice(bytes.fromhex(campaign.secret), salts_of(campaign))
+def sealed_dice(campaign: Campaign, dice_round: int = 0) -> SealedDice:
+    """Return the dice that follow from the campaign's secret, the salts and the round."""
+    return SealedDice(bytes.fromhex(campaign.secret), salts_of(campaign, dice_round))
 
 
 def read_order(campaign: Campaign, side: str, order: str | Mapping[str, Any]) -> Order:

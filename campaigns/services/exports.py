@@ -6,13 +6,15 @@ import io
 import json
 from typing import Any
 
-from campaigns.models import Branch, Campaign, Entry, Input, Seat, SideEntry
+from campaigns.models import Branch, Campaign, Entry, Input, Publication, Seat, SideEntry
 from campaigns.services import engine
 from campaigns.services.errors import NotAllowed
 from rules_engine.plain import canonical
 from rules_engine.records import FORMAT
 
 SETTINGS = ("title", "game", "scenario", "options", "readings", "level", "play", "dice", "status")
+LATER_SETTINGS = {"news": Campaign.News.AT_ONCE.value}
+"""Settings that exports of earlier versions do not have, with what they mean there."""
 INPUT_FACTS = (
     "number",
     "side",
@@ -27,6 +29,7 @@ INPUT_FACTS = (
     "first_seq",
     "last_seq",
 )
+LATER_FACTS = {"receipt": ""}
 
 
 def export_campaign(seat: Seat) -> dict[str, Any]:
@@ -43,7 +46,7 @@ def export_campaign(seat: Seat) -> dict[str, Any]:
         "campaign": {
             "id": str(campaign.pk),
             "origin": campaign.origin,
-            **{name: getattr(campaign, name) for name in SETTINGS},
+            **{name: getattr(campaign, name) for name in (*SETTINGS, *LATER_SETTINGS)},
             "branch": campaign.branch.number if campaign.branch else None,
         },
         "seal": engine.seal_of(campaign),
@@ -54,6 +57,7 @@ def export_campaign(seat: Seat) -> dict[str, Any]:
         "seats": [_seat(other) for other in campaign.seats.order_by("created", "pk")],
         "inputs": [_input(item) for item in _inputs(campaign)],
         "branches": [_branch(branch) for branch in campaign.branches.order_by("number")],
+        "publications": [_publication(one) for one in campaign.publications.order_by("number")],
         "told": {side: _told(campaign, side) for side in engine.game_of(campaign).sides},
     }
 
@@ -69,13 +73,22 @@ def _seat(seat: Seat) -> dict[str, Any]:
 
 
 def _inputs(campaign: Campaign) -> Any:
-    return campaign.inputs.order_by("number").select_related("branch")
+    return campaign.inputs.order_by("number").select_related("branch", "publication")
 
 
 def _input(item: Input) -> dict[str, Any]:
     facts = {name: getattr(item, name) for name in INPUT_FACTS}
     branch = item.branch.number if item.branch else None
-    return {"id": str(item.pk), "seat": str(item.seat_id), "branch": branch, **facts}
+    published = item.publication.number if item.publication else None
+    named = {"id": str(item.pk), "seat": str(item.seat_id), "branch": branch}
+    return {**named, **{name: getattr(item, name) for name in LATER_FACTS}, **facts} | {
+        "published": published
+    }
+
+
+def _publication(made: Publication) -> dict[str, Any]:
+    facts = {"number": made.number, "branch": made.branch.number, "seq": made.seq}
+    return {**facts, "told": made.told}
 
 
 def _branch(branch: Branch) -> dict[str, Any]:
@@ -85,6 +98,9 @@ def _branch(branch: Branch) -> dict[str, Any]:
         "parent": branch.parent.number if branch.parent else None,
         "from_seq": branch.from_seq,
         "reason": branch.reason,
+        "is_trial": branch.is_trial,
+        "dice_round": branch.dice_round,
+        "rerun": branch.rerun,
         "entries": [
             {
                 "seq": row.seq,

@@ -8,15 +8,16 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError, transaction
 
-from campaigns.models import Branch, Campaign, Entry, Input, Seat, SideEntry
-from campaigns.services import exports, pictures, positions
-from campaigns.services.errors import BadRequest
+from campaigns.models import Branch, Campaign, Entry, Input, Publication, Seat, SideEntry
+from campaigns.services import engine, exports, pictures, positions, reruns
+from campaigns.services.errors import BadRequest, NotAllowed
 from campaigns.services.intake import assert_usable
 from rules_engine.errors import RulesEngineError
 from rules_engine.plain import canonical
 from rules_engine.records import assert_sound, read_record
 
 Record = dict[str, Any]
+RERUN = ("of", "at", "dice", "state", "done", "total", "misses", "kept")
 
 
 def import_campaign(user: User, raw: bytes) -> Campaign:
@@ -54,7 +55,9 @@ def import_campaign(user: User, raw: bytes) -> Campaign:
 
 
 def _store(user: User, record: Record) -> Campaign:
-    facts = {name: record["campaign"][name] for name in exports.SETTINGS}
+    given = record["campaign"]
+    facts = {name: given[name] for name in exports.SETTINGS}
+    facts |= {name: given.get(name, old) for name, old in exports.LATER_SETTINGS.items()}
     campaign = Campaign(
         **facts,
         secret=record["secret"],
@@ -68,8 +71,13 @@ def _store(user: User, record: Record) -> Campaign:
     branches: dict[int, Branch] = {}
     for given in record["branches"]:
         branches[given["number"]] = _branch(campaign, branches, given)
+    publications = {
+        given["number"]: _publication(campaign, branches, given)
+        for given in record.get("publications", ())
+    }
     inputs = {
-        given["number"]: _input(campaign, seats, branches, given) for given in record["inputs"]
+        given["number"]: _input(campaign, seats, branches, publications, given)
+        for given in record["inputs"]
     }
     for given in record["branches"]:
         _entries(campaign, branches[given["number"]], inputs, given)
@@ -77,7 +85,8 @@ def _store(user: User, record: Record) -> Campaign:
         _told(campaign, branches, side, entries)
     number = record["campaign"]["branch"]
     campaign.branch = branches[number] if number is not None else None
-    campaign.save(update_fields=["branch"])
+    campaign.publication = publications[max(publications)] if publications else None
+    campaign.save(update_fields=["branch", "publication"])
     pictures.rebuild_moments(campaign)
     return campaign
 
@@ -107,25 +116,71 @@ def _branch(campaign: Campaign, branches: dict[int, Branch], given: Record) -> B
         head=entries[-1]["seq"] if entries else given["from_seq"],
         head_hash=entries[-1]["hash"] if entries else "",
         reason=given["reason"][:400],
+        is_trial=given.get("is_trial", False),
+        dice_round=given.get("dice_round", 0),
+        rerun=_rerun(given.get("rerun")),
+    )
+
+
+def _rerun(facts: Record | None) -> Record | None:
+    """Return how a line was run; one that was on trial is kept to be looked at, no more."""
+    if facts is None:
+        return None
+    known = {name: facts[name] for name in RERUN if name in facts}
+    if "state" in known and known["state"] != reruns.ADOPTED:
+        known["state"] = reruns.DISCARDED
+    return known
+
+
+def _publication(campaign: Campaign, branches: dict[int, Branch], given: Record) -> Publication:
+    return Publication.objects.create(
+        campaign=campaign,
+        number=given["number"],
+        branch=branches[given["branch"]],
+        seq=given["seq"],
+        told=given["told"],
     )
 
 
 def _input(
-    campaign: Campaign, seats: dict[str, Seat], branches: dict[int, Branch], given: Record
+    campaign: Campaign,
+    seats: dict[str, Seat],
+    branches: dict[int, Branch],
+    publications: dict[int, Publication],
+    given: Record,
 ) -> Input:
     facts = {name: given[name] for name in exports.INPUT_FACTS}
+    facts |= {name: given.get(name, old) for name, old in exports.LATER_FACTS.items()}
     item = Input(
         campaign=campaign,
         seat=seats[given["seat"]],
         branch=branches[given["branch"]] if given["branch"] is not None else None,
         token=f"imported.{given['number']}",
+        publication=publications.get(given.get("published") or 0),
         **facts,
     )
-    if item.is_open:
+    if item.is_open and not _stays_sealed(campaign, item):
         item.status, item.message = Input.Status.HALTED, "Not carried out before the export."
     item.clean_fields(exclude=["campaign", "seat", "branch", "ruling", "dice", "body"])
     item.save()
     return item
+
+
+def _stays_sealed(campaign: Campaign, item: Input) -> bool:
+    """Whether an order goes on lying sealed: where news are published its side is told with the
+    next news what became of it, and the referee closes the turn with it.
+    """
+    moment = item.body.get("moment")
+    is_held = item.status == Input.Status.HELD and item.order_set and item.if_refused
+    if not campaign.is_withheld or not is_held or item.kind != Input.Kind.ORDER:
+        return False
+    if not isinstance(moment, list) or len(moment) != 2 or type(moment[0]) is not int:
+        return False
+    try:
+        engine.read_order(campaign, item.side, str(item.body["order"]))
+    except (BadRequest, NotAllowed):
+        return False
+    return moment[1] in list(engine.game_of(campaign).sequence.steps)
 
 
 def _entries(campaign: Campaign, branch: Branch, inputs: dict[int, Input], given: Record) -> None:

@@ -9,8 +9,10 @@ from collections.abc import Mapping
 from typing import Any
 
 import rules_engine
+from campaigns.services import trust
 from campaigns.services.campaigns import CONFIGURABLE, assert_choices
 from campaigns.services.errors import BadRequest
+from campaigns.services.exports import LATER_SETTINGS
 from rules_engine.events import Event, apply
 from rules_engine.game import Game
 from rules_engine.records import line_of
@@ -24,6 +26,10 @@ PARTS: Mapping[str, Mapping[str, type]] = {
     "overrule": {"effects": list, "reason": str, "announce": str},
     "take_back": {"reason": str},
     "note": {"to": str, "text": str},
+    "close": {"do": str, "until": list, "without": list},
+    "publish": {},
+    "adopt": {"branch": int, "reason": str, "dice": str},
+    "witness": {"entry": int, "verdict": str, "text": str, "subject": str, "at": str, "dice": list},
     "end": {"reason": str},
 }
 
@@ -36,7 +42,8 @@ def assert_usable(record: Record) -> None:
         KeyError, TypeError, ValueError, AttributeError, IndexError: the shape is another one.
     """
     game = rules_engine.load(record["campaign"]["game"])
-    assert_choices(game, {name: record["campaign"][name] for name in CONFIGURABLE})
+    chosen = {**LATER_SETTINGS, **record["campaign"]}
+    assert_choices(game, {name: chosen[name] for name in CONFIGURABLE})
     _assert_salts(game, record["side_salts"])
     _assert_seats(game, record["seats"])
     if sorted(item["number"] for item in record["inputs"]) != sorted(
@@ -47,6 +54,12 @@ def assert_usable(record: Record) -> None:
         _assert_input(game, item)
     for branch in record["branches"]:
         _number("branch", branch["number"])
+        _assert_rerun(game, branch.get("rerun"))
+        if branch.get("is_trial") and branch["number"] == record["campaign"]["branch"]:
+            raise BadRequest("This file does not hold together: a line on trial is played.")
+    for made in record.get("publications", ()):
+        for what in (made["number"], made["seq"], *(made["told"][side] for side in game.sides)):
+            _number("A publication", what)
     for side in game.sides:
         _assert_told(game, side, record["told"][side])
     if record["campaign"]["branch"] is not None:
@@ -85,7 +98,8 @@ def _assert_input(game: Game[Any], item: Record) -> None:
 
 def _assert_body(where: str, kind: Any, body: Any) -> None:
     parts = PARTS.get(kind)
-    if parts is None or not all(isinstance(body[name], part) for name, part in parts.items()):
+    fits = parts is not None and all(isinstance(body[n], part) for n, part in parts.items())
+    if not fits or not trust.fits_body(kind, body):
         raise BadRequest(f"{where} is not something that a seat can ask for.")
 
 
@@ -106,6 +120,8 @@ def _assert_told(game: Game[Any], side: str, entries: list[Record]) -> None:
         _number(f"{where}, turn", body["turn"])
         if body["step"] not in ("", *game.sequence.steps):
             raise BadRequest(f"{where} is of no step of the game.")
+        if not trust.fits_marks(body):
+            raise BadRequest(f"{where}: its receipt, or who typed its dice, cannot be read.")
         _assert_notice(game, where, at, body["notice"])
 
 
@@ -114,6 +130,9 @@ def _assert_notice(game: Game[Any], where: str, at: int, notice: Record) -> None
     if kind == "taken_back":
         if not 1 <= notice["first"] <= notice["last"] <= at:
             raise BadRequest(f"{where} takes back what was never told.")
+    elif kind in trust.KINDS:
+        if not trust.fits(notice, at):
+            raise BadRequest(f"{where}: what it says of dice cannot be read.")
     elif kind in ("note", "campaign_ended"):
         if not isinstance(notice["text"], str):
             raise BadRequest(f"{where} holds no text.")
@@ -139,6 +158,25 @@ def _assert_line(game: Game[Any], record: Record) -> None:
             if notice is not None:
                 game.words(notice)
         state = after
+
+
+def _assert_rerun(game: Game[Any], facts: Any) -> None:
+    """Refuse what a file says of a line that was run again, where a page could not show it."""
+    if facts is None:
+        return
+    for side, pairs in facts.get("kept", {}).items():
+        for number, seq in pairs:
+            _number(f"What {side} was told", number + seq)
+    if "state" not in facts:
+        return
+    for value in (*facts["of"], facts["at"], facts["done"], facts["total"]):
+        _number("A line that was run again", value)
+    texts = [facts["state"], facts["dice"], *(miss["why"] for miss in facts["misses"])]
+    numbers = [miss[name] for miss in facts["misses"] for name in ("seq", "number")]
+    if not all(isinstance(text, str) for text in texts) or len(facts["of"]) != 2:
+        raise BadRequest("How a line was run again cannot be read.")
+    for value in numbers:
+        _number("A line that was run again", value)
 
 
 def _number(what: str, value: Any) -> int:

@@ -73,16 +73,37 @@ def last_told(campaign: Campaign, side: str) -> SideEntry | None:
 
 
 def segments(branch: Branch, seq: int | None = None) -> list[tuple[int, int, int]]:
-    """Return the line that leads to a moment: (branch id, after seq, up to seq), oldest first."""
+    """Return the line that leads to a moment: (branch id, after seq, up to seq), oldest first.
+
+    It is one query however many branches there are: a side could count what was taken back unseen.
+    """
+    rows = Branch.objects.filter(campaign_id=branch.campaign_id).order_by()
+    known = {pk: (parent, first) for pk, parent, first in rows.values_list(*_OF_A_LINE)}
     found: list[tuple[int, int, int]] = []
     end = branch.head if seq is None else seq
-    walk: Branch | None = branch
+    walk: int | None = branch.pk
     while walk is not None:
-        if end > walk.from_seq:
-            found.append((walk.pk, walk.from_seq, end))
-            end = walk.from_seq
-        walk = walk.parent
+        parent, first = known[walk]
+        if end > first:
+            found.append((walk, first, end))
+            end = first
+        walk = parent
     return found[::-1]
+
+
+_OF_A_LINE = ("pk", "parent_id", "from_seq")
+
+
+def common_seq(one: tuple[Branch, int], other: tuple[Branch, int]) -> int:
+    """Return the seq up to which two lines, each to its place, are one and the same."""
+    shared = 0
+    for mine, theirs in zip(segments(*one), segments(*other), strict=False):
+        if mine[0] != theirs[0]:
+            break
+        shared = min(mine[2], theirs[2])
+        if mine[2] != theirs[2]:
+            break
+    return shared
 
 
 def on_line(branch: Branch, seq: int | None = None, after: int = 0) -> Q:
@@ -102,6 +123,19 @@ def entries_on_line(branch: Branch, seq: int | None = None, after: int = 0) -> Q
     # The campaign is named so that the index on (campaign, branch, seq) serves.
     rows = Entry.objects.filter(campaign_id=branch.campaign_id)
     return rows.filter(on_line(branch, seq, after)).order_by("seq")
+
+
+def step_began(branch: Branch) -> int:
+    """Return the seq at which the running step of a line of play began; 0 before the first."""
+    rows = entries_on_line(branch).filter(body__contains='"kind":"step"')
+    found = rows.order_by("-seq").values_list("seq", flat=True).first()
+    return int(found or 0)
+
+
+def body_of(text: str) -> Body:
+    """Return an entry's body as plain data."""
+    found: Body = json.loads(text)
+    return found
 
 
 def read_bodies(branch: Branch, seq: int | None = None, after: int = 0) -> Iterator[Body]:

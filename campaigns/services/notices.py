@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -13,14 +14,19 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 
+import rules_engine
 from campaigns.models import Campaign, Deadline, Mail, Seat
-from campaigns.services import engine, positions, queue
+from campaigns.services import chains, engine, positions, publications, queue
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow, Stale
 from campaigns.services.storing import STALE, position_key
 
 logger = logging.getLogger(__name__)
 
 CLAIM_FOR = timedelta(minutes=5)
+HOLD = timedelta(minutes=10)
+"""How long a side may be waited for within a step before it is mailed: questions and impulses that
+follow upon each other are answered at the table, and make one mail when somebody has left it.
+"""
 
 
 def set_deadline(referee: Seat, due: datetime, *, expected: str = "") -> Deadline:
@@ -41,15 +47,14 @@ def set_deadline(referee: Seat, due: datetime, *, expected: str = "") -> Deadlin
     campaign = referee.campaign
     if expected and expected != position_key(campaign, referee.viewer):
         raise Stale(STALE)
-    state = positions.head_state(campaign)
-    sides = engine.acting_sides(state) if state and campaign.is_playing else set()
+    state, sides = _due_for(campaign)
     if not sides:
         raise NotNow("Nobody has to act now, so nothing can be due.")
     with transaction.atomic():
         Campaign.objects.select_for_update(of=("self",)).get(pk=campaign.pk)
         deadline, is_new = Deadline.objects.get_or_create(
             campaign=campaign,
-            side=state["side"] or "",
+            side="" if campaign.is_withheld else state["side"] or "",
             turn=state["turn"],
             step=state["step"],
             due=due,
@@ -64,31 +69,151 @@ def set_deadline(referee: Seat, due: datetime, *, expected: str = "") -> Deadlin
 def your_turn(campaign: Campaign, before: dict[str, Any], after: dict[str, Any]) -> tuple[Any, ...]:
     """Store the mails for those whose turn it has become, where a campaign is played by order sets.
 
-    Return their ids. In live play people sit at the table; only a date that is set is mailed.
+    Return the ids of those to be sent at once: the first of a step. What is asked of a side later
+    in a step is held back, and put off again by whatever is asked of it next. In live play people
+    sit at the table; only a date that is set is mailed.
     """
-    if campaign.play != Campaign.Play.SETS or not campaign.is_playing:
+    if campaign.play != Campaign.Play.SETS or not campaign.is_playing or campaign.is_withheld:
         return ()
     moment = (after["turn"], after["step"])
+    sides = engine.acting_sides(after)
     if before and moment == (before["turn"], before["step"]):
+        _hold(campaign, after, sides - engine.acting_sides(before))
         return ()
     branch = campaign.branch.number if campaign.branch else 0
     key = f"turn:{branch}:{after['turn']}:{after['step']}"
-    return _mails(campaign, after, engine.acting_sides(after), key, None)
+    found = _mails(campaign, after, sides, key, None)
+    if not found:
+        _hold(campaign, after, sides)
+    return found
+
+
+def news(campaign: Campaign, state: dict[str, Any]) -> tuple[Any, ...]:
+    """Store the mails that go to both sides together when the referee has published; return their
+    ids. `state` is the position that was published. The caller holds the campaign's lock.
+    """
+    published = campaign.publication
+    found: list[Any] = []
+    for side in engine.game_of(campaign).sides if published else ():
+        seen = rules_engine.view(state, side)
+        found += _store_mails(
+            campaign,
+            _seats(campaign, {side}),
+            f"news:{published.number if published else 0}",
+            f"[Referee] {campaign.title}: news"[:200],
+            _news_body(campaign, seen),
+        )
+    return tuple(found)
+
+
+def ready() -> Q:
+    """Return the condition for mails that may be sent now."""
+    now = timezone.now()
+    is_free = Q(claimed=None) | Q(claimed__lt=now - CLAIM_FOR)
+    return is_free & (Q(after=None) | Q(after__lte=now)) & Q(sent=None)
 
 
 def send_mail(mail_id: Any) -> bool:
     """Send a mail that nobody has sent or is just sending; return whether this call sent it."""
-    now = timezone.now()
-    free = Q(claimed=None) | Q(claimed__lt=now - CLAIM_FOR)
-    claimed = Mail.objects.filter(free, pk=mail_id, sent=None).update(claimed=now)
-    if not claimed:
+    if not Mail.objects.filter(ready(), pk=mail_id).update(claimed=timezone.now()):
         return False
-    mail = Mail.objects.select_related("seat__user").get(pk=mail_id)
+    mail = Mail.objects.select_related("seat__user", "campaign").get(pk=mail_id)
+    if mail.after and not _is_waited_for(mail):
+        mail.delete()
+        return False
     address = mail.seat.user.email if mail.seat.user else ""
     if address:
         send(mail.subject, mail.body, settings.DEFAULT_FROM_EMAIL, [address])
     Mail.objects.filter(pk=mail_id).update(sent=timezone.now())
     return bool(address)
+
+
+def _is_waited_for(mail: Mail) -> bool:
+    """Whether the game still waits for the side of a mail that was held back."""
+    state = positions.head_state(mail.campaign)
+    is_playing = mail.campaign.is_playing and state is not None
+    return is_playing and mail.seat.side in engine.acting_sides(state or {})
+
+
+def _hold(campaign: Campaign, state: dict[str, Any], sides: set[str]) -> None:
+    """Store or put off the mail of those who are waited for now, one a seat."""
+    if not sides:
+        return
+    until = timezone.now() + HOLD
+    for seat in _seats(campaign, sides):
+        body = _body(campaign, state, None) + chains.footer(campaign, seat)
+        held = Mail.objects.filter(seat=seat, sent=None, claimed=None).exclude(after=None)
+        if held.update(after=until, body=body):
+            continue
+        branch = campaign.branch
+        key = f"again:{branch.number}:{branch.head}" if branch else "again"
+        Mail.objects.get_or_create(
+            seat=seat,
+            key=key,
+            defaults={
+                "campaign": campaign,
+                "subject": _subject(campaign),
+                "body": body,
+                "after": until,
+            },
+        )
+
+
+def _seats(campaign: Campaign, sides: set[str]) -> Iterable[Seat]:
+    """Return the seats with people in them that can act for these sides."""
+    roles = (Seat.Role.COMMANDER, Seat.Role.OFFICER)
+    return campaign.seats.filter(side__in=sides, role__in=roles).exclude(user=None)
+
+
+def _subject(campaign: Campaign) -> str:
+    return f"[Referee] {campaign.title}: your turn"[:200]
+
+
+def _body(campaign: Campaign, state: dict[str, Any], due: datetime | None) -> str:
+    game = engine.game_of(campaign)
+    step = game.sequence.steps[state["step"]].title if state["step"] else "the set-up"
+    address = settings.SITE_ADDRESS + reverse("campaign", args=(campaign.pk,))
+    when = f"Orders are due by {due:%d %B %Y %H:%M %Z}.\n\n" if due else ""
+    asked = "a decision waits for you" if _asks(state) else "it is your turn"
+    where = f"Turn {state['turn']}, {step}."
+    return f"{campaign.title}: {asked}.\n\n{where}\n\n{when}{address}\n"
+
+
+def _asks(state: dict[str, Any]) -> bool:
+    return bool(rules_engine.truth(state)["decisions"])
+
+
+def _due_for(campaign: Campaign) -> tuple[dict[str, Any], set[str]]:
+    """Return the position whose step a date is set for, and the sides that are mailed: where news
+    are published that is the position that both know, and both hand in orders for the turn.
+    """
+    if campaign.is_withheld:
+        place = publications.horizon(campaign)
+        state = positions.state_at(*place) if place else {}
+        return state, set(engine.game_of(campaign).sides) if state else set()
+    state = positions.head_state(campaign)
+    return state, engine.acting_sides(state) if state and campaign.is_playing else set()
+
+
+def _news_body(campaign: Campaign, seen: dict[str, Any]) -> str:
+    """Return what a side is written at a publication, from its own view."""
+    game = engine.game_of(campaign)
+    step = game.sequence.steps[seen["step"]].title if seen["step"] else "the set-up"
+    address = settings.SITE_ADDRESS + reverse("campaign", args=(campaign.pk,))
+    asked = "A decision waits for you.\n\n" if seen["decisions"] else ""
+    where = f"Turn {seen['turn']}, {step}."
+    ahead = "Hand in your orders for the steps to come; they stay sealed until the next news."
+    head = f"{campaign.title}: the referee has published news."
+    return f"{head}\n\n{where}\n\n{asked}{ahead}\n\n{address}\n"
+
+
+def _due_body(campaign: Campaign, state: dict[str, Any], due: datetime | None) -> str:
+    """Return what both sides are written of a date: nothing of whose step it is in truth."""
+    game = engine.game_of(campaign)
+    step = game.sequence.steps[state["step"]].title if state["step"] else "the set-up"
+    address = settings.SITE_ADDRESS + reverse("campaign", args=(campaign.pk,))
+    when = f"Order sets are due by {due:%d %B %Y %H:%M %Z}.\n\n" if due else ""
+    return f"{campaign.title}: turn {state['turn']}, {step}.\n\n{when}{address}\n"
 
 
 def _mails(
@@ -98,16 +223,18 @@ def _mails(
     key: str,
     due: datetime | None,
 ) -> tuple[Any, ...]:
-    seats = campaign.seats.filter(
-        side__in=sides, role__in=(Seat.Role.COMMANDER, Seat.Role.OFFICER)
-    ).exclude(user=None)
-    game = engine.game_of(campaign)
-    step = game.sequence.steps[state["step"]].title if state["step"] else "the set-up"
-    address = settings.SITE_ADDRESS + reverse("campaign", args=(campaign.pk,))
-    when = f"Orders are due by {due:%d %B %Y %H:%M %Z}.\n\n" if due else ""
-    body = (
-        f"{campaign.title}: it is your turn.\n\nTurn {state['turn']}, {step}.\n\n{when}{address}\n"
-    )
+    is_blind = campaign.is_withheld
+    body = _due_body(campaign, state, due) if is_blind else _body(campaign, state, due)
+    subject = f"[Referee] {campaign.title}: orders are due"[:200]
+    if not is_blind:
+        subject = _subject(campaign)
+    return _store_mails(campaign, _seats(campaign, sides), key, subject, body)
+
+
+def _store_mails(
+    campaign: Campaign, seats: Iterable[Seat], key: str, subject: str, body: str
+) -> tuple[Any, ...]:
+    """Store a mail for each seat once for an occasion; return the ids of the new ones."""
     found = []
     for seat in seats:
         mail, is_new = Mail.objects.get_or_create(
@@ -115,8 +242,8 @@ def _mails(
             key=key[:120],
             defaults={
                 "campaign": campaign,
-                "subject": f"[Referee] {campaign.title}: your turn"[:200],
-                "body": body,
+                "subject": subject,
+                "body": body + chains.footer(campaign, seat),
             },
         )
         if is_new:

@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
 from django.db.models import F
 
 import rules_engine
-from campaigns.models import Branch, Campaign, Entry, Picture, Seat, SideEntry
-from campaigns.services import engine, log, positions, reading
+from campaigns.models import Branch, Campaign, Entry, Picture, Seat
+from campaigns.services import engine, log, officers, positions, reading, retelling
 from campaigns.services.errors import NotAllowed, NotNow
-from campaigns.services.painter import paint
+from campaigns.services.painter import paint, picture_key
 from rules_engine import Event
 
 logger = logging.getLogger(__name__)
@@ -31,7 +32,7 @@ def keep_moments(
 ) -> tuple[Any, ...]:
     """Store a picture to be drawn for each step that ended in these events, for every viewer.
 
-    Return their ids. The moment is the last entry before the next step begins.
+    Return (id, viewer) of each. The moment is the last entry before the next step begins.
     """
     found: list[Picture] = []
     turn, step = before.get("turn", 0), before.get("step", "")
@@ -44,32 +45,54 @@ def keep_moments(
     if any(effect[0] == ("outcome",) for event in events for effect in event.effects):
         found.extend(_of_step(campaign, branch, entries[-1].seq, turn, step))
     Picture.objects.bulk_create(found, ignore_conflicts=True)
-    return tuple(picture.pk for picture in found)
+    return tuple((picture.pk, picture.viewer) for picture in found)
 
 
 def rebuild_moments(campaign: Campaign) -> None:
     """Store the pictures of a whole log anew, as an import needs them; the sweep has them drawn."""
     for branch in campaign.branches.order_by("number").select_related("parent"):
-        before = positions.state_at(branch, branch.from_seq) if branch.from_seq else {}
-        rows = Entry.objects.filter(campaign=campaign, branch=branch).order_by("seq")
-        bodies = [(row, json.loads(row.body)) for row in rows]
-        told = [(row, body["event"]) for row, body in bodies if body["type"] == "event"]
-        events = [Event.from_json(event) for _, event in told]
-        keep_moments(campaign, branch, before, events, [row for row, _ in told])
+        _keep_checkpoints(branch)
+        if not branch.is_trial:
+            keep_branch(branch)
 
 
-def draw_picture(picture_id: str) -> bool:
-    """Draw a picture that waits; return whether it is there afterwards. May run twice."""
-    picture = (
-        Picture.objects.select_related("campaign", "branch")
-        .filter(pk=picture_id, status=Picture.Status.WAITING)
-        .first()
-    )
+def keep_branch(branch: Branch) -> tuple[Any, ...]:
+    """Store the pictures of all that a branch holds of its own; return (id, viewer)."""
+    before = positions.state_at(branch, branch.from_seq) if branch.from_seq else {}
+    rows = Entry.objects.filter(campaign=branch.campaign, branch=branch).order_by("seq")
+    bodies = [(row, json.loads(row.body)) for row in rows]
+    told = [(row, body["event"]) for row, body in bodies if body["type"] == "event"]
+    events = [Event.from_json(event) for _, event in told]
+    return keep_moments(branch.campaign, branch, before, events, [row for row, _ in told])
+
+
+def _keep_checkpoints(branch: Branch) -> None:
+    """Store states of a branch that came in whole, as play would have stored them."""
+    state = positions.state_at(branch, branch.from_seq) if branch.from_seq else {}
+    rows = Entry.objects.filter(campaign=branch.campaign, branch=branch).order_by("seq")
+    for row in rows.iterator(chunk_size=1000):
+        body = json.loads(row.body)
+        if body["type"] == "event":
+            state = rules_engine.apply(state, Event.from_json(body["event"]))
+        if state and row.seq % positions.CHECKPOINT_EVERY == 0:
+            positions.store_checkpoint(branch, row.seq, state)
+
+
+def draw_picture(picture_id: str, side: str) -> bool:
+    """Draw a side's picture that waits; return whether it is there afterwards. May run twice.
+
+    `side`: for whom it is drawn, or `truth`; a row that is for somebody else is not touched.
+    """
+    mine = Picture.objects.filter(pk=picture_id, viewer=side)
+    waiting = mine.filter(status=Picture.Status.WAITING).select_related("campaign", "branch")
+    picture = waiting.first()
     if picture is None:
-        return Picture.objects.filter(pk=picture_id, status=Picture.Status.DONE).exists()
+        return mine.filter(status=Picture.Status.DONE).exists()
     Picture.objects.filter(pk=picture.pk).update(attempts=F("attempts") + 1)
     try:
-        data = paint(picture.campaign, scene_of(picture), notices_of(picture), picture.viewer)
+        seen, notices = positions.view_at(picture.branch, picture.seq, side), notices_of(picture)
+        name = picture_key(side, seen, notices, picture.campaign.title)
+        data = paint(side, seen, notices, picture.campaign.title)
     except Exception:
         logger.exception("Picture %s could not be drawn", picture.pk)
         failed = picture.attempts + 1 >= MOST_ATTEMPTS
@@ -77,7 +100,7 @@ def draw_picture(picture_id: str) -> bool:
             Picture.objects.filter(pk=picture.pk).update(status=Picture.Status.FAILED)
         return False
     try:
-        picture.file.save(f"{picture.pk}.png", ContentFile(data), save=False)
+        picture.file.name = _stored(f"pictures/{picture.campaign_id.hex}/{name}.png", data)
     except OSError as fault:
         # A full disk is not the picture's fault: the sweep tries again when there is room.
         logger.warning("Picture %s could not be stored: %s", picture.pk, fault)
@@ -87,9 +110,11 @@ def draw_picture(picture_id: str) -> bool:
     return True
 
 
-def scene_of(picture: Picture) -> dict[str, Any]:
-    """Return the view that a picture shows."""
-    return positions.view_at(picture.branch, picture.seq, picture.viewer)
+def _stored(name: str, data: bytes) -> str:
+    """Put a picture into the storage under its key, if it is not there. Raises OSError."""
+    if default_storage.exists(name):
+        return name
+    return str(default_storage.save(name, ContentFile(data)))
 
 
 def notices_of(picture: Picture) -> list[dict[str, Any]]:
@@ -119,6 +144,11 @@ def notices_of(picture: Picture) -> list[dict[str, Any]]:
     return found
 
 
+def notices_for(seat: Seat, picture: Picture) -> list[dict[str, Any]]:
+    """Return what happened in the picture's step, as a seat of its viewer's side was told it."""
+    return officers.told_notices(seat, notices_of(picture), picture.turn)
+
+
 def picture_for(seat: Seat, picture_id: Any) -> Picture:
     """Return a picture that a seat may see.
 
@@ -127,7 +157,7 @@ def picture_for(seat: Seat, picture_id: Any) -> Picture:
         NotNow: it is still being drawn.
     """
     picture = Picture.objects.filter(campaign=seat.campaign, pk=picture_id).first()
-    if picture is None or picture.viewer not in reading.viewers_of(seat):
+    if picture is None or not _is_shown(seat, picture):
         raise NotAllowed("There is no such picture for this seat.")
     if picture.status != Picture.Status.DONE:
         raise NotNow("This picture is still being drawn.")
@@ -144,8 +174,30 @@ def draw_now(
     """
     viewer = reading.viewer_for(seat, viewer)
     seen = reading.view_for(seat, viewer, moment)
-    notices = notices_of(moment) if moment else []
-    return paint(seat.campaign, seen, notices, viewer, size)
+    notices = notices_for(seat, moment) if moment else []
+    return paint(viewer, seen, notices, seat.campaign.title, size)
+
+
+def draw_place(
+    campaign: Campaign, branch: Branch, seq: int, viewer: str, size: str = "screen"
+) -> bytes:
+    """Return a picture of any place of any line, drawn at once as PNG; who may see it is the
+    caller's to know.
+    """
+    return paint(viewer, positions.view_at(branch, seq, viewer), [], campaign.title, size)
+
+
+def _is_shown(seat: Seat, picture: Picture) -> bool:
+    """Whether a picture is this seat's to look at, and published."""
+    place = reading.horizon_of(seat)
+    if place is None or picture.viewer not in reading.viewers_of(seat):
+        return False
+    shown = Picture.objects.filter(pk=picture.pk)
+    return (
+        not seat.campaign.is_withheld
+        or seat.is_referee
+        or shown.filter(log.on_line(*place)).exists()
+    )
 
 
 _FRAMING = ("step", "step_ended", "note")
@@ -159,9 +211,7 @@ def _of_step(campaign: Campaign, branch: Branch, seq: int, turn: int, step: str)
     game = engine.game_of(campaign)
     takes_orders = bool(game.sequence.steps[step].orders)
     viewers = [
-        side
-        for side in game.sides
-        if takes_orders or _was_told(campaign, branch, seq, side, turn, step)
+        side for side in game.sides if takes_orders or _was_told(campaign, branch, seq, side)
     ]
     if takes_orders or viewers:
         viewers.append(engine.TRUTH)
@@ -171,11 +221,9 @@ def _of_step(campaign: Campaign, branch: Branch, seq: int, turn: int, step: str)
     ]
 
 
-def _was_told(
-    campaign: Campaign, branch: Branch, seq: int, side: str, turn: int, step: str
-) -> bool:
-    """Whether a side was told anything in a step but that it began and ended."""
-    rows = SideEntry.objects.filter(campaign=campaign, side=side).filter(log.on_line(branch, seq))
-    in_step = rows.filter(body__endswith=f',"step":"{step}","turn":{turn}}}')
-    bodies = in_step.values_list("body", flat=True)
-    return any(json.loads(body)["notice"].get("kind") not in _FRAMING for body in bodies)
+def _was_told(campaign: Campaign, branch: Branch, seq: int, side: str) -> bool:
+    """Whether a side is told anything of the step that a place ends but that it began and ended."""
+    rows = log.entries_on_line(branch, seq).filter(body__contains='"kind":"step"')
+    began = rows.order_by("-seq").values_list("seq", flat=True).first() or 0
+    told = retelling.derived(campaign, branch, seq, after=began)[side]
+    return any(one.body["notice"].get("kind") not in _FRAMING for one in told)

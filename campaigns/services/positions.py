@@ -78,14 +78,22 @@ def keep_state(branch: Branch, seq: int, state: State) -> None:
     _states.put((branch.campaign_id, branch.pk, seq), state)
 
 
-def view_at(branch: Branch, seq: int | None, viewer: str) -> State:
-    """Return a moment as a side, or `truth`, may know it."""
+def view_at(
+    branch: Branch, seq: int | None, viewer: str, units: frozenset[str] | None = None
+) -> State:
+    """Return a moment as a side, or `truth`, may know it; with `units` as the officer who commands
+    these, where there is fog inside the side.
+    """
     seq = branch.head if seq is None else seq
-    key = (branch.campaign_id, branch.pk, seq, viewer)
+    eyes = None if units is None else tuple(sorted(units))
+    key = (branch.campaign_id, branch.pk, seq, viewer, eyes)
     seen: State | None = _views.get(key)
     if seen is None:
         state = state_at(branch, seq)
-        seen = rules_engine.truth(state) if viewer == "truth" else rules_engine.view(state, viewer)
+        if viewer == "truth":
+            seen = rules_engine.truth(state)
+        else:
+            seen = rules_engine.view(state, viewer, units)
         _views.put(key, seen)
     return seen
 
@@ -122,12 +130,7 @@ def _nearest(branch: Branch, seq: int) -> tuple[int, State]:
         cached = _states.get((branch.campaign_id, branch.pk, seq - back))
         if cached is not None and seq - back >= branch.from_seq:
             return seq - back, cached
-    for branch_id, after, upto in reversed(log.segments(branch, seq)):
-        found = (
-            Checkpoint.objects.filter(branch_id=branch_id, seq__gt=after, seq__lte=upto)
-            .order_by("-seq")
-            .first()
-        )
-        if found is not None:
-            return found.seq, json.loads(zlib.decompress(bytes(found.state)))
+    found = Checkpoint.objects.filter(log.on_line(branch, seq)).order_by("-seq").first()
+    if found is not None:
+        return found.seq, json.loads(zlib.decompress(bytes(found.state)))
     return 0, {}

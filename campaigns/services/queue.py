@@ -12,16 +12,20 @@ from django.db import transaction
 logger = logging.getLogger(__name__)
 
 
-def announce(task: str, row: Any) -> None:
-    """Tell a worker, after the transaction, that the row of this id waits for the task."""
-    transaction.on_commit(partial(_send, f"campaigns.tasks.{task}", str(row)), robust=True)
+def announce(task: str, row: Any, *more: str) -> None:
+    """Tell a worker, after the transaction, that the row of this id waits for the task.
+
+    `more`: what the task checks the row against, such as the side that a picture is for.
+    """
+    send = partial(_send, f"campaigns.tasks.{task}", str(row), *more)
+    transaction.on_commit(send, robust=True)
 
 
-def _send(task: str, row: str) -> None:
+def _send(task: str, *arguments: str) -> None:
     try:
         if current_app.conf.task_always_eager:
-            current_app.tasks[task].apply((row,))
+            current_app.tasks[task].apply(arguments)
         else:
-            current_app.send_task(task, (row,))
+            current_app.send_task(task, arguments)
     except Exception:
         logger.exception("The broker took no message for %s; the sweep will find the row", task)

@@ -7,9 +7,10 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.utils import timezone
 
 from campaigns.models import Input, Seat
-from campaigns.services import engine, queue
+from campaigns.services import engine, publications, queue
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.storing import assert_playing, store
 from rules_engine.dice import possible
@@ -57,10 +58,12 @@ def take_back(
     reason: str,
     *,
     token: str,
+    to: int = 0,
     expected: str = "",
     user: User | None = None,
 ) -> Input:
-    """Take back the last input that was carried out: play goes on in a new branch, nothing is lost.
+    """Take back the last input that was carried out, or everything from the one at the entry `to`
+    of the line of play on: play goes on in a new branch, nothing is lost.
 
     Raises:
         NotAllowed: the seat is not the referee's.
@@ -68,7 +71,7 @@ def take_back(
     """
     _assert_referee(seat, "takes back")
     assert_playing(seat.campaign)
-    body = {"reason": reason.strip()[:400]}
+    body = {"reason": reason.strip()[:400], **({"to": to} if to else {})}
     return store(seat, Kind.TAKE_BACK, body, token, "", expected, user)
 
 
@@ -96,14 +99,15 @@ def type_dice(seat: Seat, item: Input, faces: Sequence[int], *, token: str) -> I
 
     Raises:
         BadRequest: these dice cannot have been rolled.
-        NotAllowed: the seat is not the referee's.
+        NotAllowed: the seat is not the referee's, and he has not asked it to roll.
         NotNow: the input waits for no dice.
     """
-    _assert_referee(seat, "enters dice")
     with transaction.atomic():
         found = Input.objects.select_for_update().filter(campaign=seat.campaign, pk=item.pk).first()
         if found is None:
             raise BadRequest("There is no such input in this campaign.")
+        if not may_type(seat, found):
+            raise NotAllowed("Only the referee enters dice, or a player whom he has asked to roll.")
         if any(typed["token"] == token for typed in found.dice):
             return found
         if found.status != Status.NEEDS_DICE or not found.needed:
@@ -113,11 +117,27 @@ def type_dice(seat: Seat, item: Input, faces: Sequence[int], *, token: str) -> I
             rolled = possible(list(faces), need["label"], need["faces"], need["count"])
         except BadDice as fault:
             raise BadRequest(str(fault)) from fault
-        found.dice = [*found.dice, {"token": token, "label": need["label"], "faces": list(rolled)}]
+        typed = {"token": token, "label": need["label"], "faces": list(rolled)}
+        found.dice = [*found.dice, typed | _typist(seat)]
         found.status, found.needed = Status.WAITING, None
         found.save(update_fields=["dice", "status", "needed"])
         queue.announce("adjudicate", found.pk)
     return found
+
+
+def may_type(seat: Seat, item: Input) -> bool:
+    """Whether a seat may type the dice that an input waits for: the referee, and a player of its
+    side whom he has asked.
+    """
+    is_asked = (item.needed or {}).get("typist") == str(seat.pk)
+    is_told = not publications.is_withheld(seat.campaign, item)
+    return seat.is_referee or (is_asked and is_told and item.side == seat.side)
+
+
+def _typist(seat: Seat) -> dict[str, str]:
+    """Return who typed a roll, and when, as the logs keep it: seats, not people."""
+    at = timezone.now().strftime("%Y-%m-%dT%H:%M:%SZ")
+    return {"by": seat.name, "side": seat.side, "at": at}
 
 
 def _assert_referee(seat: Seat, what: str) -> None:

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from campaigns.models import Campaign, Seat, UnitAssignment, invitation_token
-from campaigns.services import engine, positions
+from campaigns.services import engine, positions, publications
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 
 MOST_SEATS = 60
@@ -136,9 +136,10 @@ def assign_units(actor: Seat, officer: Seat, units: Sequence[str]) -> None:
 
 def own_units(campaign: Campaign, side: str) -> list[str]:
     """Return the ids of a side's own units, as its view lists them."""
-    if campaign.branch is None:
+    place = publications.horizon(campaign)
+    if place is None:
         return []
-    units = positions.view_at(campaign.branch, None, side).get("units", {})
+    units = positions.view_at(*place, side).get("units", {})
     return sorted(unit for unit, facts in units.items() if facts.get("side") == side)
 
 

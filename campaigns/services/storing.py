@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Max
 
 from campaigns.models import Campaign, Input, Seat
-from campaigns.services import engine, log, queue
+from campaigns.services import engine, faults, log, officers, publications, queue, receipts
 from campaigns.services.errors import BadRequest, NotNow, Stale
 from rules_engine.plain import canonical
 
@@ -17,6 +17,9 @@ STALE = (
     "Somebody else has moved on since this page was drawn. Nothing was done; "
     "look at the position again and repeat the order if you still want it."
 )
+
+OWN_TOKENS = ("end.", "rerun.", "imported.")
+"""How the tokens begin of what a closing, a line of play that is run again and an import store."""
 
 Body = dict[str, Any]
 
@@ -30,7 +33,18 @@ def position_key(campaign: Campaign, viewer: str) -> str:
         branch = campaign.branch
         return f"truth.{branch.number}.{branch.head}" if branch else "truth.0.0"
     last = log.last_told(campaign, viewer)
-    return f"{viewer}.{last.number if last else 0}"
+    number = min(last.number, publications.told_up_to(campaign, viewer)) if last else 0
+    return f"{viewer}.{number}"
+
+
+def key_for(seat: Seat, campaign: Campaign | None = None) -> str:
+    """Return the name of the position as a seat sees it: an officer under fog inside his side has
+    one of his own, which changes only when what he sees does.
+    """
+    units = officers.fog_units(seat)
+    if units is not None:
+        return officers.key_of(seat, units, campaign)
+    return position_key(campaign or seat.campaign, seat.viewer)
 
 
 def assert_playing(campaign: Campaign) -> None:
@@ -38,6 +52,28 @@ def assert_playing(campaign: Campaign) -> None:
     if not campaign.is_playing:
         state = campaign.get_status_display()
         raise NotNow(f"Orders are taken while a campaign is being played; this one is {state}.")
+
+
+def assert_token(token: str) -> None:
+    """Refuse a token that cannot name a wish, or is one that the program gives to what it stores
+    itself: who had taken it before would stop a closing, or learn how far it has come. Raises
+    BadRequest.
+    """
+    if not 0 < len(token) <= 60:
+        raise BadRequest("A request carries a token of 1 to 60 characters, new for each wish.")
+    if token.startswith(OWN_TOKENS):
+        raise BadRequest(f"A token may not begin with {' or '.join(OWN_TOKENS)}.")
+    assert_text(token)
+
+
+def assert_text(value: Any) -> None:
+    """Refuse plain data that no database keeps as text. Raises BadRequest."""
+    try:
+        is_text = b"\\u0000" not in canonical(value)
+    except UnicodeEncodeError:  # half of a pair of surrogates
+        is_text = False
+    if not is_text:
+        raise BadRequest("The text holds a character that is no text.")
 
 
 def locked_campaign(campaign_id: Any) -> Campaign:
@@ -65,19 +101,20 @@ def store(
     **more: Any,
 ) -> Input:
     """Store an input once and tell the worker."""
-    if not 0 < len(token) <= 60:
-        raise BadRequest("A request carries a token of 1 to 60 characters, new for each wish.")
-    if b"\\u0000" in canonical(body):
-        raise BadRequest("The text holds a character that is no text.")
+    assert_token(token)
+    assert_text(body)
     campaign = seat.campaign
     try:
         with transaction.atomic():
             locked = locked_campaign(campaign.pk)
             stored = Input.objects.filter(campaign=locked, token=token).first()
             if stored is not None:
-                return _assert_same(stored, seat, kind)
-            if expected and expected != position_key(locked, seat.viewer):
+                return assert_same(stored, seat, kind)
+            if expected and expected != key_for(seat, locked):
                 raise Stale(STALE)
+            if kind in receipts.KINDS and not {"receipt", "closing"} & {*more, *body}:
+                part, more["receipt"] = receipts.issue(locked, side, [receipts.line_of(kind, body)])
+                body = {**body, "receipt": part}
             last = Input.objects.filter(campaign=locked).aggregate(last=Max("number"))["last"] or 0
             item = Input.objects.create(
                 campaign=campaign,
@@ -94,12 +131,14 @@ def store(
             )
             if is_announced:
                 queue.announce("adjudicate", item.pk)
+            faults.point("before_stored")
     except IntegrityError:
-        return _assert_same(Input.objects.get(campaign=campaign, token=token), seat, kind)
+        return assert_same(Input.objects.get(campaign=campaign, token=token), seat, kind)
+    faults.point("stored")
     return item
 
 
-def _assert_same(stored: Input, seat: Seat, kind: str) -> Input:
+def assert_same(stored: Input, seat: Seat, kind: str) -> Input:
     """Return the input that a token names already, if it is this seat's. Raises BadRequest."""
     if stored.seat_id != seat.pk or stored.kind != kind:
         raise BadRequest("This token was used for something else; take a new one.")

@@ -9,27 +9,22 @@ from typing import Any
 from django.utils import timezone
 
 import rules_engine
-from campaigns.models import Branch, Campaign, Dispatch, Input, SideEntry, UnitAssignment
-from campaigns.services import engine, log, positions
+from campaigns.models import Branch, Campaign, Dispatch, Input
+from campaigns.services import (
+    closing_work,
+    engine,
+    lines,
+    log,
+    officers,
+    positions,
+    refusals,
+    witness,
+)
+from campaigns.services.errors import BadRequest, NotNow
+from campaigns.services.refusals import Refused as Refused
 from campaigns.services.soundness import assert_playable
-from campaigns.services.storing import STALE, position_key
 from campaigns.services.telling import Done, Notice
 from rules_engine import Event, Outcome
-
-
-class Refused(Exception):
-    """The input is not carried out; the row keeps the reason and the ruling."""
-
-    def __init__(
-        self,
-        message: str,
-        ruling: dict[str, Any] | None = None,
-        status: str = Input.Status.REFUSED,
-    ) -> None:
-        super().__init__(message)
-        self.message = message
-        self.ruling = ruling
-        self.input_status = status
 
 
 def perform(campaign: Campaign, item: Input) -> Done:
@@ -39,7 +34,7 @@ def perform(campaign: Campaign, item: Input) -> Done:
         Refused: by the rules, or because the position is not the expected one.
         DiceNeeded: real dice must be typed first.
     """
-    _assert_expected(campaign, item)
+    refusals.assert_expected(campaign, item)
     return _KINDS[item.kind](campaign, item)
 
 
@@ -80,7 +75,7 @@ def _start(campaign: Campaign, item: Input) -> Done:
     if campaign.branch is not None and item.body["begin"]:
         campaign.status = Campaign.Status.PLAYING
         campaign.save(update_fields=["status"])
-        return Done(campaign.branch, before, before)
+        return Done(campaign.branch, before, before, publishes=True)
     outcome = rules_engine.start(
         campaign.game,
         campaign.scenario,
@@ -89,33 +84,40 @@ def _start(campaign: Campaign, item: Input) -> Done:
         readings=campaign.readings,
         level=campaign.level,
     )
-    branch = _new_branch(campaign, None, 0, "", "The set-up")
+    branch = lines.new_branch(campaign, None, 0, "The set-up")
+    lines.play_on(campaign, branch)
     if item.body["begin"]:
         campaign.status = Campaign.Status.PLAYING
         campaign.save(update_fields=["status"])
-    notices = _set_aside_notices(campaign)
-    return Done(branch, {}, outcome.state, outcome.events, notices=notices)
+    notices = _seal_notices(campaign, item, _set_aside_notices(campaign))
+    begins = item.body["begin"]
+    return Done(branch, {}, outcome.state, outcome.events, notices=notices, publishes=begins)
 
 
 def _order(campaign: Campaign, item: Input) -> Done:
-    branch, state = _running(campaign)
+    branch, state = refusals.running(campaign)
     order = engine.read_order(campaign, item.side, item.body["order"])
-    _assert_commands(campaign, item, order, state)
+    refusals.assert_commands(campaign, item, order, state)
+    refusals.assert_seen_lawful(item, order, state)
     dice = engine.dice_for(campaign, item)
-    return _done(branch, state, rules_engine.submit(state, item.side, order, dice, _by(item)))
+    outcome = rules_engine.submit(state, item.side, order, dice, _by(item))
+    if not outcome.ruling.is_lawful and not officers.sees_whole_log(item.seat):
+        raise Refused(officers.NOT_TOLD)
+    return _done(branch, state, outcome)
 
 
 def _answer(campaign: Campaign, item: Input) -> Done:
-    branch, state = _running(campaign)
+    branch, state = refusals.running(campaign)
     dice = engine.dice_for(campaign, item)
     body = item.body
+    refusals.assert_may_answer(item, state)
     outcome = rules_engine.answer(state, item.side, body["decision"], body["key"], dice, _by(item))
     choice = outcome.events[0].data
     return replace(_done(branch, state, outcome), message=f"{choice['prompt']} {choice['text']}.")
 
 
 def _overrule(campaign: Campaign, item: Input) -> Done:
-    branch, state = _running(campaign, playing=False)
+    branch, state = refusals.running(campaign, playing=False)
     shape = {"kind": "overrule", "by": "referee", "cases": [], "data": {}}
     effects = Event.from_json({**shape, "effects": item.body["effects"]}).effects
     dice = engine.dice_for(campaign, item)
@@ -129,17 +131,19 @@ def _overrule(campaign: Campaign, item: Input) -> Done:
 
 
 def _take_back(campaign: Campaign, item: Input) -> Done:
-    branch, before = _running(campaign)
-    taken = _last_done(campaign, branch)
-    if taken is None or taken.first_seq is None:
-        raise Refused("There is nothing to take back since play began.")
-    seq = taken.first_seq - 1
-    kept = log.entries_on_line(branch, seq).last()
-    after = positions.state_at(branch, seq)
-    notices = _taken_back_notices(campaign, branch, seq)
-    fresh = _new_branch(campaign, branch, seq, kept.hash if kept else "", item.body["reason"])
-    message = f"Taken back: {taken.get_kind_display()} {taken.number}."
-    return Done(fresh, before, after, (), None, message, notices)
+    branch, _ = refusals.running(campaign)
+    try:
+        return lines.take_back(campaign, item, branch)
+    except (BadRequest, NotNow) as refusal:
+        raise Refused(refusal.message) from refusal
+
+
+def _adopt(campaign: Campaign, item: Input) -> Done:
+    branch, _ = refusals.running(campaign)
+    try:
+        return lines.adopt(campaign, item, branch)
+    except (BadRequest, NotNow) as refusal:
+        raise Refused(refusal.message) from refusal
 
 
 def _note(campaign: Campaign, item: Input) -> Done:
@@ -153,12 +157,29 @@ def _note(campaign: Campaign, item: Input) -> Done:
 
 
 def _end(campaign: Campaign, item: Input) -> Done:
-    branch, state = _running(campaign)
+    branch, state = refusals.running(campaign)
     campaign.status, campaign.ended = Campaign.Status.ENDED, timezone.now()
     campaign.save(update_fields=["status", "ended"])
     notice = {"kind": "campaign_ended", "text": item.body["reason"]}
     sides = engine.game_of(campaign).sides
     return Done(branch, state, state, notices={side: [notice] for side in sides})
+
+
+def _close(campaign: Campaign, item: Input) -> Done:
+    branch, state = refusals.running(campaign)
+    refusals.assert_withheld(campaign)
+    try:
+        closing_work.begin(campaign, item)
+    except NotNow as refusal:
+        raise Refused(refusal.message) from refusal
+    return Done(branch, state, state)
+
+
+def _publish(campaign: Campaign, item: Input) -> Done:
+    branch, state = refusals.running(campaign)
+    refusals.assert_withheld(campaign)
+    closing_work.end_all(campaign)
+    return Done(branch, state, state, publishes=True)
 
 
 _KINDS: dict[str, Callable[[Campaign, Input], Done]] = {
@@ -167,19 +188,16 @@ _KINDS: dict[str, Callable[[Campaign, Input], Done]] = {
     Input.Kind.ANSWER: _answer,
     Input.Kind.OVERRULE: _overrule,
     Input.Kind.TAKE_BACK: _take_back,
+    Input.Kind.ADOPT: _adopt,
     Input.Kind.NOTE: _note,
+    Input.Kind.CLOSE: _close,
+    Input.Kind.PUBLISH: _publish,
+    Input.Kind.WITNESS: witness.carry_out,
     Input.Kind.END: _end,
 }
 
 
 # ---- what they share --------------------------------------------------------------------------
-
-
-def _running(campaign: Campaign, playing: bool = True) -> tuple[Branch, dict[str, Any]]:
-    if campaign.branch is None or campaign.is_ended or (playing and not campaign.is_playing):
-        state = campaign.get_status_display()
-        raise Refused(f"Nothing can be carried out: the campaign is {state}.")
-    return campaign.branch, positions.head_state(campaign)
 
 
 def _done(branch: Branch, before: dict[str, Any], outcome: Outcome) -> Done:
@@ -190,31 +208,6 @@ def _done(branch: Branch, before: dict[str, Any], outcome: Outcome) -> Done:
     return Done(branch, before, outcome.state, outcome.events, ruling)
 
 
-def _assert_expected(campaign: Campaign, item: Input) -> None:
-    """Refuse what was decided on another position; orders of a set expect each other's effects."""
-    if not item.expected or item.order_set:
-        return
-    if item.expected != position_key(campaign, item.seat.viewer):
-        raise Refused(STALE, status=Input.Status.STALE)
-
-
-def _assert_commands(campaign: Campaign, item: Input, order: Any, state: dict[str, Any]) -> None:
-    """Refuse an officer's order for units that are not his, or for the whole side."""
-    if item.seat.role != "officer":
-        return
-    units = engine.units_named(order, state.get("units", {}))
-    if not units:
-        raise Refused("This order is for the whole side; its commander gives it.")
-    own = set(UnitAssignment.objects.filter(seat=item.seat).values_list("unit", flat=True))
-    others = [unit for unit in units if unit not in own and _is_of(state, unit, item.side)]
-    if others:
-        raise Refused(f"Not under this officer's command: {', '.join(others)}.")
-
-
-def _is_of(state: dict[str, Any], unit: str, side: str) -> bool:
-    return bool(state["units"][unit].get("side") == side)
-
-
 def _by(item: Input) -> str:
     """Return who acts, as the log says it: a side, or the referee in its place."""
     return f"referee for {item.side}" if item.seat.is_referee else item.side
@@ -222,34 +215,6 @@ def _by(item: Input) -> str:
 
 def _has_decisions(state: dict[str, Any]) -> bool:
     return bool(rules_engine.truth(state)["decisions"])
-
-
-def _new_branch(
-    campaign: Campaign, parent: Branch | None, seq: int, chain: str, reason: str
-) -> Branch:
-    branch = Branch.objects.create(
-        campaign=campaign,
-        number=campaign.branches.count() + 1,
-        parent=parent,
-        from_seq=seq,
-        head=seq,
-        head_hash=chain,
-        reason=reason,
-    )
-    campaign.branch = branch
-    campaign.save(update_fields=["branch"])
-    return branch
-
-
-def _last_done(campaign: Campaign, branch: Branch) -> Input | None:
-    """Return the last input on the line of play that changed the position."""
-    changing = (Input.Kind.ORDER, Input.Kind.ANSWER, Input.Kind.OVERRULE)
-    for entry in log.entries_on_line(branch).select_related("input").order_by("-seq").iterator():
-        if entry.input.kind == Input.Kind.START:
-            return None
-        if entry.input.kind in changing:
-            return entry.input
-    return None
 
 
 def _set_aside_notices(campaign: Campaign) -> dict[str, list[Notice]]:
@@ -262,13 +227,13 @@ def _set_aside_notices(campaign: Campaign) -> dict[str, list[Notice]]:
     return found
 
 
-def _taken_back_notices(campaign: Campaign, branch: Branch, seq: int) -> dict[str, list[Notice]]:
-    """Return what each side is told of a taking back: only a side that had learned something."""
-    found: dict[str, list[Notice]] = {}
-    for side in engine.game_of(campaign).sides:
-        lost = SideEntry.objects.filter(campaign=campaign, side=side, seq__gt=seq)
-        numbers = list(lost.filter(log.on_line(branch)).values_list("number", flat=True))
-        if numbers:
-            span = {"first": min(numbers), "last": max(numbers)}
-            found[side] = [{"kind": "taken_back", **span}]
-    return found
+def _seal_notices(
+    campaign: Campaign, item: Input, notices: dict[str, list[Notice]]
+) -> dict[str, list[Notice]]:
+    """Add the seal and the salts to what all logs keep, so that nobody can change them later."""
+    seal = engine.seal_notice(campaign)
+    if seal is None:
+        return notices
+    item.body = {**item.body, "seal": seal["seal"], "salts": seal["salts"]}
+    sides = engine.game_of(campaign).sides
+    return {side: [*notices.get(side, ()), seal] for side in sides}

@@ -1,0 +1,162 @@
+"""What the worker does of a closing, under the campaign's lock: rows say how far it has come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+import rules_engine
+from campaigns.models import Campaign, Closing, Input, Seat
+from campaigns.services import engine, moments, positions
+from campaigns.services.closing import WORKING, State, answers_first, halt_of, open_closing
+from campaigns.services.errors import NotNow
+from campaigns.services.order_sets import is_closing, set_rows
+from campaigns.services.storing import locked_campaign
+
+Status = Input.Status
+
+
+def begin(campaign: Campaign, item: Input) -> None:
+    """Begin a closing, go on with the open one, or set it aside, as a CLOSE input says."""
+    closing = open_closing(campaign)
+    if item.body["do"] == "set_aside":
+        if closing is None:
+            raise NotNow("No closing is open.")
+        _finish(closing, Closing.Status.SET_ASIDE)
+        return
+    if closing is not None:
+        closing.until = item.body["until"]
+        before = [] if closing.status == Closing.Status.READY else closing.without
+        closing.without = sorted({*before, *item.body["without"]})
+        closing.status = Closing.Status.RUNNING
+        closing.save(update_fields=["until", "without", "status"])
+        return
+    last = campaign.closings.aggregate(last=Max("number"))["last"] or 0
+    branch = campaign.branch
+    if branch is None:
+        raise NotNow("There is no running position.")
+    Closing.objects.create(
+        campaign=campaign,
+        number=last + 1,
+        branch=branch,
+        first_seq=branch.head,
+        until=item.body["until"],
+        without=item.body["without"],
+    )
+
+
+def end_all(campaign: Campaign) -> None:
+    """Mark every closing that has not been published as published now; sets for steps that have
+    gone by are dealt with.
+    """
+    held = campaign.inputs.filter(status=Status.HELD).exclude(order_set="")
+    _halt_passed(campaign, positions.head_state(campaign), list(held))
+    rows = campaign.closings.exclude(status=Closing.Status.PUBLISHED)
+    rows.update(status=Closing.Status.PUBLISHED, finished=timezone.now())
+
+
+def next_held(campaign: Campaign, held: Sequence[Input]) -> Input | None:
+    """Return the held order that is due, if a closing is running; halt those whose step is over."""
+    state = positions.head_state(campaign)
+    here = moments.moment_of(state)
+    if is_closing(campaign):
+        _halt_passed(campaign, state, held)
+    closing = campaign.closings.filter(status__in=WORKING).order_by("-number").first()
+    if closing is None or halt_of(campaign, closing, state).kind:
+        return None
+    side = next(iter(engine.acting_sides(state)), "")
+    rows = set_rows(campaign, side, here) if side else []
+    return next((row for row in rows if row.status == Status.HELD), None)
+
+
+def make_next(campaign_id: Any) -> Input | None:
+    """Store what a running closing needs to go on: the order that ends the running step for its
+    side, where its set is used up or the referee goes on without; the first choice of a decision,
+    where he wants that. It exists once for each such place.
+    """
+    with transaction.atomic():
+        campaign = locked_campaign(campaign_id)
+        closing = campaign.closings.filter(status__in=WORKING).order_by("-number").first()
+        branch = campaign.branch
+        if closing is None or branch is None or not campaign.is_withheld:
+            return None
+        if campaign.inputs.filter(status__in=(Status.WAITING, Status.NEEDS_DICE)).exists():
+            return None
+        token = f"end.{closing.number}.{branch.number}.{branch.head}"
+        if campaign.inputs.filter(token=token).exists():
+            return None
+        state = positions.head_state(campaign)
+        halt = halt_of(campaign, closing, state)
+        if halt.kind == "decision" and answers_first(campaign):
+            return _store_answer(campaign, closing, state, token)
+        side = next(iter(engine.acting_sides(state)), "")
+        if not side or halt.kind or next_held(campaign, ()):
+            return None
+        body = {"order": "end", "moment": moments.moment_of(state)}
+        return _store(campaign, closing, Input.Kind.ORDER, side, body, token)
+
+
+def settle(campaign: Campaign, state: State) -> None:
+    """Bring the open closing's status up to date, after anything that was committed.
+
+    The caller holds the campaign's lock. When play went over to another line, the referee is about
+    something else: the closing is set aside and nothing more is done of itself.
+    """
+    closing = open_closing(campaign) if campaign.is_withheld else None
+    if closing is None or not state:
+        return
+    if closing.branch_id != campaign.branch_id:
+        _finish(closing, Closing.Status.SET_ASIDE)
+        return
+    halt = halt_of(campaign, closing, state)
+    names = {"reached": Closing.Status.READY, "decision": Closing.Status.ASKING}
+    status = names.get(halt.kind, Closing.Status.RUNNING)
+    if status != closing.status:
+        closing.status = status
+        closing.save(update_fields=["status"])
+
+
+# ---- inside -----------------------------------------------------------------------------------
+
+
+def _halt_passed(campaign: Campaign, state: State, held: Sequence[Input]) -> None:
+    """Halt the orders whose step is over. Before the referee closes the turn none are: that a step
+    has gone by in truth may not be seen from what a side can still withdraw.
+    """
+    game = engine.game_of(campaign)
+    for item in held:
+        if item.body.get("moment") and moments.is_over(game, state, item.body["moment"]):
+            item.status, item.finished = Status.HALTED, timezone.now()
+            item.message = "Not carried out: the step that it was for is over."
+            item.save(update_fields=["status", "finished", "message"])
+
+
+def _store_answer(campaign: Campaign, closing: Closing, state: State, token: str) -> Input:
+    one = rules_engine.truth(state)["decisions"][0]
+    body = {"decision": one["id"], "key": one["choices"][0]["key"]}
+    return _store(campaign, closing, Input.Kind.ANSWER, one["owner"], body, token)
+
+
+def _store(
+    campaign: Campaign, closing: Closing, kind: str, side: str, body: State, token: str
+) -> Input:
+    last = campaign.inputs.aggregate(last=Max("number"))["last"] or 0
+    return Input.objects.create(
+        campaign=campaign,
+        branch=campaign.branch,
+        number=last + 1,
+        seat=campaign.seats.filter(role=Seat.Role.REFEREE).order_by("created", "pk")[0],
+        side=side,
+        kind=kind,
+        body=body | {"closing": closing.number},
+        token=token,
+    )
+
+
+def _finish(closing: Closing, status: Closing.Status) -> None:
+    closing.status, closing.finished = status, timezone.now()
+    closing.save(update_fields=["status", "finished"])

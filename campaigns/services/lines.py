@@ -1,0 +1,152 @@
+"""Lines of play: a branch with all that leads to its head; going over from one to another."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q
+
+from campaigns.models import Branch, Campaign, Entry, Input
+from campaigns.services import log, positions
+from campaigns.services.errors import BadRequest, NotNow
+from campaigns.services.telling import Done
+
+Kind = Input.Kind
+CHANGING = (Kind.ORDER, Kind.ANSWER, Kind.OVERRULE)
+NOTHING = "There is nothing to take back since play began."
+MOVED_ON = (
+    "Play has gone on since this line was run: take in what came after, and look at the "
+    "differences again."
+)
+
+
+@dataclass(frozen=True)
+class Point:
+    """An input on a line of play: the place before it can be gone back to."""
+
+    seq: int
+    turn: int
+    step: str
+    given: dict[str, Any]
+    """The record of the input: id, kind, side, seat, role, body, dice."""
+    number: int
+
+
+def new_branch(
+    campaign: Campaign, parent: Branch | None, seq: int, reason: str, **facts: Any
+) -> Branch:
+    """Store a branch that begins after an entry of its parent's line; it rolls the same dice."""
+    kept = log.entries_on_line(parent, seq).last() if parent and seq else None
+    if parent is not None:
+        facts.setdefault("dice_round", parent.dice_round)
+    return Branch.objects.create(
+        campaign=campaign,
+        number=campaign.branches.count() + 1,
+        parent=parent,
+        from_seq=seq,
+        head=seq,
+        head_hash=kept.hash if kept else "",
+        reason=reason[:400],
+        **facts,
+    )
+
+
+def play_on(campaign: Campaign, branch: Branch) -> None:
+    """Make a branch the one that is played. The caller holds the campaign's lock."""
+    branch.campaign = campaign
+    campaign.branch = branch
+    campaign.save(update_fields=["branch"])
+
+
+def points(branch: Branch) -> list[Point]:
+    """Return every input of a line that changed the position since play began, oldest first."""
+    found: list[Point] = []
+    for seq, number, turn, step, given in _inputs(branch):
+        if given["kind"] == Kind.START:
+            found.clear()
+        elif given["kind"] in CHANGING:
+            found.append(Point(seq, turn, step, given, number))
+    return found
+
+
+def point_at(branch: Branch, seq: int) -> Point:
+    """Return the input of a line at this entry. Raises BadRequest where there is none."""
+    for point in points(branch):
+        if point.seq == seq:
+            return point
+    raise BadRequest("There is no order, answer or ruling at this place of the line of play.")
+
+
+def take_back(campaign: Campaign, item: Input, branch: Branch) -> Done:
+    """Go back to before the last input, or before that at the entry `to`; nothing is run again.
+
+    Raises:
+        BadRequest: there is no such input on the line.
+        NotNow: nothing has been done since play began.
+    """
+    to = item.body.get("to")
+    entry = _last_changing(branch) if to is None else None
+    if to is None and entry is None:
+        raise NotNow(NOTHING)
+    seq = entry.seq if entry else point_at(branch, to or 0).seq
+    taken = log.entries_on_line(branch, seq).select_related("input").last()
+    before, left = positions.state_at(branch), (branch, branch.head)
+    after = positions.state_at(branch, seq - 1)
+    fresh = new_branch(campaign, branch, seq - 1, item.body["reason"])
+    play_on(campaign, fresh)
+    words = f"{taken.input.get_kind_display()} {taken.input.number}" if taken else ""
+    also = "" if to is None else " and everything after it"
+    return Done(fresh, before, after, message=f"Taken back: {words}{also}.", left=left)
+
+
+def adopt(campaign: Campaign, item: Input, branch: Branch) -> Done:
+    """Go over to a line that was tried out.
+
+    Raises:
+        BadRequest: no such line.
+        NotNow: it is still being run, or play has gone on since it was begun.
+    """
+    trial = campaign.branches.filter(number=item.body["branch"], is_trial=True).first()
+    if trial is None or not trial.rerun or trial.rerun["state"] == "discarded":
+        raise BadRequest("There is no line on trial with this number.")
+    if trial.rerun["state"] == "running":
+        raise NotNow("This line is still being run; wait until it stands.")
+    if trial.rerun["of"] != [branch.number, branch.head]:
+        raise NotNow(MOVED_ON)
+    before, left = positions.state_at(branch), (branch, branch.head)
+    after = positions.state_at(trial)
+    trial.is_trial = False
+    trial.rerun = {**trial.rerun, "state": "adopted"}
+    trial.save(update_fields=["is_trial", "rerun"])
+    play_on(campaign, trial)
+    words = f"Play goes on on line {trial.number}; line {branch.number} is kept."
+    return Done(trial, before, after, message=words, left=left)
+
+
+# ---- inside -----------------------------------------------------------------------------------
+
+
+def _last_changing(branch: Branch) -> Entry | None:
+    rows = log.entries_on_line(branch).filter(body__startswith='{"input":')
+    for entry in rows.select_related("input").order_by("-seq").iterator(chunk_size=50):
+        if entry.input.kind == Kind.START:
+            return None
+        if entry.input.kind in CHANGING:
+            return entry
+    return None
+
+
+def _inputs(branch: Branch) -> Iterator[tuple[int, int, int, str, dict[str, Any]]]:
+    """Yield (seq, number, turn, step, record) of a line's inputs, with the moment before each."""
+    turn, step = 0, ""
+    wanted = Q(body__startswith='{"input":') | Q(body__contains='"kind":"step"')
+    rows = log.entries_on_line(branch).filter(wanted)
+    for seq, number, text in rows.values_list("seq", "input__number", "body").iterator():
+        body = json.loads(text)
+        if body["type"] == "input":
+            yield seq, number, turn, step, body["input"]
+        elif body["event"]["kind"] == "step":
+            turn, step = body["event"]["data"]["turn"], body["event"]["data"]["step"]

@@ -1,0 +1,110 @@
+"""What a seat may read in the logs, entry by entry, in words and as plain data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from campaigns.models import Campaign, Entry, Seat, SideEntry
+from campaigns.services import engine, log, officers, publications
+from campaigns.services.officers import fog_units
+from campaigns.services.reading import viewer_for
+from campaigns.services.wording import input_words, say
+from rules_engine import Event
+
+
+def told_log(seat: Seat, viewer: str = "", after: int = 0, limit: int = 0) -> list[dict[str, Any]]:
+    """Return the log of a side, newer than `after` in its own numbering, oldest first.
+
+    Each entry has number, turn, step, text (one sentence), notice (plain data), hash, taken_back.
+    With `limit` only the newest so many. For the referee's own log see `truth_log`.
+    """
+    side = viewer_for(seat, viewer)
+    campaign = seat.campaign
+    if side == engine.TRUTH:
+        return truth_log(seat, after, limit)
+    if campaign.is_preparing and not seat.is_referee:
+        return []
+    rows = SideEntry.objects.filter(campaign=campaign, side=side, number__gt=after)
+    if not seat.is_referee:
+        rows = rows.filter(number__lte=publications.told_up_to(campaign, side))
+    units = fog_units(seat)
+    if units is not None:
+        return _told_officer(seat, units, list(rows.order_by("number")))[-limit or None :]
+    found = list(rows.order_by("-number")[:limit])[::-1] if limit else list(rows.order_by("number"))
+    back = taken_back_numbers(campaign, side, since=found[0].number) if found else set()
+    return [_told(campaign, row, row.number in back) for row in found]
+
+
+def _told_officer(seat: Seat, units: frozenset[str], rows: list[SideEntry]) -> list[dict[str, Any]]:
+    """Return what an officer is told of these entries of his side's log."""
+    campaign = seat.campaign
+    told = officers.told_rows(seat, units, rows)
+    back = taken_back_numbers(campaign, seat.side, since=told[0][0].number) if told else set()
+    return [_entry(campaign, row, body, row.number in back) for row, body in told]
+
+
+def truth_log(seat: Seat, after: int = 0, limit: int = 0) -> list[dict[str, Any]]:
+    """Return the log of the truth on the line of play, inputs and events, oldest first.
+
+    Raises:
+        NotAllowed: the seat may not look at the truth.
+    """
+    viewer_for(seat, engine.TRUTH)
+    branch = seat.campaign.branch
+    if branch is None:
+        return []
+    rows = log.entries_on_line(branch, after=after)
+    found = list(rows.order_by("-seq")[:limit])[::-1] if limit else list(rows)
+    return [_true(seat.campaign, row.seq, json.loads(row.body), row.hash) for row in found]
+
+
+def true_row(campaign: Campaign, row: Entry) -> dict[str, Any]:
+    """Return an entry of the truth's log in words, whatever line it is on."""
+    return _true(campaign, row.seq, json.loads(row.body), row.hash)
+
+
+def taken_back_numbers(campaign: Campaign, side: str, since: int = 0) -> set[int]:
+    """Return the numbers of a side's log, from `since` on, that were taken back later.
+
+    What takes an entry back stands behind it, so a page of the newest entries searches only those.
+    """
+    later = SideEntry.objects.filter(campaign=campaign, side=side, number__gt=since)
+    rows = later.filter(body__contains='"taken_back"')
+    found: set[int] = set()
+    for text in rows.values_list("body", flat=True):
+        notice = json.loads(text)["notice"]
+        if notice.get("kind") == "taken_back":
+            found.update(range(notice["first"], notice["last"] + 1))
+    return found
+
+
+def _told(campaign: Campaign, row: SideEntry, taken_back: bool) -> dict[str, Any]:
+    return _entry(campaign, row, json.loads(row.body), taken_back)
+
+
+def _entry(
+    campaign: Campaign, row: SideEntry, body: Mapping[str, Any], taken_back: bool
+) -> dict[str, Any]:
+    return {
+        "number": row.number,
+        "turn": body["turn"],
+        "step": body["step"],
+        "notice": body["notice"],
+        "text": say(campaign, body["notice"]),
+        "hash": row.hash,
+        "taken_back": taken_back,
+        **{name: body[name] for name in ("typed", "receipt") if name in body},
+    }
+
+
+def _true(campaign: Campaign, seq: int, body: dict[str, Any], chain: str) -> dict[str, Any]:
+    found: dict[str, Any] = {"number": seq, "type": body["type"], "hash": chain}
+    if body["type"] == "input":
+        given = body["input"]
+        found |= {"notice": given, "text": input_words(given)}
+        return found
+    event = Event.from_json(body["event"])
+    notice = {"kind": event.kind, "by": event.by, "cases": list(event.cases), **event.data}
+    return found | {"notice": notice, "text": say(campaign, notice), "event": body["event"]}

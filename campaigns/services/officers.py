@@ -1,0 +1,89 @@
+"""Officers under fog inside a side: which units decide what they see, and what of their side's log
+they are told. Commanders, observers and the referee see all; so does everybody after the end.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import rules_engine
+from campaigns.models import Campaign, Seat, SideEntry, UnitAssignment
+from campaigns.services import positions, publications
+from rules_engine.mechanics import side_fog
+from rules_engine.mechanics.side_fog_notices import notice_for
+from rules_engine.plain import canonical
+
+NOT_TOLD = "Headquarters knows of something that forbids this order; ask your commander."
+NOT_ASKED = "This decision is your commander's."
+
+Notice = dict[str, Any]
+
+
+def fog_units(seat: Seat) -> frozenset[str] | None:
+    """Return the units with whose eyes a seat looks; None for a seat that sees all of its side."""
+    campaign = seat.campaign
+    if seat.role != Seat.Role.OFFICER or campaign.is_preparing or campaign.is_ended:
+        return None
+    place = publications.horizon(campaign)
+    if place is None or not side_fog.is_on(positions.state_at(*place)):
+        return None
+    return frozenset(UnitAssignment.objects.filter(seat=seat).values_list("unit", flat=True))
+
+
+def sees_whole_log(seat: Seat) -> bool:
+    """Whether a seat reads all that its side is told."""
+    return fog_units(seat) is None
+
+
+def told_rows(
+    seat: Seat, units: frozenset[str], rows: Iterable[SideEntry]
+) -> list[tuple[SideEntry, Notice]]:
+    """Return the entries of a side's log that an officer is told, each with its body as he reads
+    it. What was told before this turn has been reported to him, where the option says so.
+    """
+    place = publications.horizon(seat.campaign)
+    state = positions.state_at(*place) if place else {}
+    found = []
+    for row in rows:
+        body = json.loads(row.body)
+        notice = _told(state, units, body)
+        if notice is not None:
+            # A receipt beside a notice repeats the orders that somebody handed in.
+            kept = {name: part for name, part in body.items() if name != "receipt"}
+            found.append((row, {**kept, "notice": notice}))
+    return found
+
+
+def told_notices(seat: Seat, notices: Sequence[Notice], turn: int) -> list[Notice]:
+    """Return what a seat is told of notices of one of its side's turns."""
+    units = fog_units(seat)
+    if units is None:
+        return list(notices)
+    place = publications.horizon(seat.campaign)
+    state = positions.state_at(*place) if place else {}
+    told = [_told(state, units, {"turn": turn, "notice": notice}) for notice in notices]
+    return [notice for notice in told if notice is not None]
+
+
+def key_of(seat: Seat, units: frozenset[str], campaign: Campaign | None = None) -> str:
+    """Return the name of the position as an officer sees it: it changes when his view does."""
+    place = publications.horizon(campaign or seat.campaign)
+    if place is None:
+        return f"{seat.side}.officer.0"
+    seen = positions.view_at(*place, seat.side, units)
+    return f"{seat.side}.officer.{hashlib.sha256(canonical(seen)).hexdigest()[:16]}"
+
+
+def _told(state: dict[str, Any], units: frozenset[str], body: dict[str, Any]) -> Notice | None:
+    notice: Notice = body["notice"]
+    chosen = state.get("options", {}).get(side_fog.NAME)
+    if chosen == side_fog.FORMATION and body["turn"] < state.get("turn", 0):
+        return notice
+    if not state:
+        return notice
+    board = rules_engine.load(state["game"]).board_of(state)
+    everybody = frozenset(state.get("units", {}))
+    return notice_for(notice, units, everybody, frozenset(board.index))

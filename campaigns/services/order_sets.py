@@ -1,0 +1,202 @@
+"""Order sets: sealed lists of orders for a step of the sequence of play.
+
+Where news are published, sets are carried out only while the referee closes a turn. A set is for
+one step of its side; a newer one for the same step takes its place until the closing begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from campaigns.models import Campaign, Closing, Input, Seat
+from campaigns.services import engine, moments, positions, publications, queue, receipts
+from campaigns.services.errors import BadRequest, NotAllowed, NotNow
+from campaigns.services.publications import GIVEN_UP, REPLACED, SUPERSEDED, TAKEN_OUT
+from campaigns.services.storing import assert_playing, assert_same, locked_campaign, store
+
+MOST_ORDERS = 400
+Status = Input.Status
+
+CLOSING = (
+    "The referee is closing the turn: what has been handed in stays as it is until both sides get "
+    "their news. Orders for a step that has none yet can still be handed in."
+)
+
+
+def submit_order_set(
+    seat: Seat,
+    orders: Sequence[str],
+    *,
+    token: str,
+    side: str = "",
+    if_refused: str = "halt",
+    moment: str = "",
+    expected: str = "",
+    user: User | None = None,
+) -> list[Input]:
+    """Submit a sealed, ordered list of orders; each is carried out when those before it are done.
+
+    The set is for the step `moment` ("3.us.combat": turn and step, one of `steps_for`), by default
+    for the running step, or for the side's next one if it is not its turn; what is left when that
+    step ends is not carried out.
+    `if_refused` says what happens to the rest when one is refused: "halt" or "go_on".
+
+    Raises:
+        BadRequest: one of them is not an order (it is named), the list is empty or too long, or the
+            step is none for which this side can hand in orders.
+        NotAllowed, NotNow, Stale: as for a single order. NotNow too while the referee is closing
+            the turn and there is a set for this step already.
+    """
+    side = acting_for(seat, side)
+    assert_playing(seat.campaign)
+    if if_refused not in ("halt", "go_on"):
+        raise BadRequest("After a refusal the rest either halts or goes on: 'halt' or 'go_on'.")
+    if not 0 < len(orders) <= MOST_ORDERS:
+        raise BadRequest(f"An order set holds 1 to {MOST_ORDERS} orders, not {len(orders)}.")
+    texts = [_read_line(seat.campaign, side, at, line) for at, line in enumerate(orders, start=1)]
+    with transaction.atomic():
+        campaign = locked_campaign(seat.campaign_id)
+        stored = list(campaign.inputs.filter(order_set=token).order_by("number"))
+        if stored:
+            # Sent twice: the set is as it was sealed, whatever the second sending holds.
+            return [assert_same(row, seat, Input.Kind.ORDER) for row in stored]
+        found = _moment(seat, campaign, side, moment)
+        if campaign.is_withheld:
+            _make_room(seat, campaign, side, found or [])
+        part, receipt = receipts.issue(campaign, side, texts)
+        items = [
+            store(
+                seat,
+                Input.Kind.ORDER,
+                {"order": text, "moment": found, "receipt": part},
+                f"{token}.{at}",
+                side,
+                expected,
+                user,
+                status=Status.HELD,
+                order_set=token,
+                if_refused=if_refused,
+                receipt=receipt,
+                is_announced=False,
+            )
+            for at, text in enumerate(texts, start=1)
+        ]
+        queue.announce("adjudicate", items[0].pk)
+    return items
+
+
+def steps_for(seat: Seat, side: str = "") -> list[moments.Coming]:
+    """Return the steps for which a side can hand in order sets, as far as the seat knows them: the
+    running one first, up to the end of the turn.
+
+    Raises: NotAllowed, BadRequest as for an order.
+    """
+    side = acting_for(seat, side)
+    seen = _seen(seat, seat.campaign, side)
+    return moments.coming(engine.game_of(seat.campaign), seen, side) if seen else []
+
+
+def is_closing(campaign: Campaign) -> bool:
+    """Whether a turn is being closed, as the players are to see it: from the referee's first press
+    until both sides get their news, whatever has been reached.
+    """
+    return campaign.is_withheld and (
+        campaign.closings.exclude(status=Closing.Status.PUBLISHED).exists()
+    )
+
+
+def set_rows(campaign: Campaign, side: str, moment: list[Any]) -> list[Input]:
+    """Return the inputs of a side's sets for a step as they are carried out, officers' first,
+    without those that were replaced or withdrawn.
+    """
+    rows = campaign.inputs.filter(side=side, kind=Input.Kind.ORDER).exclude(order_set="")
+    found = [
+        row
+        for row in rows.select_related("seat").order_by("number")
+        if row.body.get("moment") == moment and not is_given_up(row)
+    ]
+    # The commander's set ends the step; what his officers ordered comes before it.
+    return sorted(found, key=lambda row: row.seat.role != Seat.Role.OFFICER)
+
+
+def is_given_up(item: Input) -> bool:
+    """Whether an order was withdrawn or replaced before it came to be carried out."""
+    return item.status == Status.HALTED and item.message in (*GIVEN_UP, *TAKEN_OUT)
+
+
+def acting_for(seat: Seat, side: str) -> str:
+    """Return the side that a seat acts for: its own, or for the referee the one that he names.
+
+    Raises:
+        BadRequest: the referee names no side that there is.
+        NotAllowed: an observer, or another's side.
+    """
+    if seat.is_referee:
+        engine.assert_side(seat.campaign, side)
+        return side
+    if not seat.may_order:
+        raise NotAllowed(
+            "An observer looks on; orders and answers are for commanders and officers."
+        )
+    if side and side != seat.side:
+        raise NotAllowed("This seat does not act for the other side.")
+    return seat.side
+
+
+# ---- inside -----------------------------------------------------------------------------------
+
+
+def _seen(seat: Seat, campaign: Campaign, side: str) -> dict[str, Any]:
+    """Return the position by which a set's step is chosen: never more than the seat may know."""
+    if seat.is_referee:
+        return positions.head_state(campaign)
+    place = publications.horizon(campaign)
+    return positions.view_at(*place, side) if place else {}
+
+
+def _moment(seat: Seat, campaign: Campaign, side: str, wanted: str) -> list[Any] | None:
+    """Return turn and step that a set is for; None leaves it for the side's next step."""
+    seen = _seen(seat, campaign, side)
+    if not campaign.is_withheld and not wanted:
+        return [seen["turn"], seen["step"]] if seen.get("side") == side else None
+    known = moments.coming(engine.game_of(campaign), seen, side)
+    for one in known:
+        if wanted in ("", one.name):
+            return one.moment
+    raise BadRequest(
+        "There is no such step ahead in which this side gives orders. "
+        + (f"Possible: {', '.join(one.name for one in known)}." if known else "")
+    )
+
+
+def _make_room(seat: Seat, campaign: Campaign, side: str, moment: list[Any]) -> None:
+    """Let a newer set take the place of an older one for the same step. Raises NotNow."""
+    rows = [row for row in set_rows(campaign, side, moment) if row.publication_id is None]
+    older = [row for row in rows if _takes_place_of(seat, row.seat)]
+    in_closing = is_closing(campaign)
+    if older and in_closing and not seat.is_referee:
+        raise NotNow(CLOSING)
+    for row in older:
+        if row.status == Status.HELD:
+            # While a turn is closed nothing may say how much of the older set had been used.
+            row.message = SUPERSEDED if in_closing else REPLACED
+            row.status, row.finished = Status.HALTED, timezone.now()
+            row.save(update_fields=["status", "message", "finished"])
+
+
+def _takes_place_of(newer: Seat, older: Seat) -> bool:
+    """Whether a set of one seat replaces that of another: officers answer for their own alone."""
+    officer = Seat.Role.OFFICER
+    return newer.pk == older.pk if officer in (newer.role, older.role) else True
+
+
+def _read_line(campaign: Campaign, side: str, at: int, line: str) -> str:
+    try:
+        return engine.write_order(campaign, engine.read_order(campaign, side, line))
+    except BadRequest as fault:
+        raise BadRequest(f"Order {at} ('{line[:80]}'): {fault.message}") from fault

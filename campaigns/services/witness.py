@@ -1,0 +1,189 @@
+"""Real dice and those who saw them: who may type a roll, and who bears witness to it.
+
+A witness confirms or contests what was typed. Nothing waits for him: rolls without a witness count
+like the others and are counted apart in the statistics.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from campaigns.models import Branch, Campaign, Entry, Input, Seat, SideEntry
+from campaigns.services import log, logbook, positions, publications, reading
+from campaigns.services.errors import BadRequest, NotAllowed, NotNow
+from campaigns.services.refereeing import may_type
+from campaigns.services.storing import store
+from campaigns.services.telling import Done
+
+CONFIRMED, CONTESTED = "confirmed", "contested"
+VERDICTS = (CONFIRMED, CONTESTED)
+Notice = dict[str, Any]
+
+
+def ask_player(referee: Seat, item: Input, player: Seat) -> None:
+    """Let a player type the dice that an input of his own side waits for.
+
+    Raises:
+        NotAllowed: not the referee's doing, or a seat that gives no orders for this side.
+        NotNow: the input waits for no dice, or its side is to learn of it later.
+    """
+    if not referee.is_referee:
+        raise NotAllowed("Only the referee asks somebody to roll.")
+    with transaction.atomic():
+        rows = Input.objects.select_for_update(of=("self",)).select_related("branch", "seat")
+        _ask(referee, rows.get(campaign=referee.campaign, pk=item.pk), player)
+
+
+def _ask(referee: Seat, item: Input, player: Seat) -> None:
+    if item.status != Input.Status.NEEDS_DICE or not item.needed:
+        raise NotNow("This input waits for no dice.")
+    if publications.is_withheld(referee.campaign, item):
+        raise NotNow("Its side is to learn of this with the next news; roll for it yourself.")
+    if not player.may_order or player.side != item.side or player.user_id is None:
+        raise NotAllowed("Whoever rolls sits on a seat of the side whose order needs the dice.")
+    item.needed = {**item.needed, "typist": str(player.pk)}
+    item.save(update_fields=["needed"])
+
+
+def players_for(item: Input) -> list[Seat]:
+    """Return the seats that the referee may ask to roll for an input: people of its own side."""
+    if publications.is_withheld(item.campaign, item):
+        return []
+    seats = item.campaign.seats.filter(side=item.side, role__in=("commander", "officer"))
+    return list(seats.exclude(side="").exclude(user=None))
+
+
+def typist_of(item: Input) -> Seat | None:
+    """Return the seat that has been asked to roll for an input."""
+    wanted = (item.needed or {}).get("typist")
+    return item.campaign.seats.filter(pk=wanted).first() if wanted else None
+
+
+def asked_of(seat: Seat) -> list[Input]:
+    """Return the inputs whose dice a player has been asked to roll and type in."""
+    rows = seat.campaign.inputs.filter(side=seat.side, status=Input.Status.NEEDS_DICE)
+    return [item for item in rows.order_by("number") if may_type(seat, item)]
+
+
+def bear_witness(
+    seat: Seat,
+    entry: int,
+    verdict: str,
+    text: str = "",
+    *,
+    token: str,
+    user: User | None = None,
+) -> Input:
+    """Confirm or contest a typed roll of one's own log, by the entry's number; for the referee
+    by its place in the log of the truth.
+
+    Raises:
+        BadRequest: no such roll in this log, or a contest that does not say what is wrong.
+        NotAllowed: whoever typed it, or his side, bears no witness to it.
+        NotNow: the campaign has ended.
+    """
+    if verdict not in VERDICTS:
+        raise BadRequest(f"A witness has either {CONFIRMED} or {CONTESTED} a roll.")
+    if verdict == CONTESTED and not text.strip():
+        raise BadRequest("Say what you saw: it stands in the log beside the roll.")
+    if seat.campaign.is_ended:
+        raise NotNow("The campaign has ended; its log is closed.")
+    found = _find(seat, entry)
+    typed = found["typed"]
+    is_own = typed["side"] == seat.side if typed["side"] else seat.is_referee
+    if is_own:
+        raise NotAllowed("Whoever typed a roll, or his side, bears no witness to it.")
+    said = {"entry": entry, "verdict": verdict, "text": text.strip()[:400]}
+    body = {**said, "at": timezone.now().strftime("%Y-%m-%dT%H:%M:%SZ"), **found}
+    return store(seat, Input.Kind.WITNESS, body, token, "", "", user)
+
+
+def carry_out(campaign: Campaign, item: Input) -> Done:
+    """Let the log of each side that was told of the roll keep the witness's word."""
+    body = item.body
+    branch = campaign.branch
+    if branch is None:
+        raise NotNow("There is no log yet.")
+    state = positions.head_state(campaign)
+    notices = {}
+    rows = SideEntry.objects.filter(
+        campaign=campaign, branch__number=body["branch"], seq=body["seq"]
+    )
+    for row in rows.order_by("side", "number"):
+        notice = json.loads(row.body)["notice"]
+        if notice.get("kind") == "roll":
+            notices[row.side] = [_notice(item, row.number, notice["subject"])]
+    return Done(branch, state, state, notices=notices)
+
+
+def _notice(item: Input, number: int, subject: str) -> Notice:
+    """Return what a side is told of a witness, by number and subject of the roll in its own log."""
+    body = item.body
+    return {
+        "kind": "witnessed",
+        "entry": number,
+        "subject": subject,
+        "dice": body["dice"],
+        "verdict": body["verdict"],
+        "text": body["text"],
+        "by": item.seat.name,
+        "at": body["at"],
+    }
+
+
+def _find(seat: Seat, number: int) -> Notice:
+    """Return a typed roll of a seat's own log. Raises BadRequest."""
+    found = _in_truth(seat, number) if seat.is_referee else _in_log(seat, number)
+    if found is None:
+        raise BadRequest("There is no roll at this place of your log that somebody typed in.")
+    return found
+
+
+def _in_log(seat: Seat, number: int) -> Notice | None:
+    if seat.campaign.is_preparing:
+        return None
+    upto = publications.told_up_to(seat.campaign, seat.side)
+    rows = SideEntry.objects.filter(campaign=seat.campaign, side=seat.side, number=number)
+    row = rows.filter(number__lte=upto).select_related("branch").first()
+    body = json.loads(row.body) if row else {}
+    if row is not None and not reading.sees_whole_log(seat):
+        known = {entry["number"] for entry in logbook.told_log(seat, after=number - 1)}
+        row = row if number in known else None
+    if row is None or body["notice"].get("kind") != "roll" or "typed" not in body:
+        return None
+    return _place(row.branch, row.seq) | _facts(body["notice"], body["typed"])
+
+
+def _in_truth(seat: Seat, seq: int) -> Notice | None:
+    branch = seat.campaign.branch
+    rows = log.entries_on_line(branch).select_related("branch", "input") if branch else None
+    entry: Entry | None = rows.filter(seq=seq).first() if rows is not None else None
+    if entry is None:
+        return None
+    rolls = [
+        row
+        for row in Entry.objects.filter(branch=entry.branch, input=entry.input).order_by("seq")
+        if json.loads(row.body).get("event", {}).get("kind") == "roll"
+    ]
+    for row, typed in zip(rolls, entry.input.dice, strict=False):
+        if row.seq == seq and "by" in typed:
+            data = json.loads(row.body)["event"]["data"]
+            return _place(entry.branch, seq) | _facts(data, typed)
+    return None
+
+
+def _place(branch: Branch, seq: int) -> Notice:
+    return {"branch": branch.number, "seq": seq}
+
+
+def _facts(roll: Notice, typed: Notice) -> Notice:
+    return {
+        "subject": roll["subject"],
+        "dice": roll["dice"],
+        "typed": {name: typed[name] for name in ("by", "side", "at")},
+    }
