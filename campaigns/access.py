@@ -9,13 +9,14 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404
 
 from campaigns.models import Input, Seat
+from campaigns.services.publications import as_published
 from campaigns.services.reading import inputs_of
 
 
 def seat_of(user: User | AnonymousUser, campaign_id: UUID) -> Seat:
     """Return a person's seat in a campaign. Raises Http404 for everybody else."""
     seat = (
-        Seat.objects.select_related("campaign", "campaign__branch")
+        Seat.objects.select_related("campaign", "campaign__branch", "campaign__publication__branch")
         .filter(campaign_id=campaign_id, user_id=user.pk or 0)
         .first()
     )
@@ -33,8 +34,8 @@ def referee_seat_of(user: User | AnonymousUser, campaign_id: UUID) -> Seat:
 
 
 def input_of(seat: Seat, input_id: Any) -> Input:
-    """Return an input that the seat may see. Raises Http404."""
+    """Return an input that the seat may see, as it may know it; never save it. Raises Http404."""
     found = inputs_of(seat).filter(pk=input_id).first()
     if found is None:
         raise Http404("There is no such input for this seat.")
-    return found
+    return found if seat.is_referee else as_published(seat.campaign, [found])[0]

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from django.urls import path
 
-from campaigns.views import desk, desk_correct, desk_map, desk_orders, desk_table
+from campaigns.views import (
+    desk,
+    desk_correct,
+    desk_map,
+    desk_orders,
+    desk_rerun,
+    desk_table,
+    desk_turn,
+)
 
 urlpatterns = [
     path("desk/", desk.desk, name="desk"),
@@ -12,13 +20,21 @@ urlpatterns = [
     path("desk/answer/", desk.answer, name="desk-answer"),
     path("desk/end-step/", desk.end_step, name="desk-end-step"),
     path("desk/inputs/<uuid:input_id>/withdraw/", desk.withdraw, name="desk-withdraw"),
+    path("desk/turn/", desk_turn.turn, name="desk-turn"),
+    path("desk/turn/part/", desk_turn.part, name="desk-turn-part"),
+    path("desk/turn/answer/", desk_turn.answer, name="desk-turn-answer"),
+    path("desk/turn/close/", desk_turn.close, name="desk-turn-close"),
+    path("desk/turn/publish/", desk_turn.publish, name="desk-turn-publish"),
     path("desk/map/", desk_map.map_, name="desk-map"),
     path("desk/map/hex/", desk_map.hex_, name="desk-hex"),
     path("desk/orders/", desk_orders.orders, name="desk-orders"),
     path("desk/corrections/", desk_correct.corrections, name="desk-corrections"),
     path("desk/corrections/<slug:name>/", desk_correct.correction, name="desk-correction"),
     path("desk/take-back/", desk_table.take_back, name="desk-take-back"),
+    path("desk/rerun/", desk_rerun.rerun, name="desk-rerun"),
+    path("desk/rerun/<int:number>/", desk_rerun.line, name="desk-rerun-line"),
     path("desk/dice/", desk_table.dice, name="desk-dice"),
+    path("desk/dice/ask/", desk_table.dice_ask, name="desk-dice-ask"),
     path("desk/notes/", desk_table.notes, name="desk-notes"),
     path("desk/due/", desk_table.due, name="desk-due"),
     path("desk/close/", desk_table.close, name="desk-close"),

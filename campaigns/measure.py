@@ -49,7 +49,7 @@ class Row:
 
 def measure(campaign: Campaign) -> list[dict[str, Any]]:
     """Play the campaign for a while and measure; return the rows of the table as plain data."""
-    quiet, queue._send = queue._send, lambda task, row: None
+    quiet, queue._send = queue._send, lambda *_: None
     try:
         one_order = _orders(campaign)
         queue._send = _at_once
@@ -260,10 +260,10 @@ def _megabytes(process: int) -> float:
     return 0.0
 
 
-def _at_once(task: str, row: str) -> None:
+def _at_once(task: str, *arguments: str) -> None:
     """Carry out in this process what a worker would: the way is measured, not the broker."""
     if task.endswith("adjudicate"):
-        adjudicate.adjudicate(row)
+        adjudicate.adjudicate(arguments[0])
 
 
 def _worker(more: dict[str, str]) -> subprocess.Popen[bytes]:

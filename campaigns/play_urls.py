@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from django.urls import path
 
-from campaigns.views import casebook, decisions, history, log, orders, pictures, roster, table
+from campaigns.views import (
+    casebook,
+    decisions,
+    history,
+    knowledge,
+    lines,
+    log,
+    orders,
+    pictures,
+    roster,
+    table,
+)
 
 urlpatterns = [
     path("table/", table.table, name="table"),
@@ -22,9 +33,14 @@ urlpatterns = [
     path("decisions/", decisions.answer, name="answer"),
     path("roster/", roster.roster, name="roster"),
     path("roster/<path:unit_id>/", log.unit, name="unit"),
+    path("knowledge/", knowledge.knowledge, name="knowledge"),
     path("log/", log.log, name="log"),
     path("history/", history.history, name="history"),
     path("history/<uuid:moment_id>/", history.moment, name="moment"),
+    path("lines/", lines.lines, name="lines"),
+    path("lines/compare/", lines.line_compare, name="line-compare"),
+    path("lines/<int:number>/", lines.line, name="line"),
+    path("lines/<int:number>/picture/", lines.line_picture, name="line-picture"),
     path("casebook/", casebook.casebook, name="casebook"),
     path("pictures/now.png", pictures.picture_now, name="picture-now"),
     path("pictures/<uuid:moment_id>.png", pictures.picture, name="picture"),

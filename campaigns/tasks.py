@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from celery import shared_task
-from django.db.models import Q
 from django.utils import timezone
 
 import rules_engine
-from campaigns.models import Input, Mail, Picture
+from campaigns.models import Branch, Closing, Input, Mail, Picture
 from campaigns.services import adjudicate as adjudication
-from campaigns.services import notices, pictures, queue
+from campaigns.services import closing, notices, pictures, queue, rerun_work
 
 GRACE = timedelta(seconds=3)
 
@@ -24,9 +23,15 @@ def adjudicate(input_id: str) -> None:
 
 
 @shared_task
-def draw_picture(picture_id: str) -> None:
-    """Draw one picture."""
-    pictures.draw_picture(picture_id)
+def rerun(branch_id: str) -> None:
+    """Go on with a line of play that the referee tries out."""
+    rerun_work.run_on(branch_id)
+
+
+@shared_task
+def draw_picture(picture_id: str, side: str) -> None:
+    """Draw one picture for a side, or for `truth`; it is no other's."""
+    pictures.draw_picture(picture_id, side)
 
 
 @shared_task
@@ -42,18 +47,21 @@ def sweep() -> None:
         # The first order of a fresh worker should not wait until the rules are read in.
         rules_engine.load(slug)
     since = timezone.now() - GRACE
-    open_inputs = Input.objects.filter(
-        status__in=(Input.Status.WAITING, Input.Status.HELD), created__lt=since
-    ).order_by("campaign", "number")
-    first: dict[UUID, UUID] = {}
-    for input_id, campaign_id in open_inputs.values_list("pk", "campaign_id"):
-        first.setdefault(campaign_id, input_id)
-    for input_id in first.values():
-        adjudication.adjudicate(str(input_id))
+    for campaign_id in _with_work(since):
+        adjudication.adjudicate_campaign(campaign_id)
+    for branch_id in Branch.objects.filter(is_trial=True, rerun__state="running").values("pk"):
+        rerun_work.run_on(branch_id["pk"])
     late = since - GRACE * 5
     for picture in Picture.objects.filter(status=Picture.Status.WAITING, created__lt=late)[:50]:
-        queue.announce("draw_picture", picture.pk)
-    stuck = timezone.now() - notices.CLAIM_FOR
-    free = Q(claimed=None) | Q(claimed__lt=stuck)
-    for mail in Mail.objects.filter(free, sent=None, created__lt=late)[:50]:
+        queue.announce("draw_picture", picture.pk, picture.viewer)
+    for mail in Mail.objects.filter(notices.ready(), created__lt=late)[:50]:
         queue.announce("send_mail", mail.pk)
+
+
+def _with_work(since: datetime) -> list[UUID]:
+    """Return the campaigns with something to be carried out, or with a closing to go on with."""
+    rows = Input.objects.filter(created__lt=since)
+    open_inputs = rows.filter(status__in=(Input.Status.WAITING, Input.Status.HELD))
+    closings = Closing.objects.filter(status__in=closing.WORKING, created__lt=since)
+    found = dict.fromkeys(open_inputs.order_by("campaign").values_list("campaign_id", flat=True))
+    return list(found | dict.fromkeys(closings.values_list("campaign_id", flat=True)))

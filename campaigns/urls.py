@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from campaigns.views import dice, home, new, overview, pictures, seats, settings
+from campaigns.views import (
+    chain,
+    dice,
+    home,
+    new,
+    overview,
+    pictures,
+    receipts,
+    seats,
+    settings,
+)
 
 campaign_urls: list[URLPattern | URLResolver] = [
     path("", overview.campaign, name="campaign"),
@@ -12,7 +22,13 @@ campaign_urls: list[URLPattern | URLResolver] = [
     path("lay-out/", overview.lay_out, name="lay-out"),
     path("start/", overview.start, name="start"),
     path("dice/", dice.dice, name="dice"),
+    path("dice/statistics/", dice.dice_statistics, name="dice-statistics"),
     path("dice/script/", dice.dice_script, name="dice-script"),
+    path("dice/witnessed/", dice.witnessed, name="witnessed"),
+    path("dice/typed/", dice.dice_typed, name="dice-typed"),
+    path("chain/", chain.chain, name="chain"),
+    path("chain/file/", chain.chain_file, name="chain-file"),
+    path("receipts/", receipts.receipts, name="receipts"),
     path("dice/<uuid:input_id>/", overview.set_up_dice, name="set-up-dice"),
     path("end/", overview.end, name="end"),
     path("export/", overview.export, name="export"),

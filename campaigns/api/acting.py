@@ -15,7 +15,7 @@ from campaigns.access import input_of
 from campaigns.api import serializers as shapes
 from campaigns.api.base import CampaignView, asker, token_of
 from campaigns.models import Draft, Input, Seat
-from campaigns.services import campaigns, drafts, inputs, notices, reading
+from campaigns.services import advice, campaigns, drafts, inputs, notices
 
 ANSWERS = {
     201: shapes.InputSerializer,
@@ -46,7 +46,8 @@ class Check(CampaignView):
         """Rule on an order as far as the side knows, after the drafts in `after`, as advice."""
         seat = self.seat(request, campaign_id)
         data = self.read(request, shapes.CheckSerializer)
-        ruling = reading.advise(seat, _order(data), side=data["side"], after=data["after"])
+        wish = {"side": data["side"], "after": data["after"], "moment": data["moment"]}
+        ruling = advice.advise(seat, _order(data), **wish)
         return Response(ruling.to_json())
 
 
@@ -61,7 +62,11 @@ class OrderSets(CampaignView):
         seat = self.seat(request, campaign_id)
         data = self.read(request, shapes.OrderSetSerializer)
         items = inputs.submit_order_set(
-            seat, data["orders"], if_refused=data["if_refused"], **_wish(request, data)
+            seat,
+            data["orders"],
+            if_refused=data["if_refused"],
+            moment=data["moment"],
+            **_wish(request, data),
         )
         found = shapes.InputSerializer(items, many=True).data
         return Response(found, status=status.HTTP_202_ACCEPTED)
@@ -109,14 +114,16 @@ class Overrule(CampaignView):
 class TakeBack(CampaignView):
     """Taking back."""
 
-    @extend_schema(request=shapes.ReasonSerializer, responses=ANSWERS)
+    @extend_schema(request=shapes.TakeBackSerializer, responses=ANSWERS)
     def post(self, request: Request, campaign_id: UUID) -> Response:
-        """Take back the last input that was carried out; play goes on in a new branch."""
+        """Take back the last input that was carried out, or everything from the one at the entry
+        `to` on; play goes on in a new branch.
+        """
         seat = self.seat(request, campaign_id)
-        data = self.read(request, shapes.ReasonSerializer)
+        data = self.read(request, shapes.TakeBackSerializer)
         wish = _wish(request, data)
         del wish["side"]
-        return self.report(inputs.take_back(seat, data["reason"], **wish))
+        return self.report(inputs.take_back(seat, data["reason"], to=data["to"], **wish))
 
 
 class Notes(CampaignView):

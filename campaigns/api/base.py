@@ -16,7 +16,7 @@ from rest_framework.views import APIView
 from campaigns.access import seat_of
 from campaigns.api.serializers import InputSerializer
 from campaigns.models import Input, Seat
-from campaigns.services import inputs
+from campaigns.services import inputs, publications
 
 WAIT = 1.0
 
@@ -48,8 +48,13 @@ class CampaignView(APIView):
         return dict(serializer.validated_data)
 
     def report(self, item: Input) -> Response:
-        """Return what became of an input, after a short wait for the worker."""
-        item = inputs.wait_for(item, WAIT)
+        """Return what became of an input, after a short wait for the worker; where news are
+        published a player reads only that it was handed in, and reads it at once.
+        """
+        if item.campaign.is_withheld and not item.seat.is_referee:
+            item = publications.as_published(item.campaign, [item])[0]
+        else:
+            item = inputs.wait_for(item, WAIT)
         return Response(InputSerializer(item).data, status=_STATUS[Input.Status(item.status)])
 
 

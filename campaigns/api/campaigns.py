@@ -63,7 +63,7 @@ def detail_of(seat: Seat) -> dict[str, Any]:
     found = dict(shapes.CampaignSerializer(campaign).data)
     found["seat"] = shapes.SeatSerializer(seat).data
     found["seal"] = engine.seal_of(campaign)
-    found["position"] = inputs.position_key(campaign, seat.viewer)
+    found["position"] = inputs.key_for(seat)
     try:
         seen = reading.view_for(seat)
     except NotNow:

@@ -16,7 +16,9 @@ from rest_framework.response import Response
 from campaigns.access import input_of
 from campaigns.api import serializers as shapes
 from campaigns.api.base import CampaignView
-from campaigns.services import engine, exports, inputs, pictures, reading
+from campaigns.models import Seat
+from campaigns.presenters.ledger import ledger_data
+from campaigns.services import advice, engine, exports, inputs, logbook, pictures, reading
 from campaigns.services.errors import BadRequest
 
 VIEWER = OpenApiParameter(
@@ -24,6 +26,7 @@ VIEWER = OpenApiParameter(
 )
 SIDE = OpenApiParameter("side", str, description=shapes.SIDE_HELP)
 AFTER = OpenApiParameter("after", int, description="Only entries with a higher number.")
+MOMENT = OpenApiParameter("moment", str, description=shapes.MOMENT_HELP)
 LIMIT = OpenApiParameter("limit", int, description="At most so many (default 200).")
 ANY = OpenApiTypes.OBJECT
 MOST = 5000
@@ -38,7 +41,7 @@ class View(CampaignView):
         seat = self.seat(request, campaign_id)
         viewer = reading.viewer_for(seat, request.query_params.get("viewer", ""))
         seen = reading.view_for(seat, viewer)
-        return Response({"position": inputs.position_key(seat.campaign, viewer), "view": seen})
+        return Response({"position": _key(seat, viewer), "view": seen})
 
 
 class Log(CampaignView):
@@ -49,9 +52,29 @@ class Log(CampaignView):
         """Return the entries of a log, oldest first, in the side's own numbering."""
         seat = self.seat(request, campaign_id)
         after = number_of(request, "after", 0)
-        rows = reading.told_log(seat, request.query_params.get("viewer", ""), after)
+        rows = logbook.told_log(seat, request.query_params.get("viewer", ""), after)
         limit = number_of(request, "limit", 200)
         return Response({"entries": rows[:limit], "more": len(rows) > limit})
+
+
+class Knowledge(CampaignView):
+    """What a side knows of the enemy, and why."""
+
+    @extend_schema(parameters=[VIEWER], responses=ANY)
+    def get(self, request: Request, campaign_id: UUID) -> Response:
+        """Return the knowledge ledger by side, newest first: one's own; for the referee, and for
+        all after the end, those of both, or of `viewer`, each entry beside the truth.
+        """
+        seat = self.seat(request, campaign_id)
+        viewer = reading.viewer_for(seat, request.query_params.get("viewer", ""))
+        game = engine.game_of(seat.campaign)
+        sides = list(game.sides) if viewer == engine.TRUTH else [viewer]
+        truth = None
+        if engine.TRUTH in reading.viewers_of(seat):
+            truth = reading.view_for(seat, engine.TRUTH)
+        views = {side: reading.view_for(seat, side) for side in sides}
+        found = {side: ledger_data(game, seen, side, truth) for side, seen in views.items()}
+        return Response({"knowledge": found})
 
 
 class Decisions(CampaignView):
@@ -68,12 +91,15 @@ class Decisions(CampaignView):
 class Legal(CampaignView):
     """Orders that can be given now."""
 
-    @extend_schema(parameters=[SIDE, LIMIT], responses=ANY)
+    @extend_schema(parameters=[SIDE, MOMENT, LIMIT], responses=ANY)
     def get(self, request: Request, campaign_id: UUID) -> Response:
-        """Return orders that the side may give now, as far as it knows, in text notation."""
+        """Return orders that the side may give now, as far as it knows, in text notation; where
+        orders are sealed, for the step `moment`.
+        """
         seat = self.seat(request, campaign_id)
         limit = number_of(request, "limit", 200)
-        orders = reading.legal_orders(seat, request.query_params.get("side", ""))
+        query = request.query_params
+        orders = advice.legal_orders(seat, query.get("side", ""), query.get("moment", ""))
         found = [engine.write_order(seat.campaign, order) for order in islice(orders, limit + 1)]
         return Response({"orders": found[:limit], "more": len(found) > limit})
 
@@ -85,9 +111,9 @@ class Inputs(CampaignView):
     def get(self, request: Request, campaign_id: UUID) -> Response:
         """Return the inputs of one's side, newest first, refused ones too."""
         seat = self.seat(request, campaign_id)
-        rows = reading.inputs_of(seat, request.query_params.get("side", ""))
-        limit = number_of(request, "limit", 200)
-        return Response(shapes.InputSerializer(rows[:limit], many=True).data)
+        side, limit = request.query_params.get("side", ""), number_of(request, "limit", 200)
+        rows = reading.known_inputs(seat, side, limit=limit)
+        return Response(shapes.InputSerializer(rows, many=True).data)
 
 
 class InputDetail(CampaignView):
@@ -119,7 +145,7 @@ class PictureFile(CampaignView):
         """Return the picture as PNG."""
         seat = self.seat(request, campaign_id)
         found = pictures.picture_for(seat, picture_id)
-        if found.is_kept:
+        if found.is_kept and reading.sees_whole_log(seat):
             return FileResponse(found.file.open("rb"), content_type="image/png")
         data = pictures.draw_now(seat, found.viewer, found)
         return HttpResponse(data, content_type="image/png")
@@ -133,6 +159,13 @@ class Export(CampaignView):
         """Return the whole campaign as one file: the referee's until the end, then everybody's."""
         file = exports.export_file(self.seat(request, campaign_id))
         return HttpResponse(file.getvalue(), content_type="application/json")
+
+
+def _key(seat: Seat, viewer: str) -> str:
+    """Return the name of the position as a viewer sees it; a seat's own eyes may see less."""
+    if viewer == seat.viewer:
+        return inputs.key_for(seat)
+    return inputs.position_key(seat.campaign, viewer)
 
 
 def number_of(request: Request, name: str, default: int) -> int:

@@ -9,6 +9,7 @@ from campaigns.models import Campaign, Input, Picture, Seat
 WISH_HELP = "Names this wish; the same token sent twice is stored once. Left out, one is made."
 EXPECTED_HELP = "The `position` that you looked at; the wish is refused (409) if it has changed."
 SIDE_HELP = "For the referee: the side for which he acts. Players leave it out."
+MOMENT_HELP = "Turn and step for which it is meant, as `3.us.combat`; by default the next step."
 TEXT_HELP = "The order in text notation, such as `end`."
 
 
@@ -39,6 +40,7 @@ class CampaignSerializer(serializers.ModelSerializer[Campaign]):
             "readings",
             "level",
             "play",
+            "news",
             "dice",
             "status",
             "created",
@@ -81,6 +83,7 @@ class InputSerializer(serializers.ModelSerializer[Input]):
             "ruling",
             "needed",
             "order_set",
+            "receipt",
             "created",
             "finished",
         )
@@ -149,6 +152,7 @@ class CheckSerializer(serializers.Serializer[object]):
         child=serializers.CharField(), required=False, default=list, max_length=400
     )
     side = serializers.CharField(required=False, default="", help_text=SIDE_HELP)
+    moment = serializers.CharField(required=False, default="", help_text=MOMENT_HELP)
 
 
 class OrderSetSerializer(WishSerializer):
@@ -156,6 +160,7 @@ class OrderSetSerializer(WishSerializer):
 
     orders = serializers.ListField(child=serializers.CharField(), max_length=400)
     if_refused = serializers.ChoiceField(("halt", "go_on"), default="halt")
+    moment = serializers.CharField(required=False, default="", help_text=MOMENT_HELP)
 
 
 class AnswerSerializer(WishSerializer):
@@ -178,6 +183,12 @@ class ReasonSerializer(WishSerializer):
     reason = serializers.CharField(required=False, default="", allow_blank=True)
 
 
+class TakeBackSerializer(ReasonSerializer):
+    """Taking back: the last input, or everything from the one at the entry `to` on."""
+
+    to = serializers.IntegerField(required=False, default=0, min_value=0)
+
+
 class NoteSerializer(WishSerializer):
     """A note to a side."""
 
@@ -189,6 +200,19 @@ class DiceSerializer(serializers.Serializer[object]):
 
     token = serializers.CharField(required=False, max_length=60, help_text=WISH_HELP)
     faces = serializers.ListField(child=serializers.IntegerField(), max_length=100)
+
+
+class WitnessSerializer(serializers.Serializer[object]):
+    """A witness's word on a typed roll."""
+
+    token = serializers.CharField(required=False, max_length=60, help_text=WISH_HELP)
+    entry = serializers.IntegerField(
+        min_value=1, max_value=2**31 - 1, help_text="The roll's number in one's own log."
+    )
+    verdict = serializers.ChoiceField(("confirmed", "contested"))
+    text = serializers.CharField(
+        required=False, default="", allow_blank=True, max_length=400, help_text="What one saw."
+    )
 
 
 class DeadlineSerializer(serializers.Serializer[object]):

@@ -5,15 +5,21 @@ from __future__ import annotations
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from campaigns.api import acting, campaigns, reading
+from campaigns.api import acting, campaigns, closing, lines, reading, trust
 
 campaign_urls = [
     path("", campaigns.CampaignDetail.as_view(), name="api-campaign"),
     path("view/", reading.View.as_view(), name="api-view"),
+    path("knowledge/", reading.Knowledge.as_view(), name="api-knowledge"),
     path("log/", reading.Log.as_view(), name="api-log"),
     path("orders/", acting.Orders.as_view(), name="api-orders"),
     path("orders/check/", acting.Check.as_view(), name="api-check"),
     path("orders/legal/", reading.Legal.as_view(), name="api-legal"),
+    path("turn/", closing.Turn.as_view(), name="api-turn"),
+    path("turn/dry-run/", closing.DryRun.as_view(), name="api-dry-run"),
+    path("turn/close/", closing.Close.as_view(), name="api-close"),
+    path("turn/set-aside/", closing.SetAside.as_view(), name="api-set-aside"),
+    path("turn/publish/", closing.Publish.as_view(), name="api-publish"),
     path("order-sets/", acting.OrderSets.as_view(), name="api-order-sets"),
     path("drafts/", acting.Drafts.as_view(), name="api-drafts"),
     path("drafts/<int:place>/", acting.DraftDetail.as_view(), name="api-draft"),
@@ -24,8 +30,15 @@ campaign_urls = [
     path("inputs/<uuid:input_id>/dice/", acting.Dice.as_view(), name="api-dice"),
     path("pictures/", reading.Pictures.as_view(), name="api-pictures"),
     path("pictures/<uuid:picture_id>/", reading.PictureFile.as_view(), name="api-picture"),
+    path("rolls/", trust.Rolls.as_view(), name="api-rolls"),
+    path("rolls/witness/", trust.Witness.as_view(), name="api-witness"),
+    path("receipts/", trust.Receipts.as_view(), name="api-receipts"),
+    path("chain/", trust.ChainCheck.as_view(), name="api-chain"),
+    path("log/file/", trust.LogFile.as_view(), name="api-log-file"),
     path("overrule/", acting.Overrule.as_view(), name="api-overrule"),
     path("take-back/", acting.TakeBack.as_view(), name="api-take-back"),
+    path("reruns/", lines.Reruns.as_view(), name="api-reruns"),
+    path("reruns/<int:number>/", lines.Rerun.as_view(), name="api-rerun"),
     path("notes/", acting.Notes.as_view(), name="api-notes"),
     path("deadlines/", acting.Deadlines.as_view(), name="api-deadlines"),
     path("lay-out/", acting.LayOut.as_view(), name="api-lay-out"),

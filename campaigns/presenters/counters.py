@@ -8,13 +8,18 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
+from campaigns.presenters.contacts import ContactRow, remembered_rows, said_together
 from campaigns.presenters.sheet import UNIT, centre
 from campaigns.presenters.units import View, moved_units, strengths, words_of
-from cartography import FACE, STACKED, Appearance, appearances, offsets
+from cartography import FACE, STACKED, Appearance, Pile, appearances, faces_of, offsets, piles_on
+from cartography.svg import OVER, UNDER, marks_svg
+from rules_engine.board.board import Board
 from rules_engine.game import Game
 
 _KEPT: dict[int, tuple[View, SafeString]] = {}
 _MOST = 32
+COUNTED = 4
+"""From this many counters of one side on, an area says how many they are."""
 
 
 def counters_svg(game: Game[Any], seen: View) -> SafeString:
@@ -31,25 +36,60 @@ def counters_svg(game: Game[Any], seen: View) -> SafeString:
 def _draw(game: Game[Any], seen: View) -> SafeString:
     board = game.board_of(dict(seen))
     labels = _labels(game, seen)
-    piles = appearances(seen, moved_units(seen), strengths(game, seen))
-    stacks = [
-        _stack(space, pile, centre(board, space), labels[space])
-        for space, pile in piles.items()
+    faces = faces_of(game, seen)
+    stacks = appearances(seen, moved_units(seen), strengths(game, seen), faces)
+    parts = _in_areas if board.grid is None else _in_hexes
+    # Every part is a number, a key of the counters' own alphabet, or escaped.
+    return SafeString(f'<g id="counters">{parts(game, seen, board, stacks, labels)}</g>')
+
+
+Stacks = dict[str, list[Appearance]]
+Labels = dict[tuple[str, str], str]
+
+
+def _in_hexes(game: Game[Any], seen: View, board: Board, stacks: Stacks, labels: Labels) -> str:
+    drawn = [
+        _stack(space, pile, centre(board, space), _label_at(labels, space))
+        for space, pile in stacks.items()
         if space in board.index
     ]
-    # Every part is a number, a key of the counters' own alphabet, or escaped.
-    return SafeString(f'<g id="counters">{"".join(stacks)}{_blown(board, seen)}</g>')
+    return "".join(drawn) + _blown(board, seen)
 
 
-def _labels(game: Game[Any], seen: View) -> dict[str, str]:
-    found: dict[str, list[str]] = {}
-    sides: dict[str, str] = {}
+def _in_areas(game: Game[Any], seen: View, board: Board, stacks: Stacks, labels: Labels) -> str:
+    """Return the marks and counters of an area board: both sides may be in one area."""
+    marks = game.scenery(game.lens(dict(seen)))["marks"] if game.scenery else []
+    drawn = [_pile(pile, labels[pile.space, pile.side]) for pile in piles_on(board, stacks)]
+    under, over = (marks_svg(board, marks, kinds, UNIT) for kinds in (UNDER, OVER))
+    return f"{under}{''.join(drawn)}{over}"
+
+
+def _labels(game: Game[Any], seen: View) -> Labels:
+    """Return what is said of each side's units in each space."""
+    found: dict[tuple[str, str], list[str]] = {}
     for name, unit in sorted(seen["units"].items()):
-        if unit.get("status") == "map" and unit.get("space"):
-            known = f"{name} {words_of(unit)}" if unit.get("type") else "unidentified unit"
-            found.setdefault(unit["space"], []).append(known)
-            sides[unit["space"]] = game.side_titles.get(unit["side"], unit["side"])
-    return {space: f"{space}, {sides[space]}: {'; '.join(names)}" for space, names in found.items()}
+        if unit.get("status", "map") == "map" and unit.get("space"):
+            found.setdefault((unit["space"], unit["side"]), []).append(_words(game, name, unit))
+    ghosts: dict[tuple[str, str], list[ContactRow]] = {}
+    for row in remembered_rows(game, seen):
+        ghosts.setdefault((row.space, row.side), []).append(row)
+    for place, rows in ghosts.items():
+        found.setdefault(place, []).extend(said_together(rows))
+    return {
+        (space, side): f"{space}, {game.side_titles.get(side, side)}: {'; '.join(names)}"
+        for (space, side), names in found.items()
+    }
+
+
+def _words(game: Game[Any], name: str, unit: dict[str, Any]) -> str:
+    if not unit.get("type"):
+        return "unidentified unit"
+    return f"{name} {game.describe(name, unit)['what'] if game.describe else words_of(unit)}"
+
+
+def _label_at(labels: Labels, space: str) -> str:
+    """Return what is said of a hex: of ghosts beside the units that stand there too."""
+    return "; ".join(words for (at, _), words in sorted(labels.items()) if at == space)
 
 
 def _stack(space: str, pile: Sequence[Appearance], at: tuple[int, int], label: str) -> str:
@@ -57,19 +97,42 @@ def _stack(space: str, pile: Sequence[Appearance], at: tuple[int, int], label: s
     face = round((FACE if len(pile) == 1 else STACKED) * UNIT)
     shown = list(pile)[-4:]
     images = "".join(
-        f'<image href="/counters/{one.key()}.png" x="{x + round(dx * UNIT) - face // 2}" '
-        f'y="{y + round(dy * UNIT) - face // 2}" width="{face}" height="{face}"/>'
+        _image(one, x + round(dx * UNIT) - face // 2, y + round(dy * UNIT) - face // 2, face)
         for one, (dx, dy) in zip(shown, offsets(len(pile)), strict=True)
     )
-    badge = ""
-    if len(pile) > 1:
-        badge = (
-            f'<g class="count"><circle cx="{x + 37}" cy="{y + 36}" r="12"/>'
-            f'<text x="{x + 37}" y="{y + 41}">{len(pile)}</text></g>'
-        )
+    badge = _badge(x + 37, y + 36, len(pile)) if len(pile) > 1 else ""
+    return _link(space, pile[-1].side, label, images + badge)
+
+
+def _pile(pile: Pile, label: str) -> str:
+    """Return the counters of one side in an area, side by side."""
+    face = round(pile.width * UNIT)
+    images = "".join(
+        _image(one, round(x * UNIT) - face // 2, round(y * UNIT) - face // 2, face)
+        for one, (x, y) in pile.shown
+    )
+    x, y = pile.corner
+    badge = _badge(round(x * UNIT), round(y * UNIT), pile.count) if pile.count >= COUNTED else ""
+    return _link(pile.space, pile.side, label, images + badge)
+
+
+def _image(one: Appearance, x: int, y: int, face: int) -> str:
     return (
-        f'<a class="stack" data-hex="{space}" data-side="{escape(pile[0].side)}" tabindex="-1" '
-        f'href="?hex={space}#composer" aria-label="{escape(label)}">{images}{badge}</a>'
+        f'<image href="/counters/{one.key()}.png" x="{x}" y="{y}" width="{face}" height="{face}"/>'
+    )
+
+
+def _badge(x: int, y: int, count: int) -> str:
+    return (
+        f'<g class="count"><circle cx="{x}" cy="{y}" r="12"/>'
+        f'<text x="{x}" y="{y + 5}">{count}</text></g>'
+    )
+
+
+def _link(space: str, side: str, label: str, inside: str) -> str:
+    return (
+        f'<a class="stack" data-hex="{space}" data-side="{escape(side)}" tabindex="-1" '
+        f'href="?hex={space}#composer" aria-label="{escape(label)}">{inside}</a>'
     )
 
 

@@ -6,19 +6,69 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from campaigns.presenters.desk_differences import STATUS
-from campaigns.services.corrections import Trial
+from campaigns.presenters.learned import learned_rows
+from campaigns.presenters.spaces import space_word
+from campaigns.services.corrections import Trial, views_of
+from rules_engine.corrections import Correction
 from rules_engine.game import Game
 
 State = Mapping[str, Any]
-NAMES = {"space": "hex", "status": "state", "entered": "entered on turn"}
+NAMES = {"status": "state", "entered": "entered on turn"}
 RUNNING = ("frames", "phase", "rolls", "serial", "side", "step", "outcome")
 """What the sequence of play keeps for itself; a page says in words what begins instead."""
+VISIBLE = ("tracks", "spaces", "links", "readings", "options", "turn")
+"""What of a view is told beside units: what a side would see change by a correction."""
 MISSING = object()
 
 
 def change_rows(game: Game[Any], trial: Trial) -> list[dict[str, str]]:
     """Return what a correction changes: what, which part of it, before, after; in its words."""
-    names = NAMES | {one.name: one.title for one in trial.correction.fields}
+    return _rows(game, trial, trial.before, trial.after)
+
+
+def plain_rows(game: Game[Any], before: State, after: State) -> list[dict[str, str]]:
+    """Return in what two positions differ: units, tracks, places; one row for each entry."""
+    nothing = Correction("", "", "", "", (), lambda position, values: ())
+    parts = ("units", *VISIBLE)
+    old = {name: before[name] for name in parts if name in before}
+    new = {name: after[name] for name in parts if name in after}
+    return _rows(game, Trial(nothing, {}, before=dict(before), after=dict(after)), old, new)
+
+
+def seen_rows(game: Game[Any], trial: Trial, side: str) -> list[dict[str, str]]:
+    """Return what a side would see change beside the enemy's units: its own, tracks, places."""
+    before, after = views_of(trial, side)
+    return _rows(game, trial, _without_enemy(before, side), _without_enemy(after, side))
+
+
+def learned_by(game: Game[Any], trial: Trial) -> list[dict[str, Any]]:
+    """Return, for each side, what it would learn of the enemy, and see change, by a correction."""
+    found = []
+    for side in game.sides:
+        rows = learned_rows(game, *views_of(trial, side), side)
+        found.append(
+            {
+                "side": side,
+                "title": game.side_titles[side],
+                "rows": rows,
+                "changes": seen_rows(game, trial, side),
+                "is_warned": any(row["is_new"] for row in rows),
+            }
+        )
+    return found
+
+
+def _without_enemy(seen: State, side: str) -> dict[str, Any]:
+    own = {name: unit for name, unit in seen["units"].items() if unit.get("side") == side}
+    return {**{name: seen[name] for name in VISIBLE if name in seen}, "units": own}
+
+
+def _rows(game: Game[Any], trial: Trial, before: State, after: State) -> list[dict[str, str]]:
+    names = (
+        NAMES
+        | {"space": space_word(game.board)}
+        | {one.name: one.title for one in trial.correction.fields}
+    )
     position = game.lens(dict(trial.before))
     choices = {
         one.name: dict(one.choices(position, trial.values))
@@ -27,7 +77,7 @@ def change_rows(game: Game[Any], trial: Trial) -> list[dict[str, str]]:
     }
     choices["status"] = {"map": "on the map"} | STATUS | choices.get("status", {})
     rows = []
-    for path, old, new in _differences(dict(trial.before), dict(trial.after), ()):
+    for path, old, new in _differences(dict(before), dict(after), ()):
         if path[0] in RUNNING:
             continue
         what, rest = _subject(game, path)
@@ -41,6 +91,17 @@ def change_rows(game: Game[Any], trial: Trial) -> list[dict[str, str]]:
             }
         )
     return rows
+
+
+def unit_corrections(game: Game[Any], level: str) -> list[dict[str, str]]:
+    """Return the corrections that begin with a unit, each with the field that names it."""
+    return [
+        {"name": one.name, "title": one.title, "field": field.name}
+        for one in game.corrections
+        if one.applies(level)
+        for field in one.fields[:1]
+        if field.kind == "unit"
+    ]
 
 
 def _differences(old: Any, new: Any, path: tuple[str, ...]) -> Iterator[tuple[Any, Any, Any]]:
@@ -60,7 +121,7 @@ def _subject(game: Game[Any], path: tuple[str, ...]) -> tuple[str, list[str]]:
     if top == "units":
         return f"Unit {rest[0]}", rest[1:]
     if top == "spaces":
-        return f"Hex {rest[0]}", rest[1:]
+        return f"{space_word(game.board).capitalize()} {rest[0]}", rest[1:]
     if top == "known":
         side = game.side_titles.get(rest[0], rest[0])
         return f"What the {side} side knows of {rest[1]}", rest[2:]

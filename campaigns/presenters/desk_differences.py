@@ -12,21 +12,17 @@ State = Mapping[str, Any]
 Rows = list[dict[str, Any]]
 STATUS = {"due": "due to arrive", "pool": "in reserve", "out": "eliminated or withdrawn"}
 WHICH = "which unit it is"
-ABOUT = {
-    "chit": "its strength chit",
-    "face": "its losses",
-    "supply": "its supply",
-    "strength": "its strength",
-}
+ABOUT = {"face": "its losses", "supply": "its supply", "strength": "its strength"}
+"""Entries of a unit's record in words; any other is called by its own name."""
 
 
 def differences(game: Game[Any], truth: State, seen: State, side: str) -> dict[str, Any]:
-    """Return what the side does not know: units that it cannot identify, by hex; what it lacks of
+    """Return what the side does not know: units that it cannot identify, by space; what it lacks of
     those it knows; units off the map; and whose decision is open.
     """
     lacking = _on_map(truth, seen, side)
     return {
-        "unidentified": _by_hex([row for row in lacking if row["lack"] == WHICH]),
+        "unidentified": _by_space([row for row in lacking if row["lack"] == WHICH]),
         "in_part": [row for row in lacking if row["lack"] != WHICH],
         "off_map": _off_map(truth, seen, side),
         "decisions": [
@@ -43,7 +39,7 @@ def _enemies(state: State, side: str) -> dict[str, Mapping[str, Any]]:
 
 
 def _on_map(truth: State, seen: State, side: str) -> Rows:
-    """Return the enemies on the map of which the side does not know everything, by hex."""
+    """Return the enemies on the map of which the side does not know everything, by space."""
     known = _enemies(seen, side)
     found: Rows = []
     for name, unit in _enemies(truth, side).items():
@@ -51,11 +47,11 @@ def _on_map(truth: State, seen: State, side: str) -> Rows:
             lack = _lack(unit, known.get(name))
             if lack:
                 row = {"space": str(unit["space"]), "unit": name, "kind": words_of(unit)}
-                found.append(row | {"lack": lack, "is": _state(unit)})
+                found.append(row | {"lack": lack, "is": _state(unit, known.get(name, {}))})
     return sorted(found, key=lambda row: (row["space"], row["unit"]))
 
 
-def _by_hex(rows: Rows) -> Rows:
+def _by_space(rows: Rows) -> Rows:
     found: dict[str, Rows] = {}
     for row in rows:
         found.setdefault(row["space"], []).append(row)
@@ -66,18 +62,22 @@ def _lack(unit: Mapping[str, Any], known: Mapping[str, Any] | None) -> str:
     """Return what is not known of a unit, empty where all is."""
     if known is None or not known.get("type"):
         return WHICH
-    lack = [
-        words
-        for name, words in ABOUT.items()
-        if name in unit and unit.get(name) != known.get(name) and unit.get(name) is not None
-    ]
-    return ", ".join(lack)
+    return ", ".join(ABOUT.get(name, f"its {name}") for name in _hidden(unit, known))
 
 
-def _state(unit: Mapping[str, Any]) -> str:
+def _hidden(unit: Mapping[str, Any], known: Mapping[str, Any]) -> list[str]:
+    """Return the entries of a unit's record that its view holds otherwise, or should but does not
+    hold.
+    """
+    names = sorted({name for name in unit if name in known or name in ABOUT})
+    return [name for name in names if unit[name] is not None and unit[name] != known.get(name)]
+
+
+def _state(unit: Mapping[str, Any], known: Mapping[str, Any]) -> str:
     """Return what is true of a unit besides its kind."""
+    own = [name for name in _hidden(unit, known) if name not in ABOUT and known.get("type")]
     parts = [
-        f"chit {unit['chit']}" if unit.get("chit") else "",
+        *(f"{name} {unit[name]}" for name in own),
         str(unit["face"]) if unit.get("face") not in (None, "full") else "",
         SUPPLY.get(str(unit.get("supply")), "") if unit.get("supply") != "in" else "",
     ]

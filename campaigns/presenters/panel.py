@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import rules_engine
 from campaigns.models import Draft, Input
 from campaigns.presenters.rulings import ruling_rows
+from campaigns.presenters.spaces import space_name
+from campaigns.presenters.units import row_of, strengths
+from campaigns.services import planning
+from campaigns.services.moments import Coming
 from rules_engine import Order
 from rules_engine.errors import RulesEngineError
-from rules_engine.game import Game
+from rules_engine.game import Game, Step
 
 View = dict[str, Any]
 
@@ -24,16 +29,58 @@ def standing(game: Game[Any], seen: View) -> dict[str, Any]:
         "turn": game.sequence.turn_title(position),
         "step": step.title if step else "The game is over",
         "side": game.side_titles.get(seen["side"] or "", ""),
+        "band": _band(game, seen),
         "rows": rows,
         "strip": _strip(game, seen),
     }
 
 
+def _band(game: Game[Any], seen: View) -> str:
+    """Return which side's colour the running step has: "first", "second", or none."""
+    if seen["side"] not in game.sides:
+        return ""
+    return "first" if seen["side"] == game.sides[0] else "second"
+
+
+def track_rows(game: Game[Any], seen: View) -> list[dict[str, Any]]:
+    """Return the tracks beside the map box by box, each with its markers, and in words."""
+    if game.tracks is None:
+        return []
+    return [_track(game, track) for track in game.tracks(game.lens(seen))]
+
+
+def _track(game: Game[Any], track: View) -> dict[str, Any]:
+    boxes: list[dict[str, Any]] = [{"label": label, "markers": []} for label in track["boxes"]]
+    words = []
+    for marker in track["markers"]:
+        if not 0 <= marker["box"] < len(boxes):
+            continue
+        side = marker.get("side")
+        title = game.side_titles.get(side or "", "")
+        band = ("first" if side == game.sides[0] else "second") if title else ""
+        boxes[marker["box"]]["markers"].append(
+            {"text": marker["text"], "band": band, "title": title}
+        )
+        whose = f" ({title})" if title and title.lower() not in marker["text"].lower() else ""
+        words.append(f"{marker['text']}{whose}: {boxes[marker['box']]['label']}")
+    return {"title": track["title"], "boxes": boxes, "words": "; ".join(words)}
+
+
 def _strip(game: Game[Any], seen: View) -> list[dict[str, Any]]:
     """Return the steps in which somebody gives orders, in their order."""
     steps = game.sequence.turn if seen["turn"] else game.sequence.setup
-    shown = [step for step in steps if step.orders or step.id == seen["step"]]
+    position = game.lens(seen)
+    shown = [
+        step
+        for step in steps
+        if step.id == seen["step"] or (step.orders and not _is_passed_over(step, position))
+    ]
     return [{"title": step.title, "is_now": step.id == seen["step"]} for step in shown]
+
+
+def _is_passed_over(step: Step[Any], position: Any) -> bool:
+    """Whether a step does not belong to this turn; one that may lead back belongs to each."""
+    return step.skip is not None and step.back is None and step.skip(position)
 
 
 def waiting_words(game: Game[Any], seen: View, side: str, acting: set[str]) -> str:
@@ -42,7 +89,7 @@ def waiting_words(game: Game[Any], seen: View, side: str, acting: set[str]) -> s
         return "The game is over."
     titles = [game.side_titles[one] for one in game.sides if one in acting]
     if side and acting == {side}:
-        return "It is your turn."
+        return "You are asked: decide below." if seen["decisions"] else "It is your turn."
     return f"Waiting for {' and '.join(titles)}." if titles else ""
 
 
@@ -63,11 +110,37 @@ def decision_rows(game: Game[Any], seen: View) -> list[dict[str, Any]]:
         rows.append(
             {
                 **decision,
+                "groups": choice_groups(game, seen, decision["choices"]),
                 "owner_title": game.side_titles.get(decision["owner"], decision["owner"]),
                 "case_title": game.casebook[case].title if case in game.casebook else "",
             }
         )
     return rows
+
+
+MANY = 6
+"""From so many choices on, those that belong to the same unit or space stand together."""
+
+
+def choice_groups(game: Game[Any], seen: View, choices: Sequence[View]) -> list[dict[str, Any]]:
+    """Return a decision's choices in their order; where there are many, by unit or space."""
+    if len(choices) < MANY:
+        return [{"unit": None, "space": "", "choices": choices}]
+    known, board = strengths(game, seen), game.board_of(dict(seen))
+    found: dict[tuple[str, str], dict[str, Any]] = {}
+    for choice in choices:
+        words = re.split(r"[\s:]+", choice["key"])
+        name = next((word for word in words if word in seen["units"]), "")
+        space = "" if name else choice.get("space") or ""
+        unit = row_of(game, seen, name, known) if name else None
+        place = space_name(board, space) if space else ""
+        begun: dict[str, Any] = {"unit": unit, "space": space, "place": place, "choices": []}
+        group = found.setdefault((name, space), begun)
+        group["choices"].append(choice)
+    groups = list(found.values())
+    if all(len(group["choices"]) == 1 for group in groups):
+        return [{"unit": None, "space": "", "choices": choices}]
+    return groups
 
 
 def input_row(game: Game[Any], item: Input) -> dict[str, Any]:
@@ -76,8 +149,16 @@ def input_row(game: Game[Any], item: Input) -> dict[str, Any]:
         "item": item,
         "words": _words(item),
         "tone": _TONES.get(item.status, "bad"),
+        "step": _meant_for(game, item),
         "ruling": ruling_rows(game, item.ruling) if item.ruling else None,
     }
+
+
+def _meant_for(game: Game[Any], item: Input) -> str:
+    """Return the step for which an order was handed in, in words; empty where it names none."""
+    turn, name = item.body.get("moment") or (0, "")
+    step = game.sequence.steps.get(name)
+    return f"{step.title}, turn {turn}" if step else ""
 
 
 def _words(item: Input) -> str:
@@ -91,10 +172,14 @@ def _words(item: Input) -> str:
             return f"correction: {body['reason']}"
         case Input.Kind.TAKE_BACK:
             return f"taken back: {body['reason']}"
+        case Input.Kind.ADOPT:
+            return f"on to line {body['branch']}: {body['reason']}"
         case Input.Kind.NOTE:
             return f"note: {body['text'][:80]}"
         case Input.Kind.START:
             return "play begins" if body["begin"] else "set-up"
+        case Input.Kind.WITNESS:
+            return f"witness: {body['verdict']}"
         case _:
             return "the campaign ends"
 
@@ -117,14 +202,30 @@ def draft_rows(
         message = ""
         try:
             order = rules_engine.parse_order(draft.text, side, game.notations)
-            found = rules_engine.check(seen, order)
+            found = planning.rule(seen, order)
             ruling = ruling_rows(game, found)
-            if found.is_lawful:
-                seen = rules_engine.project(seen, order)
+            message = "" if found else "This cannot be ruled on before the step begins."
+            if found is not None and found.is_lawful:
+                seen = planning.projected(seen, order)
         except RulesEngineError as fault:
             message = str(fault)
         rows.append({"draft": draft, "ruling": ruling, "message": message})
     return rows
+
+
+def sealed_rows(steps: Sequence[Coming], known: Sequence[Input]) -> list[dict[str, Any]]:
+    """Return the steps ahead, each with the orders that are sealed for it, in their order."""
+    return [
+        {
+            "step": step,
+            "orders": [
+                item
+                for item in reversed(known)
+                if item.status == Input.Status.HELD and item.body.get("moment") == step.moment
+            ],
+        }
+        for step in steps
+    ]
 
 
 def end_row(game: Game[Any], seen: View, side: str) -> dict[str, Any] | None:
@@ -132,5 +233,7 @@ def end_row(game: Game[Any], seen: View, side: str) -> dict[str, Any] | None:
     if not side or seen["decisions"] or not rules_engine.is_to_move(seen, side):
         return None
     step = game.sequence.steps[seen["step"]]
+    if "end" not in step.orders:
+        return None
     ruling = rules_engine.check(seen, Order("end", side, {}))
     return {"title": step.title, "ruling": ruling_rows(game, ruling)}

@@ -16,7 +16,7 @@ def roster_rows(
 ) -> dict[str, Any]:
     """Return the rows that pass the filters, by side, with counts and the filters' choices."""
     known = strengths(game, seen)
-    groups = []
+    groups: list[dict[str, Any]] = []
     for side in game.sides:
         if wanted.get("side") not in ("", None, side):
             continue
@@ -26,21 +26,30 @@ def roster_rows(
         groups.append(
             {"title": game.side_titles[side], "side": side, "rows": kept, "all": len(rows)}
         )
+    shown = next((row for group in groups for row in group["rows"]), None)
     types = sorted({u["type"] for u in seen["units"].values() if u.get("type")})
     return {
         "groups": groups,
+        "columns": [title for title, _ in shown.facts] if shown else [],
         "sides": [(side, game.side_titles[side]) for side in game.sides],
         "types": [(name, name.replace("_", " ")) for name in types],
-        "statuses": list(STATUSES.items()),
-        "supplies": list(SUPPLY.items()),
+        "statuses": _used(seen, "status", STATUSES),
+        "supplies": _used(seen, "supply", SUPPLY),
     }
+
+
+def _used(seen: View, name: str, words: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return the choices of a filter that units of this game can have."""
+    used = {str(unit.get(name) or "") for unit in seen["units"].values()}
+    return [(key, title) for key, title in words.items() if key in used]
 
 
 def _passes(row: UnitRow, unit: Mapping[str, Any], wanted: Mapping[str, str], words: str) -> bool:
     for name in ("type", "status", "supply"):
         if wanted.get(name) and str(unit.get(name) or "") != wanted[name]:
             return False
-    text = f"{row.id} {row.words} {row.formation} {row.space} {row.place}".lower()
+    facts = " ".join(words for _, words in row.facts)
+    text = f"{row.id} {row.words} {row.formation} {row.space} {row.place} {facts}".lower()
     return words.lower() in text
 
 

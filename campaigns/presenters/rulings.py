@@ -12,11 +12,11 @@ Row = dict[str, Any]
 SIXTHS = {0: "", 1: "⅙", 2: "⅓", 3: "½", 4: "⅔", 5: "⅚"}
 
 
-def points(sixths: int) -> str:
-    """Return movement points, counted in sixths, as people write them: 2⅓."""
-    sign, number = ("−", -sixths) if sixths < 0 else ("", sixths)
-    whole, rest = divmod(number, 6)
-    return f"{sign}{whole if whole or not rest else ''}{SIXTHS[rest]}"
+def points(count: int, parts: int) -> str:
+    """Return movement points, of which each counts so many parts, as people write them: 2⅓."""
+    sign, number = ("−", -count) if count < 0 else ("", count)
+    whole, rest = divmod(number, parts)
+    return f"{sign}{whole if whole or not rest else ''}{SIXTHS[rest * 6 // parts]}"
 
 
 def ruling_rows(game: Game[Any], ruling: Ruling | Mapping[str, Any] | None) -> Row | None:
@@ -31,27 +31,28 @@ def ruling_rows(game: Game[Any], ruling: Ruling | Mapping[str, Any] | None) -> R
         "advice": data.get("advice", ()),
         "readings": [_reading(game, question) for question in data.get("readings", ())],
         "odds": _odds(detail.get("odds")),
-        "cost": _cost(detail),
-        "steps": [_step(one) for one in detail.get("hexes", ()) if isinstance(one, Mapping)],
+        "values": [_value(one) for one in detail.get("values", ())],
+        "rows": detail.get("rows", ()),
+        "cost": _cost(game, detail),
+        "steps": [_step(game, one) for one in detail.get("hexes", ()) if isinstance(one, Mapping)],
         "spaces": [one["space"] for one in data.get("violations", ()) if one.get("space")],
     }
 
 
-def _cost(detail: Mapping[str, Any]) -> str:
+def _cost(game: Game[Any], detail: Mapping[str, Any]) -> str:
     """Return what a lawful order costs of what there is, in words; empty where it costs nothing."""
     cost, allowance = detail.get("cost"), detail.get("allowance")
-    if not isinstance(cost, int):
+    if not isinstance(cost, int) or not isinstance(allowance, int):
         return ""
-    of = f" of {points(allowance)}" if isinstance(allowance, int) else ""
-    return f"{points(cost)}{of} movement points"
+    return f"{points(cost, game.parts)} of {points(allowance, game.parts)} movement points"
 
 
-def _step(one: Mapping[str, Any]) -> Row:
-    """Return one hex of a path: what it costs, why, and the sum so far."""
+def _step(game: Game[Any], one: Mapping[str, Any]) -> Row:
+    """Return one space of a path: what it costs, why, and the sum so far."""
     return {
         "space": one.get("space", ""),
-        "cost": points(int(one.get("cost", 0))),
-        "total": points(int(one.get("total", 0))),
+        "cost": points(int(one.get("cost", 0)), game.parts),
+        "total": points(int(one.get("total", 0)), game.parts),
         "why": one.get("why", ""),
         "cases": one.get("cases", ()),
     }
@@ -62,7 +63,7 @@ def _violation(game: Game[Any], one: Mapping[str, Any]) -> Row:
     cost = ""
     said = "movement point" in one["message"]
     if spent is not None and allowance is not None and not said:
-        cost = f"{points(spent)} of {points(allowance)} movement points"
+        cost = f"{points(spent, game.parts)} of {points(allowance, game.parts)} movement points"
     case = one["case"]
     title = game.casebook[case].title if case in game.casebook else ""
     reading = one.get("reading")
@@ -91,6 +92,17 @@ def _odds(odds: Mapping[str, Any] | None) -> Row | None:
         "shift_terms": [_shift(term) for term in odds.get("shifts", ())],
         "net": _signed(odds.get("net", 0)),
     }
+
+
+def _value(value: Mapping[str, Any]) -> Row:
+    """Return a value that grows term by term: each amount with its case and the sum so far."""
+    total = 0
+    terms = []
+    for at, term in enumerate(value.get("terms", ())):
+        total += term["amount"]
+        shown = _signed(term["amount"]) if at else str(term["amount"])
+        terms.append({**term, "amount": shown, "sum": total})
+    return {"title": value["title"], "total": value.get("total", total), "terms": terms}
 
 
 def _term(term: Mapping[str, Any]) -> Row:

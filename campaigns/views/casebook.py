@@ -23,6 +23,8 @@ def casebook(request: HttpRequest, seat: Seat) -> HttpResponse:
     asked: dict[str, list[str]] = {}
     readings = []
     for reading in game.readings:
+        if not reading.applies(seat.campaign.level):
+            continue
         chosen = seat.campaign.readings.get(reading.question, reading.default)
         readings.append({"reading": reading, "chosen": chosen})
         for case in reading.cases:

@@ -12,7 +12,7 @@ from campaigns.access import input_of
 from campaigns.models import Input, Seat
 from campaigns.presenters import panel
 from campaigns.presenters.desk import WRONG, queue_rows, waited_rows, wrong_rows
-from campaigns.services import inputs, reading
+from campaigns.services import inputs, logbook, reading
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import acting, asked, became, desk_context, shown, truth_of
@@ -108,7 +108,7 @@ def _context(scene: Scene) -> dict[str, Any]:
         "wrong": wrong_rows(game, wrong),
         "deadline": reading.current_deadline(scene.seat) if campaign.is_playing else None,
         "ends": _ends(scene, sides),
-        "log": reading.truth_log(scene.seat, limit=LOG_SHOWN)[::-1],
+        "log": logbook.truth_log(scene.seat, limit=LOG_SHOWN)[::-1],
     }
 
 

@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from campaigns.models import Input, Seat
+from campaigns.models import Campaign, Input, Seat
 from campaigns.services import engine, inputs, reading
 from campaigns.services.errors import Refusal
 from campaigns.views.common import new_token
@@ -29,6 +29,14 @@ PAGES = (
 )
 
 
+TURN = ("desk-turn", "Close the turn")
+
+
+def pages_of(campaign: Campaign) -> tuple[tuple[str, str], ...]:
+    """Return the pages of the desk: where sets are handed in, closing the turn comes first."""
+    return (TURN, *PAGES) if campaign.play == campaign.Play.SETS else PAGES
+
+
 def truth_of(seat: Seat) -> Scene:
     """Return the scene of the referee who looks at the truth, with the campaign read anew."""
     fresh = Seat.objects.select_related("campaign", "campaign__branch").get(pk=seat.pk)
@@ -40,7 +48,7 @@ def desk_context(scene: Scene, page: str) -> dict[str, Any]:
     is_laid_out = scene.campaign.branch_id is not None
     return base_context(scene, "desk") | {
         "page": page,
-        "pages": PAGES,
+        "pages": pages_of(scene.campaign),
         "is_laid_out": is_laid_out,
         "sides": list(scene.game.side_titles.items()),
         "key": inputs.position_key(scene.campaign, engine.TRUTH),

@@ -11,9 +11,9 @@ from django.shortcuts import redirect
 
 from campaigns.models import Seat
 from campaigns.presenters import panel
-from campaigns.presenters.desk_changes import change_rows
+from campaigns.presenters.desk_changes import change_rows, learned_by
 from campaigns.services import corrections as service
-from campaigns.services import inputs
+from campaigns.services import inputs, reruns
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import (
@@ -33,12 +33,13 @@ from rules_engine.corrections import Correction, Field
 def corrections(request: HttpRequest, seat: Seat) -> HttpResponse:
     """List what can be corrected."""
     assert_laid_out(seat)
-    scene = truth_of(seat)
+    scene = _scene(request, seat)
     listed = service.corrections_of(scene.campaign)
     groups = [(name, list(part)) for name, part in groupby(listed, key=lambda one: one.group)]
     made = scene.campaign.inputs.filter(kind="overrule").select_related("seat").order_by("-number")
     context = desk_context(scene, "desk-corrections") | {
         "groups": groups,
+        "line": _line(request),
         "made": [panel.input_row(scene.game, item) for item in made[:20]],
     }
     return shown(request, "desk/corrections.html", context)
@@ -48,26 +49,52 @@ def corrections(request: HttpRequest, seat: Seat) -> HttpResponse:
 def correction(request: HttpRequest, seat: Seat, name: str) -> HttpResponse:
     """Show the form of a correction, what it would change, or make it."""
     assert_laid_out(seat)
-    scene = truth_of(seat)
+    scene = _scene(request, seat)
+    line = _line(request)
     kind = service.correction_of(scene.campaign, name)
     sent = request.POST if request.method == "POST" else request.GET
     given = {one.name: sent[one.name].strip() for one in kind.fields if one.name in sent}
     words = {"reason": sent.get("reason", ""), "announce": sent.get("announce", "")}
     if request.method != "POST":
-        return shown(request, "desk/correction.html", _context(scene, kind, given, words))
+        context = _context(scene, kind, given, words) | {"line": line}
+        return shown(request, "desk/correction.html", context)
     if given_before(request, seat):
         return redirect("desk-corrections", seat.campaign_id)
     trial = service.try_out(scene.seat, kind, given)
-    context = _context(scene, kind, given, words, trial)
+    context = _context(scene, kind, given, words, trial) | {"line": line}
     try:
         if trial.faults:
             raise BadRequest(trial.faults.get("", "Some fields are not filled in rightly yet."))
         if request.POST.get("action") != "make":
             return shown(request, "desk/correction.html", context)
+        if line:
+            _put_in(seat, line, trial, words)
+            return redirect("desk-rerun-line", seat.campaign_id, line)
         _make(request, scene, trial, words)
         return redirect("desk-corrections", seat.campaign_id)
     except Refusal as refusal:
         return shown(request, "desk/correction.html", context, refusal)
+
+
+def _line(request: HttpRequest) -> int:
+    """Return the number of the line on trial that is corrected; 0 for the line of play."""
+    text = request.POST.get("line") or request.GET.get("line", "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+
+
+def _scene(request: HttpRequest, seat: Seat) -> Scene:
+    """Return the truth, of the line of play or of the line on trial that the page is about."""
+    scene = truth_of(seat)
+    if _line(request):
+        # In memory only: what is made goes to the line on trial by its own service.
+        scene.campaign.branch = reruns.trial_of(scene.campaign, _line(request))
+    return scene
+
+
+def _put_in(seat: Seat, line: int, trial: service.Trial, words: dict[str, str]) -> None:
+    effects = [[list(effect[0]), *effect[1:]] for effect in trial.effects]
+    body = {"effects": effects, **words}
+    reruns.go_on(seat, line, "insert", kind="overrule", body=body)
 
 
 def _make(request: HttpRequest, scene: Scene, trial: service.Trial, words: dict[str, str]) -> None:
@@ -100,6 +127,8 @@ def _context(
         "words": words,
         "trial": trial if is_sound else None,
         "changes": change_rows(scene.game, trial) if trial is not None and is_sound else [],
+        "sides_learn": learned_by(scene.game, trial) if trial is not None and is_sound else [],
+        "is_withheld": scene.campaign.is_withheld,
     }
 
 

@@ -12,8 +12,9 @@ import rules_engine
 from campaigns.models import Seat
 from campaigns.presenters import panel
 from campaigns.presenters.desk import Line, doubtful, read_lines
-from campaigns.services import engine, inputs, reading
+from campaigns.services import advice, engine, inputs, order_sets, reading
 from campaigns.services.errors import BadRequest, NotNow, Refusal
+from campaigns.services.moments import Coming
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import (
     PATIENCE,
@@ -39,16 +40,21 @@ def orders(request: HttpRequest, seat: Seat) -> HttpResponse:
     if request.method != "POST":
         return shown(request, "desk/orders.html", _context(scene, given, None))
     if request.POST.get("action") == "submit" and given_before(request, seat):
-        return redirect("desk", seat.campaign_id)
+        return redirect(_next_page(seat), seat.campaign_id)
     lines: list[Line] | None = None
     try:
         lines = _read(scene, given)
         if request.POST.get("action") != "submit":
             return shown(request, "desk/orders.html", _context(scene, given, lines))
         _submit(request, scene, given, lines)
-        return redirect("desk", seat.campaign_id)
+        return redirect(_next_page(seat), seat.campaign_id)
     except Refusal as refusal:
         return shown(request, "desk/orders.html", _context(scene, given, lines), refusal)
+
+
+def _next_page(seat: Seat) -> str:
+    """Return the page that shows what becomes of orders."""
+    return "desk-turn" if seat.campaign.is_withheld else "desk"
 
 
 def _given(request: HttpRequest, scene: Scene) -> dict[str, str]:
@@ -57,7 +63,7 @@ def _given(request: HttpRequest, scene: Scene) -> dict[str, str]:
     side = sent.get("side", "")
     if not side:
         side = next(iter(sorted(acting(scene))), scene.game.sides[0])
-    names = ("orders", "if_refused", "with_end", "in_doubt")
+    names = ("orders", "if_refused", "with_end", "in_doubt", "moment")
     return {"side": side} | {name: sent.get(name, "") for name in names}
 
 
@@ -65,7 +71,7 @@ def _read(scene: Scene, given: dict[str, str]) -> list[Line]:
     engine.assert_side(scene.campaign, given["side"])
     if len(given["orders"]) > MOST_CHARACTERS:
         raise BadRequest("That is too much text for one order set.")
-    seen = reading.view_for(scene.seat, given["side"])
+    seen = advice.plan_for(scene.seat, given["side"], _moment(scene, given))
     return read_lines(scene.campaign, seen, given["side"], given["orders"])
 
 
@@ -91,14 +97,32 @@ def _submit(request: HttpRequest, scene: Scene, given: dict[str, str], lines: li
         texts,
         side=given["side"],
         if_refused=given["if_refused"] or "halt",
+        moment=_moment(scene, given),
         **asked(request),
     )
-    inputs.wait_for(items[-1], PATIENCE)
     title = scene.game.side_titles[given["side"]]
     count = "One order" if len(items) == 1 else f"{len(items)} orders"
+    if scene.campaign.is_withheld:
+        turn, step = items[0].body["moment"]
+        when = f"{scene.game.sequence.steps[step].title}, turn {turn}"
+        messages.success(request, f"{count} sealed for the {title} side: {when}.")
+        return
+    inputs.wait_for(items[-1], PATIENCE)
     messages.success(
         request, f"{count} submitted for the {title} side. What becomes of each stands below."
     )
+
+
+def _moment(scene: Scene, given: dict[str, str]) -> str:
+    """Return the step for which the orders are meant, where they are sealed: one that there is."""
+    known = [one.name for one in _steps(scene, given["side"])]
+    return given["moment"] if given["moment"] in known else ""
+
+
+def _steps(scene: Scene, side: str) -> list[Coming]:
+    if not scene.campaign.is_withheld or side not in scene.game.sides:
+        return []
+    return order_sets.steps_for(scene.seat, side)
 
 
 def _lines(lines: list[Line]) -> str:
@@ -115,8 +139,9 @@ def _context(scene: Scene, given: dict[str, str], lines: list[Line] | None) -> d
         "doubtful": doubtful(lines or []),
         "standing": panel.standing(game, scene.seen),
         "waiting": panel.waiting_words(game, scene.seen, "", acting(scene)),
-        "is_its_turn": _is_to_move(scene, given["side"]),
-        "examples": _examples(scene, given["side"]),
+        "is_its_turn": scene.campaign.is_withheld or _is_to_move(scene, given["side"]),
+        "steps": _steps(scene, given["side"]),
+        "examples": _examples(scene, given["side"], _moment(scene, given)),
         "side_title": game.side_titles.get(given["side"], given["side"]),
         "kinds": [game.orders[name].title for name in step.orders] if step else [],
     }
@@ -129,12 +154,12 @@ def _is_to_move(scene: Scene, side: str) -> bool:
     return rules_engine.is_to_move(reading.view_for(scene.seat, side), side)
 
 
-def _examples(scene: Scene, side: str) -> list[str]:
+def _examples(scene: Scene, side: str, moment: str) -> list[str]:
     """Return a few orders that the side could give now, as they are written."""
     if side not in scene.game.sides or not scene.campaign.is_playing:
         return []
     found: dict[str, str] = {}
-    for at, order in enumerate(reading.legal_orders(scene.seat, side)):
+    for at, order in enumerate(advice.legal_orders(scene.seat, side, moment)):
         found.setdefault(order.kind, engine.write_order(scene.campaign, order))
         if at > 40:
             break

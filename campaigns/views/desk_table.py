@@ -17,7 +17,7 @@ from campaigns.models import Deadline, Dispatch, Input, Seat
 from campaigns.presenters.desk import dice_words, impossible
 from campaigns.presenters.desk_branches import branch_rows, last_rows
 from campaigns.presenters.panel import input_row
-from campaigns.services import campaigns, inputs, notices, reading
+from campaigns.services import campaigns, inputs, notices, reading, witness
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import (
@@ -43,7 +43,9 @@ def take_back(request: HttpRequest, seat: Seat) -> HttpResponse:
             reason = request.POST.get("reason", "").strip()
             if not reason:
                 raise BadRequest("Say why: the reason stays with the branch.")
-            item = inputs.take_back(seat, reason, **asked(request))
+            to = request.POST.get("to", "")
+            seq = int(to) if to.isascii() and to.isdigit() and len(to) < 10 else 0
+            item = inputs.take_back(seat, reason, to=seq, **asked(request))
             refusal = became(request, item, "Taken back: play goes on from before it.")
         except Refusal as fault:
             refusal = fault
@@ -85,6 +87,8 @@ def dice(request: HttpRequest, seat: Seat) -> HttpResponse:
                 | {
                     "need": dice_words(scene.game, item.needed or {}),
                     "side": scene.game.side_titles.get(item.side),
+                    "players": witness.players_for(item),
+                    "typist": witness.typist_of(item),
                 }
                 for item in waiting
             ],
@@ -93,6 +97,21 @@ def dice(request: HttpRequest, seat: Seat) -> HttpResponse:
         }
     )
     return shown(request, "desk/dice.html", context, refusal)
+
+
+@referee_page("POST")
+def dice_ask(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Ask a player to roll and to type in what an input waits for."""
+    try:
+        item = input_of(seat, UUID(request.POST.get("input", "")))
+        player = seat.campaign.seats.filter(pk=UUID(request.POST.get("player", ""))).first()
+    except ValueError as strange:
+        raise Http404("There is no such input or seat.") from strange
+    if player is None:
+        raise Http404("There is no such seat.")
+    witness.ask_player(seat, item, player)
+    messages.success(request, f"{player.name} finds the roll on the page “Dice”.")
+    return redirect("desk-dice", seat.campaign_id)
 
 
 def _typed(request: HttpRequest, seat: Seat) -> Refusal | None:
@@ -118,6 +137,7 @@ def _typed_rows(scene: Scene) -> list[dict[str, Any]]:
         {
             **dice_words(scene.game, {"faces": 6, "count": 1, **roll}),
             "rolled": roll["faces"],
+            "by": roll.get("by", ""),
             "item": item,
         }
         for item in items

@@ -1,72 +1,160 @@
-"""Dice that everybody can trust: the seal, the salts, and after the end every roll recomputed."""
+"""Dice that everybody can trust: the seal, the salts, the rolls, their witnesses and statistics."""
 
 from __future__ import annotations
 
-from itertools import islice
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 
-from campaigns.models import Campaign, Seat
-from campaigns.services import engine, log, reading
-from campaigns.views.common import seat_page
+from campaigns.access import input_of
+from campaigns.models import Input, Seat
+from campaigns.presenters.desk import dice_words, impossible
+from campaigns.presenters.dice_statistics import dice_groups, lots_of
+from campaigns.presenters.receipts import moment_of
+from campaigns.services import engine, inputs, reading, rolls, witness
+from campaigns.services.errors import BadRequest, Refusal
+from campaigns.views.common import new_token, person, seat_page
 
-SCRIPT = Path(settings.BASE_DIR, "docs", "recompute_rolls.py")
-MOST = 5000
+SCRIPT = Path(settings.BASE_DIR, "docs", "check_log.py")
+ON_PAGE = 60
 
 
 @seat_page()
 def dice(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Show the rolls: before the end those that the seat was told of, then all, recomputed."""
-    campaign = seat.campaign
-    game = engine.game_of(campaign)
-    rows = _recomputed(campaign) if campaign.is_ended else _told(seat)
-    context = {
-        "campaign": campaign,
-        "seat": seat,
-        "here": "dice",
-        "seal": engine.seal_of(campaign),
-        "salts": engine.salts_of(campaign),
-        "rows": rows,
-        "wrong": [row for row in rows if row.get("is_right") is False],
-        "game": game,
+    return _page(request, seat)
+
+
+@seat_page()
+def dice_statistics(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Show how often each face fell, by side and by source, as far as the seat saw the rolls."""
+    viewer = viewer_of(request, seat)
+    groups = dice_groups(engine.game_of(seat.campaign), rolls.rolls_of(seat, viewer))
+    context = trust_context(seat, "statistics", viewer) | {
+        "groups": [group for group in groups if not group.is_lot],
+        "lots": lots_of(groups),
     }
-    return render(request, "campaigns/dice.html", context)
+    return render(request, "campaigns/dice_statistics.html", context)
 
 
 @seat_page()
 def dice_script(request: HttpRequest, seat: Seat) -> HttpResponse:
-    """Hand out the script that recomputes all rolls of an exported campaign."""
+    """Hand out the script that checks a log, its receipts and its rolls, and needs only Python."""
     answer = HttpResponse(SCRIPT.read_bytes(), content_type="text/x-python")
     answer["Content-Disposition"] = f'attachment; filename="{SCRIPT.name}"'
     return answer
 
 
-def _told(seat: Seat) -> list[dict[str, Any]]:
-    """Return the rolls that stand in the seat's own log."""
-    notices = (entry["notice"] for entry in reading.told_log(seat))
-    return [_row(notice) for notice in notices if notice.get("kind") == "roll"]
+@seat_page("POST")
+def witnessed(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Take a witness's word on a roll that somebody typed in."""
+    post = request.POST
+    try:
+        entry = int(post.get("entry", "")[:9])
+    except ValueError as strange:
+        raise BadRequest("Say which roll, by its number in your log.") from strange
+    said = post.get("verdict", ""), post.get("text", "")
+    token, user = post.get("token", ""), person(request)
+    item = inputs.wait_for(witness.bear_witness(seat, entry, *said, token=token, user=user))
+    if item.is_done or item.is_open:
+        messages.success(request, "Your word stands in the log beside the roll.")
+    else:
+        messages.error(request, item.message)
+    return redirect("dice", seat.campaign_id)
 
 
-def _recomputed(campaign: Campaign) -> list[dict[str, Any]]:
-    """Return all rolls on the line of play, each with what the secret gives for its label."""
-    if campaign.branch is None:
-        return []
-    bodies = log.read_bodies(campaign.branch)
-    events = (body["event"] for body in bodies if body["type"] == "event")
-    rolls = (event["data"] for event in events if event["kind"] == "roll")
-    found = [_row(data) for data in islice(rolls, MOST)]
-    if campaign.dice == Campaign.DiceMode.SEALED:
-        source = engine.sealed_dice(campaign)
-        for row in found:
-            fresh = list(source.roll(row["label"], row["faces"], len(row["dice"])))
-            row["is_right"] = fresh == row["dice"]
-    return found
+@seat_page("POST")
+def dice_typed(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Take what a player has rolled whom the referee asked to."""
+    try:
+        item = input_of(seat, UUID(request.POST.get("input", "")))
+    except ValueError as strange:
+        raise Http404("There is no such input.") from strange
+    faces = [text.strip() for text in request.POST.getlist("face")]
+    try:
+        if not faces or not all(text.isascii() and text.isdigit() for text in faces):
+            raise BadRequest("Type the number on each die, as digits.")
+        typed = [int(text[:6]) for text in faces]
+        fault = impossible(item.needed, typed) if item.needed else ""
+        if fault:
+            raise BadRequest(fault)
+        inputs.type_dice(seat, item, typed, token=request.POST.get("token", ""))
+    except Refusal as refusal:
+        return _page(request, seat, refusal)
+    messages.success(request, "What you rolled is in the log.")
+    return redirect("dice", seat.campaign_id)
 
 
-def _row(data: dict[str, Any]) -> dict[str, Any]:
-    names = ("label", "subject", "owner", "faces", "dice", "total", "line")
-    return {name: data.get(name, "") for name in names}
+def viewer_of(request: HttpRequest, seat: Seat) -> str:
+    """Return the viewer that a page of trust is asked for; after the end the truth, by default.
+
+    Raises: NotAllowed for another's eyes.
+    """
+    default = engine.TRUTH if seat.campaign.is_ended else seat.viewer
+    return reading.viewer_for(seat, request.GET.get("as", "") or default)
+
+
+def trust_context(seat: Seat, page: str, viewer: str) -> dict[str, Any]:
+    """Return what every page of trust needs."""
+    game = engine.game_of(seat.campaign)
+    titles = {engine.TRUTH: "the truth", **game.side_titles}
+    others = reading.viewers_of(seat)
+    return {
+        "campaign": seat.campaign,
+        "seat": seat,
+        "game": game,
+        "here": "dice",
+        "page_name": page,
+        "viewer": viewer,
+        "viewer_title": titles[viewer],
+        "viewers": [(name, titles[name]) for name in others] if len(others) > 1 else [],
+        "as_query": f"?as={viewer}" if len(others) > 1 else "",
+        "is_sealed": seat.campaign.dice == seat.campaign.DiceMode.SEALED,
+        "seal": engine.seal_of(seat.campaign),
+        "token": new_token(),
+    }
+
+
+def _page(request: HttpRequest, seat: Seat, refusal: Refusal | None = None) -> HttpResponse:
+    viewer = viewer_of(request, seat)
+    found = rolls.rolls_of(seat, viewer)
+    page = Paginator(found[::-1], ON_PAGE).get_page(request.GET.get("page"))
+    game = engine.game_of(seat.campaign)
+    context = trust_context(seat, "dice", viewer) | {
+        "salts": [(game.side_titles[s], seat.campaign.salts.get(s, "")) for s in game.sides],
+        "lines": engine.salts_of(seat.campaign),
+        "count": len(found),
+        "wrong": [row for row in found if row["is_right"] is False],
+        "untold": [row for row in found if not row["label"]],
+        "page": page,
+        "rows": [_row(seat, viewer, row) for row in page],
+        "asked": [_asked(game, item) for item in witness.asked_of(seat)],
+        "error": refusal.message if refusal else "",
+    }
+    status = refusal.status if refusal else 200
+    return render(request, "campaigns/dice.html", context, status=status)
+
+
+def _row(seat: Seat, viewer: str, row: dict[str, Any]) -> dict[str, Any]:
+    game = engine.game_of(seat.campaign)
+    step = game.sequence.steps.get(row["step"])
+    typed, is_over = row["typed"], seat.campaign.is_ended
+    is_own = bool(typed) and (typed["side"] == seat.side if typed["side"] else seat.is_referee)
+    return row | {
+        "when": f"Turn {row['turn']}, {step.title}" if step and row["turn"] else "",
+        "cases": [(c, game.casebook[c].title) for c in row["cases"] if c in game.casebook],
+        "owner_title": game.side_titles.get(row["owner"], "Referee"),
+        "typed_at": moment_of(typed["at"]) if typed else None,
+        "may_witness": bool(typed) and not is_own and not is_over and viewer == seat.viewer,
+    }
+
+
+def _asked(game: Any, item: Input) -> dict[str, Any]:
+    """Return a roll that a player is asked to make, in words."""
+    return {"item": item, "need": dice_words(game, item.needed or {})}

@@ -12,7 +12,7 @@ from campaigns.models import Picture, Seat
 from campaigns.presenters import panel
 from campaigns.presenters.notices import notice_rows
 from campaigns.presenters.roster import roster_rows
-from campaigns.services import pictures, reading
+from campaigns.services import pictures, reading, wording
 from campaigns.views.common import seat_page
 from campaigns.views.scene import Scene, moment_of, scene_of
 from campaigns.views.table import assert_laid_out, base_context
@@ -78,7 +78,7 @@ def _beside(scene: Scene, text: str) -> dict[str, Any] | None:
 def _entries(scene: Scene, one: Picture) -> list[dict[str, Any]]:
     """Return what the viewer was told in the step that the moment ended."""
     found = []
-    for notice in pictures.notices_of(one):
-        text = reading.say(scene.campaign, notice)
+    for notice in pictures.notices_for(scene.seat, one):
+        text = wording.say(scene.campaign, notice)
         found.append({"notice": notice, "text": text, "taken_back": False})
     return found

@@ -11,7 +11,7 @@ from django.shortcuts import render
 from campaigns.models import Seat
 from campaigns.presenters.notices import notice_rows, of_unit
 from campaigns.presenters.units import row_of, strengths
-from campaigns.services import reading
+from campaigns.services import logbook, reading
 from campaigns.views.common import seat_page
 from campaigns.views.scene import Scene, scene_of
 from campaigns.views.table import assert_laid_out, base_context
@@ -24,7 +24,8 @@ def log(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Show what the viewer was told, the newest first, with dice, modifiers and cases."""
     assert_laid_out(seat)
     scene = scene_of(request, seat)
-    rows = reading.told_log(seat, scene.viewer)[::-1]
+    rows = logbook.told_log(seat, scene.viewer)[::-1]
+    last = rows[0] if rows else None
     words = request.GET.get("find", "").strip()[:60]
     if words:
         rows = [row for row in rows if words.lower() in row["text"].lower()]
@@ -33,6 +34,8 @@ def log(request: HttpRequest, seat: Seat) -> HttpResponse:
         "page": page,
         "entries": notice_rows(scene.game, list(page)),
         "find": words,
+        "last": last,
+        "is_part": not reading.sees_whole_log(seat),
     }
     return render(request, "play/log.html", context)
 
@@ -44,7 +47,7 @@ def unit(request: HttpRequest, seat: Seat, unit_id: str) -> HttpResponse:
     scene = scene_of(request, seat)
     if unit_id not in scene.seen["units"]:
         raise Http404("This seat knows no unit of that name.")
-    rows = reading.told_log(seat, scene.viewer)
+    rows = logbook.told_log(seat, scene.viewer)
     context: dict[str, Any] = base_context(scene, "roster") | {
         "unit": _row(scene, unit_id),
         "record": scene.seen["units"][unit_id],

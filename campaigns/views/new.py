@@ -31,7 +31,8 @@ def new(request: HttpRequest) -> HttpResponse:
     game = rules_engine.load(slug)
     if request.method == "POST":
         return _create(request, game)
-    return render(request, "campaigns/new.html", _context(game, {}))
+    level = request.GET.get("level", "")
+    return render(request, "campaigns/new.html", _context(game, _suited_to(game, level)))
 
 
 @login_required
@@ -74,6 +75,7 @@ def read_settings(request: HttpRequest, game: Game[Any]) -> dict[str, Any]:
     found: dict[str, Any] = {
         name: post.get(name, "") for name in ("title", "scenario", "level", "play", "dice")
     }
+    found["news"] = post.get("news") or Campaign.News.AT_ONCE
     for part in PARTS:
         found[f"{part}s"] = {
             name.removeprefix(f"{part}."): value
@@ -93,18 +95,30 @@ def form_context(game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
         {"reading": r, "chosen": chosen.get("readings", {}).get(r.question, r.default)}
         for r in game.readings
     ]
+    special = [
+        {
+            "level": level,
+            "title": LEVELS.get(level, level).partition(":")[0].lower(),
+            "rows": [row for row in options if row["option"].levels == (level,)],
+            "readings": [row for row in readings if row["reading"].levels == (level,)],
+        }
+        for level in game.levels
+    ]
     return {
         "game": game,
-        "options": options,
-        "readings": readings,
+        "options": [row for row in options if not row["option"].levels],
+        "special": [part for part in special if part["rows"] or part["readings"]],
+        "readings": [row for row in readings if not row["reading"].levels],
         "levels": [(level, LEVELS.get(level, level)) for level in game.levels],
         "plays": Campaign.Play.choices,
+        "news": Campaign.News.choices,
         "dice_modes": Campaign.DiceMode.choices,
         "chosen": {
             "title": "",
             "scenario": next(iter(game.scenarios)),
             "level": "limited" if "limited" in game.levels else game.levels[0],
             "play": Campaign.Play.LIVE,
+            "news": Campaign.News.AT_ONCE,
             "dice": Campaign.DiceMode.SEALED,
             **{name: value for name, value in chosen.items() if value},
         },
@@ -118,9 +132,20 @@ LEVELS = {
 }
 
 
+def _suited_to(game: Game[Any], level: str) -> dict[str, Any]:
+    """Return the settings that go with a level of the game; double-blind play wants sealed orders
+    and news that the referee publishes.
+    """
+    if level not in game.levels:
+        return {}
+    if level != "double_blind":
+        return {"level": level}
+    return {"level": level, "play": Campaign.Play.SETS, "news": Campaign.News.PUBLISHED}
+
+
 def _context(game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
     games = [rules_engine.load(slug) for slug in sorted(rules_engine.GAMES)]
-    return {"games": games, **form_context(game, chosen)}
+    return {"games": games, "is_new": True, **form_context(game, chosen)}
 
 
 def _create(request: HttpRequest, game: Game[Any]) -> HttpResponse:

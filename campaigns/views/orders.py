@@ -13,7 +13,8 @@ from campaigns.access import input_of
 from campaigns.models import Input, Seat
 from campaigns.presenters.compose import Chosen, read_chosen
 from campaigns.presenters.panel import input_row
-from campaigns.services import drafts, inputs, reading
+from campaigns.presenters.receipts import receipt_words
+from campaigns.services import drafts, inputs, publications, reading
 from campaigns.services.errors import BadRequest
 from campaigns.views.common import person, seat_page
 from campaigns.views.scene import Scene, scene_of
@@ -89,12 +90,13 @@ def order_set(request: HttpRequest, seat: Seat) -> HttpResponse:
         token=request.POST.get("token", ""),
         side=scene.side,
         if_refused=request.POST.get("if_refused", "halt"),
+        moment=scene.step.name if scene.is_sealed and scene.step else "",
         expected=request.POST.get("expected", ""),
         user=person(request),
     )
     drafts.clear_drafts(seat, side=scene.side)
     inputs.wait_for(items[-1], PATIENCE)
-    messages.info(request, f"{len(items)} orders submitted.")
+    messages.info(request, f"{len(items)} orders submitted. {receipt_words(items[0])}")
     return _back(request, scene)
 
 
@@ -103,6 +105,10 @@ def withdraw(request: HttpRequest, seat: Seat, input_id: str) -> HttpResponse:
     """Give up an input that is not carried out yet."""
     inputs.withdraw(seat, input_of(seat, input_id))
     return _back(request, scene_of(request, seat))
+
+
+def _count(number: int) -> str:
+    return "One order" if number == 1 else f"{number} orders"
 
 
 # ---- what they share --------------------------------------------------------------------------
@@ -136,6 +142,8 @@ def _submit(request: HttpRequest, scene: Scene, text: str) -> HttpResponse:
         expected=request.POST.get("expected", ""),
         user=person(request),
     )
+    if scene.is_sealed and not scene.seat.is_referee:
+        return _composed(request, scene, publications.as_published(scene.campaign, [item])[0])
     return _composed(request, scene, inputs.wait_for(item, PATIENCE))
 
 
@@ -143,7 +151,7 @@ def _composed(request: HttpRequest, scene: Scene, item: Input | None) -> HttpRes
     """Return the composer, empty again, with what became of the order."""
     if not request.headers.get("HX-Request"):
         return _back(request, scene)
-    fresh = Scene(_again(scene.seat), scene.viewer)
+    fresh = Scene(_again(scene.seat), scene.viewer, scene.wanted)
     text = ""
     if item is not None and not item.is_done and not item.is_open and item.body["order"] != "end":
         text = item.body["order"]
@@ -172,5 +180,5 @@ def _again(seat: Seat) -> Seat:
 
 
 def _all_rows(scene: Scene) -> list[dict[str, Any]]:
-    items = reading.inputs_of(scene.seat, scene.side).filter(kind__in=("order", "answer"))[:200]
+    items = reading.known_inputs(scene.seat, scene.side, kinds=("order", "answer"))
     return [input_row(scene.game, item) for item in items]

@@ -27,7 +27,9 @@ def campaign(request: HttpRequest, seat: Seat) -> HttpResponse:
 def salt(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Add a side's own salt to the sealed dice."""
     campaigns.set_salt(seat, request.POST.get("salt", "").strip())
-    messages.success(request, "Your salt now enters every roll of this campaign.")
+    if seat.campaign.salts.get(seat.side) or request.POST.get("salt", "").strip():
+        words = "Your salt enters every roll of this campaign. Note it down, and the seal with it."
+        messages.success(request, words)
     return redirect("campaign", seat.campaign_id)
 
 
@@ -91,11 +93,25 @@ def _context(seat: Seat) -> dict[str, Any]:
         "seal": engine.seal_of(campaign),
         "salts": [(game.side_titles[side], campaign.salts.get(side, "")) for side in game.sides],
         "own_salt": campaign.salts.get(seat.side, ""),
+        "unsalted": _unsalted(seat),
         "may_salt": seat.role == "commander" and campaign.is_preparing and campaign.branch is None,
         "token": new_token(),
         "set_up_needs": _set_up_needs(seat),
         "may_export": seat.is_referee or campaign.is_ended,
     }
+
+
+def _unsalted(seat: Seat) -> list[str]:
+    """Return the sides that can still give a salt and have given none: for the referee all, for a
+    player his own.
+    """
+    campaign = seat.campaign
+    is_open = campaign.is_preparing and campaign.branch_id is None
+    if not is_open or campaign.dice != campaign.DiceMode.SEALED:
+        return []
+    game = engine.game_of(campaign)
+    sides = game.sides if seat.is_referee else [seat.side]
+    return [game.side_titles[side] for side in sides if not campaign.salts.get(side)]
 
 
 def _set_up_needs(seat: Seat) -> dict[str, Any] | None:

@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from campaigns.models import Seat
 from campaigns.presenters import sheet
 from campaigns.presenters.thumbs import thumb
-from campaigns.services import pictures
+from campaigns.services import pictures, reading
 from campaigns.services.errors import BadRequest
 from campaigns.views.common import seat_page
 from campaigns.views.scene import moment_of, scene_of
@@ -51,7 +51,8 @@ def picture(request: HttpRequest, seat: Seat, moment_id: UUID) -> HttpResponse:
     moment = moment_of(seat, scene.viewer, moment_id)
     if moment is None:
         raise Http404("There is no such picture for this seat.")
-    is_kept = moment.is_kept
+    # A kept picture shows all that the side knows; an officer's is drawn for his eyes.
+    is_kept = moment.is_kept and reading.sees_whole_log(seat)
     if size == "thumb" and is_kept:
         return _png(thumb(moment, sheet.shape(scene.board)), request, "thumb")
     if size == "screen" and is_kept:

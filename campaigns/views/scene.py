@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -9,9 +10,12 @@ from typing import Any
 from django.http import HttpRequest
 
 from campaigns.models import Campaign, Draft, Input, Picture, Seat, UnitAssignment
-from campaigns.services import drafts, engine, inputs, reading
+from campaigns.services import advice, drafts, engine, inputs, order_sets, reading
+from campaigns.services.moments import Coming
 from rules_engine.board.board import Board
 from rules_engine.game import Game
+from rules_engine.mechanics import side_fog
+from rules_engine.plain import canonical
 
 
 @dataclass(frozen=True)
@@ -20,6 +24,8 @@ class Scene:
 
     seat: Seat
     viewer: str
+    wanted: str = ""
+    """The step for which orders are put together, where they are sealed; "" for the next one."""
 
     @property
     def campaign(self) -> Campaign:
@@ -45,10 +51,39 @@ class Scene:
 
     @property
     def query(self) -> str:
-        """What addresses carry so that the referee stays with the side that he looks through."""
-        if not self.seat.is_referee or self.viewer == engine.TRUTH:
-            return ""
-        return f"as={self.viewer}"
+        """What addresses carry so that the referee stays with the side that he looks through, and
+        everybody with the step for which he puts orders together.
+        """
+        is_own = not self.seat.is_referee or self.viewer == engine.TRUTH
+        parts = [] if is_own else [f"as={self.viewer}"]
+        if self.wanted and self.step is not None and self.step.name == self.wanted:
+            parts.append(f"for={self.wanted}")
+        return "&".join(parts)
+
+    @cached_property
+    def is_sealed(self) -> bool:
+        """Whether what is handed in from here stays sealed until the referee closes the turn."""
+        return self.campaign.is_withheld and bool(self.side) and self.may_order
+
+    @cached_property
+    def steps(self) -> list[Coming]:
+        """The steps for which sealed orders can be handed in from here."""
+        return order_sets.steps_for(self.seat, self.side) if self.is_sealed else []
+
+    @property
+    def step(self) -> Coming | None:
+        """The step for which orders are put together, where they are sealed."""
+        named = [one for one in self.steps if one.name == self.wanted]
+        return next(iter(named or self.steps), None)
+
+    @cached_property
+    def planned(self) -> dict[str, Any]:
+        """The view by which orders are put together: where they are sealed, as if their step had
+        begun and the side's own sealed orders for earlier steps had been carried out.
+        """
+        if self.step is None:
+            return self.seen
+        return advice.planned_view(self.seat, self.side, self.step)
 
     @property
     def viewer_title(self) -> str:
@@ -68,7 +103,7 @@ class Scene:
     @cached_property
     def key(self) -> str:
         """The name of the position that the page shows, for the hidden fields of forms."""
-        return inputs.position_key(self.campaign, self.seat.viewer)
+        return inputs.key_for(self.seat)
 
     @cached_property
     def drafts(self) -> list[Draft]:
@@ -84,27 +119,61 @@ class Scene:
         rows = UnitAssignment.objects.filter(seat=self.seat).values_list("unit", flat=True)
         return frozenset(rows)
 
+    @property
+    def fog(self) -> str:
+        """What an officer sees who does not see all that his side knows, in a sentence."""
+        if "commands" not in self.seen:
+            return ""
+        count = len(self.seen["commands"])
+        units = "the unit" if count == 1 else f"the {count} units"
+        is_reported = self.seen["options"].get(side_fog.NAME) == side_fog.FORMATION
+        rest = "; the rest is reported to you as the next turn begins" if is_reported else ""
+        return f"You see what {units} under your command see{'s' * (count == 1)}{rest}."
+
     @cached_property
     def projected(self) -> dict[str, Any]:
         """The view as it would be if the drafts alone had been carried out."""
-        return reading.drafted_view(self.seat, self.side, [draft.text for draft in self.drafts])
+        texts = [draft.text for draft in self.drafts]
+        return advice.after_drafts(self.seat, self.side, self.planned, texts)
 
     @cached_property
     def recent(self) -> list[Input]:
         """The newest inputs that the page may show."""
-        return list(reading.inputs_of(self.seat, self.side)[:12])
+        return reading.known_inputs(self.seat, self.side, limit=12)
 
     @cached_property
     def running(self) -> list[Input]:
-        """The inputs that wait for the worker or for dice."""
-        return [item for item in self.recent if item.is_open]
+        """The inputs that wait for the worker or for dice; sealed sets wait for the referee."""
+        is_sealed = self.campaign.is_withheld
+        return [
+            item
+            for item in self.recent
+            if item.is_open and not (is_sealed and item.status == Input.Status.HELD)
+        ]
 
     @property
     def cursor(self) -> str:
         """A short text that changes whenever the page has something new to show."""
-        # An input's number counts both sides' inputs; its id says nothing of the other side.
+        # An input's number counts both sides' inputs; its id says nothing of the other side. What
+        # a side is not told of may still change what it sees: for whom the game waits.
         states = ",".join(f"{item.pk.hex[:8]}{item.status[:2]}" for item in self.recent[:4])
-        return f"{self.key}|{states}|{len(self.drafts)}|{self.campaign.status}"
+        view = digest_of(self.seen) if self.campaign.branch_id else ""
+        return f"{self.key}|{view}|{states}|{len(self.drafts)}|{self.campaign.status}"
+
+
+_DIGESTS: dict[int, tuple[dict[str, Any], str]] = {}
+_MOST = 48
+
+
+def digest_of(seen: dict[str, Any]) -> str:
+    """Return a short name for exactly this view; views are never mutated, so it is kept."""
+    kept = _DIGESTS.get(id(seen))
+    if kept is None or kept[0] is not seen:
+        kept = (seen, hashlib.sha256(canonical(seen)).hexdigest()[:12])
+        while len(_DIGESTS) >= _MOST:
+            _DIGESTS.pop(next(iter(_DIGESTS)), None)
+        _DIGESTS[id(seen)] = kept
+    return kept[1]
 
 
 def scene_of(request: HttpRequest, seat: Seat) -> Scene:
@@ -113,7 +182,8 @@ def scene_of(request: HttpRequest, seat: Seat) -> Scene:
     Raises: NotAllowed for another's eyes.
     """
     wanted = request.POST.get("as") or request.GET.get("as", "")
-    return Scene(seat, reading.viewer_for(seat, wanted))
+    step = request.POST.get("for") or request.GET.get("for", "")
+    return Scene(seat, reading.viewer_for(seat, wanted), step[:80])
 
 
 def moment_of(seat: Seat, viewer: str, moment_id: Any) -> Picture | None:

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from campaigns.models import Seat, UnitAssignment
-from campaigns.services import engine, positions
+from campaigns.services import engine, positions, reading
 from campaigns.services import seats as service
 from campaigns.views.common import referee_page, seat_page
 
@@ -117,8 +117,9 @@ def _groups(seat: Seat, officer: Seat) -> list[tuple[str, list[dict[str, Any]]]]
     )
     own = set(officer.assignments.values_list("unit", flat=True))
     found: dict[str, list[dict[str, Any]]] = {}
-    if campaign.branch is not None and not (campaign.is_preparing and not seat.is_referee):
-        units = positions.view_at(campaign.branch, None, officer.side)["units"]
+    place = reading.horizon_of(seat)
+    if place is not None:
+        units = positions.view_at(*place, officer.side)["units"]
         for unit in service.own_units(campaign, officer.side):
             group = units[unit].get("division") or "Others"
             holder = "" if unit in own else holders.get(unit, "")

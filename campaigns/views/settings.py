@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from campaigns.models import Seat
-from campaigns.services import campaigns, engine, positions
+from campaigns.services import campaigns, engine, reading
 from campaigns.services.errors import NotAllowed, Refusal
 from campaigns.views.common import seat_page
 from campaigns.views.new import form_context, read_settings
@@ -19,9 +19,9 @@ def settings(request: HttpRequest, seat: Seat) -> HttpResponse:
     campaign = seat.campaign
     game = engine.game_of(campaign)
     chosen = {name: getattr(campaign, name) for name in campaigns.CONFIGURABLE}
-    if campaign.branch is not None and not campaign.is_preparing:
+    if reading.horizon_of(seat) is not None and not campaign.is_preparing:
         # A reading that was changed during play stands in the position, not in the settings.
-        chosen["readings"] = positions.head_state(campaign)["readings"]
+        chosen["readings"] = reading.view_for(seat)["readings"]
     error = ""
     status = 200
     if request.method == "POST":

@@ -8,11 +8,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from campaigns.models import Seat
+from campaigns.models import Input, Seat
 from campaigns.presenters import panel, sheet
 from campaigns.presenters.compose import Chosen, compose, read_chosen
 from campaigns.presenters.counters import counters_svg
-from campaigns.services import reading
+from campaigns.presenters.spaces import space_word
+from campaigns.services import logbook, order_sets, reading
 from campaigns.services.errors import NotNow
 from campaigns.views.common import new_token, seat_page
 from campaigns.views.scene import Scene, scene_of
@@ -82,6 +83,7 @@ def base_context(scene: Scene, here: str) -> dict[str, Any]:
         "viewers": viewers if len(viewers) > 1 else [],
         "query": f"?{scene.query}" if scene.query else "",
         "here": here,
+        "space_word": space_word(scene.game.board),
         "token": new_token(),
     }
 
@@ -96,6 +98,7 @@ def map_context(scene: Scene) -> dict[str, Any]:
         "picture_address": _picture_address(scene),
         "counters": counters_svg(scene.game, scene.seen),
         "board_title": scene.board.title,
+        "space_example": "0407" if scene.board.grid is not None else scene.board.numbers[0],
     }
 
 
@@ -108,30 +111,69 @@ def panel_context(scene: Scene) -> dict[str, Any]:
         **base_context(scene, "table"),
         **live_context(scene, 0),
         "standing": panel.standing(game, seen),
-        "is_my_turn": scene.side in acting,
-        "waiting": panel.waiting_words(game, seen, scene.side, acting),
+        "is_my_turn": bool(seen["decisions"]) if scene.is_sealed else scene.side in acting,
+        "tracks": panel.track_rows(game, seen),
+        "waiting": "" if scene.is_sealed else panel.waiting_words(game, seen, scene.side, acting),
         "deadline": reading.current_deadline(scene.seat),
-        "decisions": panel.decision_rows(game, seen) if campaign.is_playing else [],
-        "drafts": panel.draft_rows(game, seen, scene.side, scene.drafts) if scene.side else [],
-        "inputs": [row for row in recent if row["item"].kind in ("order", "answer")][:6],
+        "decisions": _decisions(scene) if campaign.is_playing else [],
+        "drafts": panel.draft_rows(game, scene.planned, scene.side, scene.drafts)
+        if scene.side
+        else [],
+        "sealed": sealed_rows(scene) if scene.is_sealed else None,
+        "inputs": [row for row in recent if _is_listed(scene, row["item"])][:6],
         "end": panel.end_row(game, seen, scene.side)
-        if scene.may_order and campaign.is_playing
+        if scene.may_order and campaign.is_playing and not scene.is_sealed
         else None,
-        "log": reading.told_log(scene.seat, scene.viewer, limit=LOG_SHOWN)[::-1],
+        "log": logbook.told_log(scene.seat, scene.viewer, limit=LOG_SHOWN)[::-1],
         "is_sets": campaign.play == campaign.Play.SETS,
+    }
+
+
+def _is_listed(scene: Scene, item: Input) -> bool:
+    """Whether an input stands among those given: sealed orders have a card of their own."""
+    if item.kind == Input.Kind.ORDER:
+        return not (scene.is_sealed and item.status == Input.Status.HELD)
+    return item.kind == Input.Kind.ANSWER
+
+
+def _decisions(scene: Scene) -> list[dict[str, Any]]:
+    """Return the open decisions; where news are published, with the answer already given: what
+    came of it is told with the next news.
+    """
+    given = {}
+    if scene.is_sealed and not scene.seat.is_referee:
+        known = reading.known_inputs(scene.seat, scene.side, kinds=("answer",), limit=20)
+        given = {one.body["decision"]: one.body["key"] for one in known if one.is_open}
+    rows = panel.decision_rows(scene.game, scene.seen)
+    for row in rows:
+        texts = {choice["key"]: choice["text"] for choice in row["choices"]}
+        row["given"] = texts.get(given.get(row["id"], ""), "")
+    return rows
+
+
+def sealed_rows(scene: Scene) -> dict[str, Any]:
+    """Return what a side has handed in for each step ahead, as it may know it."""
+    known = reading.known_inputs(scene.seat, scene.side, kinds=("order",))
+    rows = panel.sealed_rows(scene.steps, known)
+    for row in rows:
+        row["is_chosen"] = scene.step is not None and row["step"].name == scene.step.name
+    return {
+        "rows": rows,
+        "step": scene.step,
+        "is_closing": order_sets.is_closing(scene.campaign),
+        "published": scene.campaign.publication,
     }
 
 
 def composer_context(scene: Scene, chosen: Chosen) -> dict[str, Any]:
     """Return what the composer of orders needs."""
-    seen = scene.projected if scene.may_order and scene.drafts else scene.seen
+    seen = scene.projected if scene.may_order and scene.drafts else scene.planned
     side = scene.side if scene.may_order and scene.campaign.is_playing else ""
     made = compose(scene.game, seen, side, chosen, scene.commanded)
-    kinds = [(kind, scene.game.orders[kind].title) for kind in made.allowed]
     return {
         **base_context(scene, "table"),
         "made": made,
-        "kinds": kinds,
+        "is_sealed": scene.is_sealed,
         "is_sets": scene.campaign.play == scene.campaign.Play.SETS,
     }
 

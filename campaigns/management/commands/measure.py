@@ -35,7 +35,8 @@ class Command(BaseCommand):
             return
         call_command("migrate", verbosity=0, interactive=False)
         demonstration.load()
-        rows = measure.measure(Campaign.objects.get(is_demonstration=True))
+        title = demonstration.DEMONSTRATIONS[0].title
+        rows = measure.measure(Campaign.objects.get(is_demonstration=True, title=title))
         if options["json"]:
             self.stdout.write(json.dumps(rows))
             return

@@ -13,9 +13,9 @@ from rules_engine import load
 
 
 class Command(BaseCommand):
-    """Bring the database up to date, load the demonstration campaign once."""
+    """Bring the database up to date, load the demonstration campaigns once."""
 
-    help = "Bring the database up to date, load the demonstration campaign once."
+    help = "Bring the database up to date, load the demonstration campaigns once."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Read the options."""
@@ -32,6 +32,7 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0, interactive=False)
         if not options["no_demo"]:
             demonstration.load()
-            # So that nobody's first page waits for it.
-            sheet.picture(load(demonstration.GAME).board)
+            for one in demonstration.offered():
+                # So that nobody's first page waits for it.
+                sheet.picture(load(one.game).board)
             self.stdout.write(demonstration.accounts())

@@ -12,7 +12,7 @@ SIGHT = 4
 """Hexes from a target within which artillery is offered; the ruling says whether it can fire."""
 
 
-def begin(made: Composition, space: str) -> bool:
+def begin(made: Composition, space: str, kind: str) -> bool:
     """Begin an attack with a tap on an enemy beside own units, or on own units beside an enemy."""
     if made.is_enemy_at(space) and _beside(made, [space]):
         made.chosen.targets = [space]
@@ -40,7 +40,7 @@ def tap(made: Composition, space: str) -> bool:
     return True
 
 
-def read(args: Mapping[str, Any]) -> Chosen:
+def read(made: Composition, kind: str, args: Mapping[str, Any]) -> Chosen:
     """Return what an attack that was written out has chosen."""
     return Chosen(
         targets=list(args["targets"]),
@@ -67,6 +67,7 @@ def fill(made: Composition) -> None:
         made.mark("attacker", "✓", spaces)
     known = strengths(made.game, made.seen)
     made.form = {
+        "look": "attack",
         "targets": [(space, space in chosen.targets) for space in _all_targets(made)],
         "attackers": [
             (row_of(made.game, made.seen, name, known), name in chosen.attackers) for name in near

@@ -9,18 +9,21 @@ from typing import Any
 from django.http import QueryDict
 
 import rules_engine
-from campaigns.presenters.compose import attacks, moves, others, placements
-from campaigns.presenters.compose.composition import Chosen, Composition
+from campaigns.presenters.compose import attacks, forms, moves, others, placements
+from campaigns.presenters.compose.composition import Chosen, Composition, Filled
+from campaigns.presenters.compose.kinds import kind_rows
 from campaigns.presenters.rulings import ruling_rows
 from rules_engine.errors import RulesEngineError
 from rules_engine.game import Game
 
 __all__ = ["Chosen", "Composition", "compose", "read_chosen"]
 
-KINDS: Mapping[str, ModuleType] = {"move": moves, "attack": attacks, "place": placements}
-"""Order kinds that can be drawn on the map; every other kind is chosen from a list."""
+DRAWN: Mapping[str, ModuleType] = {"attack": attacks, "place": placements}
+"""Order kinds without a form that are drawn on the map in a way of their own."""
 
 ENDS = ("end",)
+BLANK = "f."
+"""What the names of a form's fields begin with."""
 
 
 def read_chosen(data: QueryDict) -> Chosen:
@@ -37,6 +40,7 @@ def read_chosen(data: QueryDict) -> Chosen:
         attackers=_several(data, "attackers"),
         support=_several(data, "support"),
         air=data.get("air", "") in ("1", "on", "true"),
+        filled=_filled(data),
         text=data.get("order", "")[:2000].strip() if data.get("use") == "text" else "",
     )
 
@@ -51,6 +55,7 @@ def compose(
     """Return an order as far as it has been chosen, with its ruling as far as the side knows."""
     allowed = _allowed(game, seen, side)
     made = Composition(game, seen, side, allowed, chosen, commanded)
+    made.kinds = kind_rows(made)
     if chosen.kind not in allowed:
         made.chosen = chosen = Chosen(tap=chosen.tap, hex=chosen.hex, text=chosen.text)
     if chosen.text:
@@ -59,10 +64,10 @@ def compose(
     if chosen.tap:
         _tap(made, chosen.tap)
     chosen = made.chosen
-    if not chosen.kind and len(allowed) == 1:
-        chosen.kind = allowed[0]
+    if not chosen.kind and len(made.possible) == 1:
+        chosen.kind = made.possible[0]
     if chosen.kind in allowed:
-        (KINDS.get(chosen.kind) or others).fill(made)
+        (_means(made, chosen.kind) or others).fill(made)
     if made.order:
         _rule(made)
     if chosen.hex:
@@ -73,24 +78,41 @@ def compose(
 def _allowed(game: Game[Any], seen: Mapping[str, Any], side: str) -> tuple[str, ...]:
     if seen["decisions"] or not rules_engine.is_to_move(dict(seen), side):
         return ()
-    steps = game.sequence.steps[seen["step"]].orders
-    return tuple(kind for kind in steps if kind not in ENDS)
+    kinds = game.orders_in(seen["step"], seen.get("level", ""))
+    return tuple(kind for kind in kinds if kind in game.orders and kind not in ENDS)
+
+
+def _means(made: Composition, name: str) -> ModuleType | None:
+    """Return what puts an order of this kind together; None: it is chosen from a list."""
+    kind = made.game.orders.get(name)
+    if kind is None:
+        return None
+    if kind.form is not None:
+        return forms
+    return moves if kind.reach is not None else DRAWN.get(name)
 
 
 def _tap(made: Composition, space: str) -> None:
-    """Let a hex that was tapped mean what it means for the order that is being put together."""
+    """Let a space that was tapped mean what it means for the order that is being put together."""
     chosen = made.chosen
-    if space not in made.game.board_of(made.seen).index:
-        made.message = f"There is no hex {space} on this map."
+    if space not in made.board.index:
+        made.message = f"There is no {made.space_word} {space} on this map."
         return
-    kind = KINDS.get(chosen.kind)
-    if chosen.kind in made.allowed and kind is not None and kind.tap(made, space):
+    means = _means(made, chosen.kind)
+    if chosen.kind in made.allowed and means is not None and means.tap(made, space):
         return
+    # What was being put together has the first claim on a tap that begins anew; then the units
+    # that stand there and can go somewhere.
+    orders, before = made.game.orders, chosen.kind
+    names = sorted(made.possible, key=lambda name: (name != before, orders[name].reach is None))
     made.chosen = chosen = Chosen(hex=space)
-    for name in made.allowed:
-        if name in KINDS and KINDS[name].begin(made, space):
+    for name in names:
+        means = _means(made, name)
+        if means is not None and means.begin(made, space, name):
             chosen.kind = name
             return
+    if made.has_rivals and made.own_at(space):
+        made.message = f"Nothing that can be ordered now begins in {made.here}."
 
 
 def _written(made: Composition) -> None:
@@ -101,12 +123,13 @@ def _written(made: Composition) -> None:
     except RulesEngineError as fault:
         made.message = str(fault)
         return
-    kind = KINDS.get(order.kind)
-    if kind is not None:
-        made.chosen = kind.read(order.args)
+    means = _means(made, order.kind)
+    if means is not None and (order.kind in made.allowed or means is not forms):
+        made.chosen = means.read(made, order.kind, order.args)
         made.chosen.kind = order.kind
         if order.kind in made.allowed:
-            kind.fill(made)
+            means.fill(made)
+            made.message = ""
         made.order = rules_engine.format_order(order, made.game.notations)
     _rule(made)
 
@@ -132,3 +155,11 @@ def _unit(data: QueryDict) -> str:
 
 def _several(data: QueryDict, name: str) -> list[str]:
     return sorted({value[:40] for value in data.getlist(name) if value})[:60]
+
+
+def _filled(data: QueryDict) -> Filled:
+    names = [name for name in data if name.startswith(BLANK)][:20]
+    return {
+        name.removeprefix(BLANK)[:40]: tuple(v[:80] for v in data.getlist(name) if v)[:80]
+        for name in names
+    }

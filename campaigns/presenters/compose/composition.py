@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
+import rules_engine
+from campaigns.presenters.contacts import ContactRow, remembered_rows
+from campaigns.presenters.spaces import space_name, space_word
 from campaigns.presenters.units import UnitRow, stack_rows
+from rules_engine import Order
+from rules_engine.board.board import Board
+from rules_engine.errors import MalformedOrder
 from rules_engine.game import Game
+
+Filled = dict[str, tuple[str, ...]]
 
 
 @dataclass
@@ -25,6 +34,8 @@ class Chosen:
     attackers: list[str] = field(default_factory=list)
     support: list[str] = field(default_factory=list)
     air: bool = False
+    filled: Filled = field(default_factory=dict)
+    """What has been put into the blanks of an order that is a form."""
     text: str = ""
 
 
@@ -44,16 +55,73 @@ class Composition:
     ruling: Mapping[str, Any] | None = None
     form: dict[str, Any] = field(default_factory=dict)
     overlay: dict[str, Any] = field(default_factory=dict)
+    kinds: tuple[Any, ...] = ()
+    """The kinds of orders of this step: which can be given now, and why the others cannot."""
 
-    @property
+    @cached_property
     def position(self) -> Any:
         """The lens over the view."""
         return self.game.lens(self.seen)
 
+    @cached_property
+    def board(self) -> Board:
+        """The board as the side knows it."""
+        return self.game.board_of(self.seen)
+
+    @property
+    def space_word(self) -> str:
+        """What a space of the board is called."""
+        return space_word(self.board)
+
+    @property
+    def here(self) -> str:
+        """What people call the space that was looked at last."""
+        return space_name(self.board, self.chosen.hex)
+
+    def place(self, space: str) -> str:
+        """Return a space as a list shows it: an area by its name too."""
+        if self.board.grid is not None or space not in self.board.index:
+            return space
+        return f"{space} {self.board.names[self.board.index[space]]}".strip()
+
     @property
     def stack(self) -> list[UnitRow]:
-        """The units in the hex that was looked at last."""
+        """The units in the space that was looked at last."""
         return stack_rows(self.game, self.seen, self.chosen.hex) if self.chosen.hex else []
+
+    @property
+    def remembered(self) -> list[ContactRow]:
+        """What the side remembers, or was told, of the space that was looked at last."""
+        if not self.chosen.hex:
+            return []
+        return remembered_rows(self.game, self.seen, self.chosen.hex)
+
+    @property
+    def picks(self) -> str:
+        """The kind of order that begins with a unit picked from a stack; empty where none does."""
+        if self.chosen.kind and not self.game.orders[self.chosen.kind].reach:
+            return ""
+        return next((kind for kind in self.possible if self.game.orders[kind].reach), "")
+
+    @property
+    def possible(self) -> tuple[str, ...]:
+        """The kinds of orders that can be given now."""
+        return tuple(row.name for row in self.kinds if row.is_possible)
+
+    @property
+    def has_rivals(self) -> bool:
+        """Whether the step offers several kinds of orders, so that a tap must tell them apart."""
+        return len(self.allowed) > 1
+
+    def write(self, args: Mapping[str, Any]) -> None:
+        """Take arguments of the chosen kind as the order, in the game's notation."""
+        order = Order(self.chosen.kind, self.side, dict(args))
+        try:
+            self.game.orders[order.kind].notation.validate(order.args)
+        except MalformedOrder as fault:
+            self.message = str(fault)
+            return
+        self.order = rules_engine.format_order(order, self.game.notations)
 
     def commands(self, name: str) -> bool:
         """Whether this seat may order a unit of its side."""

@@ -15,7 +15,7 @@ def fill(made: Composition) -> None:
     kind = made.game.orders[made.chosen.kind]
     listed = islice(kind.enumerate(made.position, made.side), MOST)
     texts = [rules_engine.format_order(order, made.game.notations) for order in listed]
-    made.form = {"orders": texts, "title": kind.title}
+    made.form = {"look": "list", "orders": texts, "title": kind.title}
     if made.chosen.to in texts:
         made.order = made.chosen.to
     elif not texts:

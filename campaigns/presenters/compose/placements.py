@@ -9,7 +9,7 @@ from campaigns.presenters.compose.composition import Chosen, Composition
 from campaigns.presenters.units import words_of
 
 
-def begin(made: Composition, space: str) -> bool:
+def begin(made: Composition, space: str, kind: str) -> bool:
     """A tap on the map begins no placement: first the unit is chosen."""
     return False
 
@@ -22,7 +22,7 @@ def tap(made: Composition, space: str) -> bool:
     return True
 
 
-def read(args: Mapping[str, Any]) -> Chosen:
+def read(made: Composition, kind: str, args: Mapping[str, Any]) -> Chosen:
     """Return what a placement that was written out has chosen."""
     return Chosen(unit=args["unit"], to=args["space"])
 
@@ -35,6 +35,7 @@ def fill(made: Composition) -> None:
         chosen.unit = ""
     spaces = _spaces(made, chosen.unit) if chosen.unit else []
     made.form = {
+        "look": "place",
         "units": [(name, words_of(made.seen["units"][name])) for name in waiting],
         "spaces": spaces,
     }
@@ -43,7 +44,9 @@ def fill(made: Composition) -> None:
         made.order = f"place {chosen.unit} at {chosen.to}"
         made.mark("target", "P", [chosen.to])
     elif chosen.unit:
-        made.message = f"Choose a hex for {chosen.unit}: {len(spaces)} are open to it."
+        made.message = (
+            f"Choose a {made.space_word} for {chosen.unit}: {len(spaces)} are open to it."
+        )
 
 
 def waiting_units(seen: Mapping[str, Any], side: str) -> list[str]:

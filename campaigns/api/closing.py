@@ -1,0 +1,171 @@
+"""The turn desk by the API: how far the turn is, trying it, closing it, publishing. The referee's
+alone; for everybody else there is no such address.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaigns.access import referee_seat_of
+from campaigns.api import serializers as shapes
+from campaigns.api.acting import ANSWERS
+from campaigns.api.base import CampaignView, asker, token_of
+from campaigns.models import Seat
+from campaigns.presenters import desk_news
+from campaigns.presenters.desk_turn import StepRow, turn_table
+from campaigns.services import closing, engine, moments, positions
+from campaigns.services.closing import Halt
+from campaigns.services.dry_run import dry_run
+from campaigns.services.errors import BadRequest, NotNow
+
+UNTIL_HELP = "Up to where: `step`, `side` or `turn`."
+WITHOUT_HELP = "Sides that go on without orders where none came in; their steps end."
+ANSWERS_HELP = "`first`: what anybody is asked meanwhile is answered by its first choice."
+UNTIL = OpenApiParameter("until", str, description=UNTIL_HELP)
+WITHOUT = OpenApiParameter("without", str, many=True, description=WITHOUT_HELP)
+THROW = OpenApiParameter("throw", int, description="Which throwaway dice are rolled.")
+ANY = OpenApiTypes.OBJECT
+
+
+class CloseSerializer(serializers.Serializer[object]):
+    """The wish to close a turn."""
+
+    token = serializers.CharField(required=False, max_length=60, help_text=shapes.WISH_HELP)
+    expected = serializers.CharField(required=False, default="", help_text=shapes.EXPECTED_HELP)
+    until = serializers.CharField(required=False, default="turn", help_text=UNTIL_HELP)
+    without = serializers.ListField(
+        child=serializers.CharField(), required=False, default=list, help_text=WITHOUT_HELP
+    )
+    answers = serializers.ChoiceField(
+        ("", "first"), required=False, default="", help_text=ANSWERS_HELP, allow_blank=True
+    )
+
+
+class PublishSerializer(serializers.Serializer[object]):
+    """The wish to publish, or to set a closing aside."""
+
+    token = serializers.CharField(required=False, max_length=60, help_text=shapes.WISH_HELP)
+    expected = serializers.CharField(required=False, default="", help_text=shapes.EXPECTED_HELP)
+
+
+class RefereeView(CampaignView):
+    """A part of the API that only the referee finds."""
+
+    def seat(self, request: Request, campaign_id: UUID) -> Seat:
+        """Return the referee's seat if it is his who asks. Raises Http404."""
+        return referee_seat_of(request.user, campaign_id)
+
+
+class Turn(RefereeView):
+    """How far the turn is from being closed."""
+
+    @extend_schema(responses=ANY)
+    def get(self, request: Request, campaign_id: UUID) -> Response:
+        """Return the steps to come with what was handed in, the open closing, and what publishing
+        now would tell each side.
+        """
+        seat = self.seat(request, campaign_id)
+        campaign = seat.campaign
+        if not campaign.is_playing:
+            raise NotNow("The campaign is not being played.")
+        state = positions.head_state(campaign)
+        game = engine.game_of(campaign)
+        running = closing.open_closing(campaign) if campaign.is_withheld else None
+        halt = closing.halt_of(campaign, running) if running else Halt("")
+        return Response(
+            {
+                "steps": [_step(row) for row in turn_table(seat)],
+                "stops": {name: moment for name, (_, moment) in moments.stops(game, state).items()},
+                "closing": None
+                if running is None
+                else {
+                    "number": running.number,
+                    "status": running.status,
+                    "until": running.until,
+                    "without": running.without,
+                    "halt": {"kind": halt.kind, "side": halt.side, "words": halt.words},
+                },
+                "news": desk_news.news_rows(seat) if campaign.is_withheld else None,
+            }
+        )
+
+
+class DryRun(RefereeView):
+    """A try with throwaway dice."""
+
+    @extend_schema(parameters=[UNTIL, WITHOUT, THROW], responses=ANY)
+    def get(self, request: Request, campaign_id: UUID) -> Response:
+        """Return what closing the turn would lead to with throwaway dice; nothing is kept."""
+        seat = self.seat(request, campaign_id)
+        if not seat.campaign.is_playing:
+            raise NotNow("The campaign is not being played.")
+        query = request.query_params
+        throw = query.get("throw", "1")
+        until = query.get("until", "turn")
+        goals = moments.stops(engine.game_of(seat.campaign), positions.head_state(seat.campaign))
+        if not throw.isdecimal() or len(throw) > 9 or until not in goals:
+            raise BadRequest(f"`throw` is a number, `until` one of {', '.join(sorted(goals))}.")
+        without = query.getlist("without")
+        found = dry_run(seat.campaign, until=until, without=without, throw=int(throw))
+        rows = desk_news.dry_rows(seat, found)
+        return Response(rows)
+
+
+class Close(RefereeView):
+    """Closing."""
+
+    @extend_schema(request=CloseSerializer, responses=ANSWERS)
+    def post(self, request: Request, campaign_id: UUID) -> Response:
+        """Let the sealed sets be carried out, or go on with the closing that is open."""
+        seat = self.seat(request, campaign_id)
+        data = self.read(request, CloseSerializer)
+        wish = {"until": data["until"], "without": data["without"], "answers": data["answers"]}
+        return self.report(closing.close(seat, **wish, **_wish(request, data)))
+
+
+class SetAside(RefereeView):
+    """Setting a closing aside."""
+
+    @extend_schema(request=PublishSerializer, responses=ANSWERS)
+    def post(self, request: Request, campaign_id: UUID) -> Response:
+        """Stop the open closing; what was carried out stays, unpublished."""
+        seat = self.seat(request, campaign_id)
+        data = self.read(request, PublishSerializer)
+        return self.report(closing.set_aside(seat, **_wish(request, data)))
+
+
+class Publish(RefereeView):
+    """Publishing."""
+
+    @extend_schema(request=PublishSerializer, responses=ANSWERS)
+    def post(self, request: Request, campaign_id: UUID) -> Response:
+        """Give both sides their news together, up to where play stands."""
+        seat = self.seat(request, campaign_id)
+        data = self.read(request, PublishSerializer)
+        return self.report(closing.publish(seat, **_wish(request, data)))
+
+
+def _wish(request: Request, data: dict[str, Any]) -> dict[str, Any]:
+    return {"token": token_of(data), "expected": data["expected"], "user": asker(request)}
+
+
+def _step(row: StepRow) -> dict[str, Any]:
+    return {
+        "turn": row.step.turn,
+        "step": row.step.step,
+        "title": row.step.title,
+        "side": row.step.side,
+        "state": row.state,
+        "receipt": row.first.receipt if row.first else "",
+        "orders": [
+            {"text": one.text, "status": one.item.status, "doubtful": one.is_doubtful}
+            for one in row.orders
+        ],
+    }

@@ -1,0 +1,145 @@
+"""Going back and running on, in words: the points to choose from, and how a run stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import rules_engine
+from campaigns.models import Branch, Campaign, Input
+from campaigns.presenters import panel
+from campaigns.presenters.desk import dice_words
+from campaigns.presenters.lines import moment_words
+from campaigns.services import engine, lines, log, positions, reruns, retelling
+from rules_engine.game import Game
+
+Row = dict[str, Any]
+HALTS = {
+    "by_hand": "Before the first order: put in what you want by hand",
+    "decision": "Somebody has to choose",
+    "end": "The step does not end as it did",
+    "refused": "This cannot be carried out any more",
+    "dice": "Roll and type the dice",
+}
+
+
+def step_groups(game: Game[Any], branch: Branch, moments: list[Any]) -> list[Row]:
+    """Return the steps in which something was done, the newest first, each with its inputs."""
+    drawn = {(one.turn, one.step): one for one in moments}
+    found: dict[tuple[int, str], Row] = {}
+    for point in lines.points(branch):
+        key = (point.turn, point.step)
+        if key not in found:
+            title = moment_words(game, *key)
+            found[key] = {"title": title, "points": [], "picture": drawn.get(key)}
+        found[key]["points"].append(point_row(game, point))
+    return list(found.values())[::-1]
+
+
+def point_row(game: Game[Any], point: lines.Point) -> Row:
+    """Return an input of the line in words."""
+    given = point.given
+    return {
+        "seq": point.seq,
+        "number": point.number,
+        "side": game.side_titles.get(given["side"], "referee"),
+        "words": _words(given),
+        "kind": given["kind"],
+    }
+
+
+def chosen_point(campaign: Campaign, game: Game[Any], branch: Branch, seq: int) -> Row:
+    """Return the input that is to be gone back to, with what was asked if it is an answer."""
+    point = lines.point_at(branch, seq)
+    row = point_row(game, point) | {"title": moment_words(game, point.turn, point.step)}
+    row["given"] = point.given
+    row["later"] = reruns.total_of(branch, seq) - 1
+    if point.given["kind"] == Input.Kind.ANSWER:
+        seen = rules_engine.truth(positions.state_at(branch, seq - 1))
+        body = point.given["body"]
+        asked = [one for one in seen["decisions"] if one["id"] == body["decision"]]
+        row["decision"] = asked[0] if asked else None
+        if asked:
+            row["words"] = _answered(asked[0], body["key"])
+    row["known"] = [
+        game.side_titles[side]
+        for side in game.sides
+        if retelling.play_of(retelling.told_on_line(campaign, side, branch, branch.head, seq - 1))
+    ]
+    return row
+
+
+def trial_row(campaign: Campaign, game: Game[Any], branch: Branch) -> Row:
+    """Return how a line on trial stands: how far, what is in its way, what it goes without."""
+    facts = branch.rerun or {}
+    halt = facts.get("halt")
+    state = positions.state_at(branch)
+    seen = rules_engine.truth(state)
+    number, head = facts["of"]
+    now = campaign.branch
+    old = campaign.branches.select_related("parent").get(number=number)
+    old.campaign = campaign
+    return {
+        "branch": branch,
+        "state": facts["state"],
+        "dice": reruns.DICE[facts["dice"]],
+        "done": facts["done"],
+        "total": facts["total"],
+        "misses": [_miss(campaign, game, miss) for miss in facts["misses"]],
+        "halt": halt,
+        "need": dice_words(game, halt["need"]) if halt and halt.get("need") else None,
+        "halt_title": HALTS.get(halt["kind"], "") if halt else "",
+        "waits": _waiting(campaign, game, branch, facts) if halt else None,
+        "stands": moment_words(game, state["turn"], state["step"]),
+        "decisions": panel.decision_rows(game, seen) if halt else [],
+        "acting": sorted(engine.acting_sides(state)),
+        "old": old,
+        "until": facts["next"] - 1 if facts["state"] == reruns.HALTED else head,
+        "is_behind": now is not None and now.number == number and now.head != head,
+        "is_stray": now is None or now.number != number,
+        "added": [_added(game, one) for one in facts["inserts"]],
+    }
+
+
+def _miss(campaign: Campaign, game: Game[Any], miss: Row) -> Row:
+    item = campaign.inputs.filter(number=miss["number"]).select_related("seat").first()
+    row = panel.input_row(game, item) if item else {"words": f"input {miss['number']}"}
+    side = game.side_titles.get(item.side, "referee") if item else ""
+    words = item.message if item and item.kind == Input.Kind.ANSWER else ""
+    return {**miss, "words": words or row["words"], "side": side, "is_answer": bool(words)}
+
+
+def _waiting(campaign: Campaign, game: Game[Any], branch: Branch, facts: Row) -> Row | None:
+    """Return the input of the old line at which the run stands."""
+    old = campaign.branches.get(number=facts["of"][0])
+    rows = log.entries_on_line(old, facts["of"][1], after=facts["next"] - 1)
+    entry = rows.filter(body__startswith='{"input":').first()
+    if entry is None:
+        return None
+    given = log.body_of(entry.body)["input"]
+    return {"side": game.side_titles.get(given["side"], "referee"), "words": _words(given)}
+
+
+def _added(game: Game[Any], one: Row) -> Row:
+    return {
+        "side": game.side_titles.get(one["side"], "referee"),
+        "words": _words({"kind": one["kind"], "body": one["body"]}),
+        "is_done": one.get("is_done", False),
+    }
+
+
+def _words(given: Row) -> str:
+    body = given["body"]
+    match given["kind"]:
+        case Input.Kind.ORDER:
+            return str(body["order"])
+        case Input.Kind.ANSWER:
+            return f"answer: {body['key']}"
+        case Input.Kind.OVERRULE:
+            return f"correction: {body['reason']}"
+        case _:
+            return f"note: {body.get('text', '')}"
+
+
+def _answered(decision: Row, key: str) -> str:
+    text = next((one["text"] for one in decision["choices"] if one["key"] == key), key)
+    return f"{decision['prompt']} {text}."

@@ -1,0 +1,200 @@
+"""The turn desk: whose orders are in for which step, what would be refused, who meets whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from campaigns.models import Input, Seat
+from campaigns.presenters.desk_odds import close_call
+from campaigns.presenters.rulings import ruling_rows
+from campaigns.presenters.spaces import space_name
+from campaigns.services import closing, engine, moments, order_sets, planning, reading
+from campaigns.services.errors import BadRequest
+from campaigns.services.moments import Coming
+from rules_engine import Order
+from rules_engine.board.board import Board
+from rules_engine.game import Game
+
+Row = dict[str, Any]
+View = Mapping[str, Any]
+
+
+@dataclass
+class Planned:
+    """An order of a set, as it stands before the turn is closed."""
+
+    item: Input
+    text: str
+    order: Order | None
+    ruling: Row | None = None
+    close_call: str = ""
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether it would be refused as its side knows things now."""
+        return self.ruling is not None and not self.ruling["lawful"]
+
+
+@dataclass
+class StepRow:
+    """A step to come: its side, and what has been handed in for it."""
+
+    step: Coming
+    side_title: str
+    is_now: bool
+    orders: list[Planned] = field(default_factory=list)
+    due: datetime | None = None
+
+    @property
+    def state(self) -> str:
+        """Whether its orders are "in", "late" or "missing", or "used": all are dealt with."""
+        if not self.orders:
+            return "missing"
+        if not any(one.item.is_open for one in self.orders):
+            return "used"
+        is_late = self.due is not None and self.orders[0].item.created > self.due
+        return "late" if is_late else "in"
+
+    @property
+    def first(self) -> Input | None:
+        """The input that was handed in first."""
+        return self.orders[0].item if self.orders else None
+
+    @property
+    def doubtful(self) -> list[Planned]:
+        """The orders that would be refused as their side knows things now."""
+        return [one for one in self.orders if one.is_doubtful]
+
+    @property
+    def close_calls(self) -> list[Planned]:
+        """The attacks that stand close to another ratio."""
+        return [one for one in self.orders if one.close_call]
+
+
+def turn_table(referee: Seat) -> list[StepRow]:
+    """Return the steps of this turn still to come, with what was handed in for each, ruled on.
+
+    Raises:
+        NotNow: nothing has been laid out.
+    """
+    campaign = referee.campaign
+    game = engine.game_of(campaign)
+    truth = reading.view_for(referee)
+    now = moments.moment_of(truth)
+    steps = moments.coming(game, truth)
+    rows: dict[tuple[str, str], list[Input]] = {}
+    for step in steps:
+        if step.moment == now:
+            rows[step.side, step.name] = closing.rows_of_step(campaign, step.side, truth)
+        else:
+            found = order_sets.set_rows(campaign, step.side, step.moment)
+            rows[step.side, step.name] = [row for row in found if row.is_open]
+    due = reading.current_deadline(referee)
+    table = step_rows(game, truth, steps, rows, due.due if due else None)
+    rule_on(game, {side: reading.view_for(referee, side) for side in game.sides}, table)
+    return table
+
+
+def step_rows(
+    game: Game[Any],
+    truth: View,
+    steps: Sequence[Coming],
+    rows: Mapping[tuple[str, str], Sequence[Input]],
+    due: datetime | None,
+) -> list[StepRow]:
+    """Return the steps to come with their orders; `rows` has them by side and name of the step."""
+    now = [truth["turn"], truth["step"]]
+    return [
+        StepRow(
+            step,
+            game.side_titles[step.side],
+            step.moment == now,
+            [_planned(game, item) for item in rows.get((step.side, step.name), ())],
+            due,
+        )
+        for step in steps
+    ]
+
+
+def rule_on(game: Game[Any], seen: Mapping[str, View], table: Iterable[StepRow]) -> None:
+    """Let every order be ruled on as its side knows things now, after its own earlier orders."""
+    before: dict[str, list[Order]] = {}
+    for row in table:
+        side = row.step.side
+        view = planning.planned_view(game, dict(seen[side]), row.step, before.get(side, ()))
+        for one in row.orders:
+            if one.order is None or one.item.status != Input.Status.HELD:
+                continue
+            ruling = planning.rule(view, one.order)
+            one.ruling = ruling_rows(game, ruling)
+            if ruling is not None and ruling.is_lawful:
+                one.close_call = close_call((one.ruling or {}).get("odds"))
+                view = planning.projected(view, one.order)
+            before.setdefault(side, []).append(one.order)
+
+
+def meetings(game: Game[Any], table: Sequence[StepRow], board: Board) -> list[Row]:
+    """Return the pairs of orders of both sides that name the same space or end next to each other,
+    each order by the last space that it names.
+    """
+    ends = [
+        (row.step.side, one.text, end)
+        for row in table
+        for one in row.orders
+        if one.order is not None and (end := _last_space(board, one.order)) is not None
+    ]
+    found = []
+    first, second = game.sides
+    for side, text, here in ends:
+        for other, theirs, there in ends:
+            if (side, other) != (first, second):
+                continue
+            if here == there or board.are_neighbours(here, there):
+                place = space_name(board, board.numbers[here])
+                how = "the same space" if here == there else "next to each other"
+                row = {"first": text, "second": theirs, "space": board.numbers[here]}
+                found.append(row | {"place": place, "how": how})
+    return found
+
+
+def _planned(game: Game[Any], item: Input) -> Planned:
+    text = str(item.body["order"])
+    try:
+        return Planned(item, text, engine.read_order(item.campaign, item.side, text))
+    except BadRequest:
+        return Planned(item, text, None)
+
+
+def _last_space(board: Board, order: Order) -> int | None:
+    """Return the last space that an order names: where a move ends, what an attack strikes."""
+    found: list[str] = []
+    pending: list[Any] = [order.args]
+    while pending:
+        part = pending.pop(0)
+        if isinstance(part, dict):
+            pending = [*part.values(), *pending]
+        elif isinstance(part, list):
+            pending = [*part, *pending]
+        elif isinstance(part, str) and part in board.index:
+            found.append(part)
+    return board.index[found[-1]] if found else None
+
+
+HALTS = {
+    "missing": "{side} has handed in no orders for {step}",
+    "halted": "an order of the {side} set for {step} was refused",
+    "end": "{step} cannot end for the {side} side",
+    "decision": "the {side} side has a decision to take",
+}
+
+
+def halt_words(game: Game[Any], kind: str, side: str, step: str) -> str:
+    """Return why a closing stopped, in words; empty where it did not."""
+    titles = {"side": game.side_titles.get(side, side)}
+    running = game.sequence.steps.get(step)
+    titles["step"] = running.title if running else step
+    words = HALTS.get(kind, "").format(**titles)
+    return words[:1].upper() + words[1:]

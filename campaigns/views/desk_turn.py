@@ -1,0 +1,187 @@
+"""The turn desk: whose orders are in, what closing the turn would lead to, closing it, the news."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+
+from campaigns.models import Input, Seat
+from campaigns.presenters import desk_news, desk_turn, panel
+from campaigns.presenters.desk import queue_rows
+from campaigns.services import closing, inputs, moments, publications, reading
+from campaigns.services.closing import Halt
+from campaigns.services.dry_run import dry_run
+from campaigns.services.errors import BadRequest, Refusal
+from campaigns.views.common import referee_page
+from campaigns.views.desk_common import asked, became, desk_context, shown, truth_of
+from campaigns.views.scene import Scene
+from campaigns.views.table import assert_laid_out, live_context
+
+
+@referee_page()
+def turn(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Show how far the turn is from being closed; with `throw`, try it with throwaway dice."""
+    assert_laid_out(seat)
+    return shown(request, "desk/turn.html", _context(request, truth_of(seat)))
+
+
+@referee_page()
+def part(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Return the part of the page that refreshes itself."""
+    assert_laid_out(seat)
+    return render(request, "desk/_turn.html", _context(request, truth_of(seat)))
+
+
+@referee_page("POST")
+def close(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Let the sealed sets be carried out, or go on with the closing that is open."""
+    if request.POST.get("action") == "aside":
+        return _done(request, seat, closing.set_aside, "Set aside: nothing more is carried out.")
+    wish = {
+        "until": request.POST.get("until", "turn"),
+        "without": request.POST.getlist("without"),
+        "answers": request.POST.get("answers", ""),
+    }
+    return _done(request, seat, closing.close, "", **wish)
+
+
+@referee_page("POST")
+def publish(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Give both sides their news together."""
+    return _done(request, seat, closing.publish, "Published: both sides have their news.")
+
+
+@referee_page("POST")
+def answer(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Answer a decision in the place of its owner; the log says that the referee did."""
+    wish = {
+        "decision": request.POST.get("decision", ""),
+        "key": request.POST.get("key", ""),
+        "side": request.POST.get("owner", ""),
+    }
+    if not wish["key"]:
+        refusal = BadRequest("Choose one of the answers first.")
+        return shown(request, "desk/turn.html", _context(request, truth_of(seat)), refusal)
+    words = "Answered in the player's place; the log says so."
+    return _done(request, seat, inputs.answer_decision, words, **wish)
+
+
+def _done(request: HttpRequest, seat: Seat, act: Any, words: str, **wish: Any) -> HttpResponse:
+    """Do something, wait for the worker a moment, and go back to the page."""
+    try:
+        item = act(seat, **wish, **asked(request))
+        refusal = _became(request, seat, item, words)
+    except Refusal as fault:
+        refusal = fault
+    if refusal is None:
+        return redirect("desk-turn", seat.campaign_id)
+    return shown(request, "desk/turn.html", _context(request, truth_of(seat)), refusal)
+
+
+def _became(request: HttpRequest, seat: Seat, item: Input, words: str) -> Refusal | None:
+    if words:
+        return became(request, item, words)
+    item = inputs.wait_for(item)
+    if item.is_open or item.is_done:
+        return None
+    return Refusal(item.message or f"It was {item.get_status_display()}.")
+
+
+# ---- what the page shows ----------------------------------------------------------------------
+
+
+def _context(request: HttpRequest, scene: Scene) -> dict[str, Any]:
+    game, campaign, truth = scene.game, scene.campaign, scene.seen
+    running = closing.open_closing(campaign) if campaign.is_withheld else None
+    halt = closing.halt_of(campaign, running) if running else Halt("")
+    table = desk_turn.turn_table(scene.seat) if campaign.is_playing else []
+    goals = moments.stops(game, truth) if campaign.is_playing else {}
+    queue = queue_rows(game, campaign.inputs.filter(status__in=_BUSY).select_related("seat"))
+    known = _published_decisions(scene)
+    due = reading.current_deadline(scene.seat) if campaign.is_playing else None
+    given = _given(request, goals)
+    going_on = running.without if running and running.status != running.Status.READY else []
+    return {
+        **desk_context(scene, "desk-turn"),
+        **live_context(scene, 0),
+        "standing": panel.standing(game, truth),
+        "closing": running,
+        "halt": halt,
+        "halt_words": desk_turn.halt_words(game, halt.kind, halt.side, truth["step"]),
+        "table": table,
+        "meetings": desk_turn.meetings(game, table, scene.board)[:12],
+        "missing": _missing(game, table, [*given["without"], *going_on]),
+        "decisions": [
+            row | {"is_published": (row["owner"], row["id"]) in known}
+            for row in (panel.decision_rows(game, truth) if campaign.is_playing else [])
+        ],
+        "busy": queue,
+        "goals": [(name, words) for name, (words, _) in goals.items()],
+        "given": given,
+        "try": _tried(request, scene, goals),
+        "news": desk_news.news_rows(scene.seat) if campaign.is_withheld else None,
+        "publication": campaign.publication,
+        "deadline": due,
+        "is_past_due": due is not None and due.due < timezone.now(),
+    }
+
+
+_BUSY = (Input.Status.WAITING, Input.Status.NEEDS_DICE)
+
+
+def _given(request: HttpRequest, goals: dict[str, Any]) -> dict[str, Any]:
+    """Return what the form holds; by default the whole turn is closed."""
+    sent = request.POST if request.method == "POST" else request.GET
+    until = sent.get("until", "turn")
+    return {
+        "until": until if until in goals else "turn",
+        "without": sent.getlist("without"),
+        "answers": sent.get("answers", ""),
+        "throw": sent.get("throw", "")[:9],
+    }
+
+
+def _missing(game: Any, table: list[desk_turn.StepRow], chosen: list[str]) -> list[dict[str, Any]]:
+    """Return the sides that have steps without orders, each with those steps, and whether the
+    referee has chosen to go on without them.
+    """
+    found: dict[str, list[str]] = {}
+    for row in table:
+        if row.state == "missing":
+            found.setdefault(row.step.side, []).append(row.step.title)
+    return [
+        {
+            "side": side,
+            "title": game.side_titles[side],
+            "steps": steps,
+            "is_chosen": side in chosen,
+        }
+        for side, steps in found.items()
+    ]
+
+
+def _published_decisions(scene: Scene) -> set[tuple[str, str]]:
+    """Return (owner, id) of the decisions that their owners have been shown."""
+    place = publications.horizon(scene.campaign)
+    if place is None:
+        return set()
+    return {
+        (side, one["id"])
+        for side in scene.game.sides
+        for one in publications.view_published(scene.campaign, side)["decisions"]
+    }
+
+
+def _tried(request: HttpRequest, scene: Scene, goals: dict[str, Any]) -> dict[str, Any] | None:
+    """Return the dry run that was asked for, in words."""
+    given = _given(request, goals)
+    if not given["throw"].isdecimal() or not goals:
+        return None
+    throw = int(given["throw"])
+    sides = [side for side in given["without"] if side in scene.game.sides]
+    found = dry_run(scene.campaign, until=given["until"], without=sides, throw=throw)
+    return desk_news.dry_rows(scene.seat, found) | {"next": secrets.randbelow(900_000) + 1}
