@@ -2,6 +2,7 @@
 
 import { Board } from "../play/board.js";
 import { MapView } from "../play/map.js";
+import { drawDifferences } from "./differences.js";
 
 const frame = document.getElementById("map");
 const place = document.getElementById("hex");
@@ -24,7 +25,7 @@ async function begin() {
   });
   map.addEventListener("leave", () => map.clear());
   document.body.addEventListener("position-changed", () => {
-    map.refreshCounters(frame.dataset.counters);
+    if (frame.dataset.counters) map.refreshCounters(frame.dataset.counters);
     if (map.cursor) show(map.cursor);
   });
   document.addEventListener("click", (event) => {
@@ -33,6 +34,11 @@ async function begin() {
     event.preventDefault();
     map.window.reveal(board.centre(link.dataset.goto), 250);
     map.choose(link.dataset.goto);
+  });
+  drawDifferences(map);
+  document.body.addEventListener("htmx:afterSettle", () => drawDifferences(map));
+  document.addEventListener("change", (event) => {
+    if (event.target.id === "show-differences") drawDifferences(map);
   });
   keepWindow(map);
   const wanted = new URLSearchParams(location.search).get("hex");

@@ -26,8 +26,14 @@ export class Composer {
     if (field.name === "pick") {
       this.send((fields) => {
         fields.set("unit", field.value);
-        fields.set("kind", "move");
+        fields.set("kind", field.dataset.kind);
         for (const name of ["path", "mode", "to"]) fields.delete(name);
+      });
+    } else if (field.name === "kind") {
+      // Another kind of order: what was tapped last is meant for it.
+      this.send((fields) => {
+        for (const name of [...fields.keys()]) if (!["as", "hex", "kind", "was"].includes(name)) fields.delete(name);
+        if (fields.get("hex")) fields.set("tap", fields.get("hex"));
       });
     } else {
       this.send((fields) => {
@@ -66,10 +72,10 @@ export class Composer {
 
   // The position has changed: what can be chosen may have changed with it.
   refresh() {
-    const isFresh = performance.now() - (this.answered ?? -9999) < 1500;
-    const result = isFresh ? this.place.querySelector(".result") : null;
+    // What became of the last order stays in sight until the person does something else.
+    const result = this.place.querySelector(".result");
     if (this.isTyped) this.check();
-    else this.send(() => {});
+    else this.send(() => {}, false);
     if (result) this.enqueue(() => this.place.querySelector("h2")?.after(result));
   }
 
@@ -95,7 +101,6 @@ export class Composer {
         method: "POST", body, headers: { "HX-Request": "true" },
       });
       await this.put(answer);
-      this.answered = performance.now();
       if (answer.ok) document.body.dispatchEvent(new CustomEvent("position-changed"));
     });
   }
@@ -118,18 +123,34 @@ export class Composer {
     const fields = new URLSearchParams();
     const viewer = this.place.querySelector("#compose-form [name=as]");
     if (viewer) fields.set("as", viewer.value);
+    const step = this.place.querySelector("#compose-form [name=for]");
+    if (step) fields.set("for", step.value);
     return fields;
   }
 
-  send(amend) {
-    this.enqueue(() => {
-      const form = this.place.querySelector("#compose-form");
-      const fields = new URLSearchParams(form ? new FormData(form) : undefined);
-      fields.delete("pick");
-      amend(fields);
-      if (fields.get("use") !== "text") this.isTyped = false;
-      return this.fetch(fields);
+  // What a person does counts as he saw the form, even if the page refreshes itself meanwhile; only
+  // what he does before the last thing has been answered builds on that answer.
+  send(amend, isOwn = true) {
+    const seen = isOwn && !this.acting ? this.fields() : null;
+    if (isOwn) this.acting = (this.acting ?? 0) + 1;
+    this.enqueue(async () => {
+      try {
+        const fields = seen ?? this.fields();
+        amend(fields);
+        // A page that refreshes itself takes away nothing that was typed in the meantime.
+        if (isOwn && fields.get("use") !== "text") this.isTyped = false;
+        await this.fetch(fields);
+      } finally {
+        if (isOwn) this.acting -= 1;
+      }
     });
+  }
+
+  fields() {
+    const form = this.place.querySelector("#compose-form");
+    const fields = new URLSearchParams(form ? new FormData(form) : undefined);
+    fields.delete("pick");
+    return fields;
   }
 
   async fetch(fields) {
@@ -184,6 +205,9 @@ export class Composer {
     const reach = Object.keys(overlay.reach ?? {});
     if (reach.length && reach.join() !== this.shown) map.bring(reach);
     this.shown = reach.join();
+    const aims = (overlay.marks ?? []).filter((mark) => mark.kind === "target").flatMap((mark) => mark.spaces);
+    if (aims.length && aims.join() !== this.aimed) map.bring(aims);
+    this.aimed = aims.join();
     const said = this.place.querySelector(".verdict, .say");
     if (said) map.say(said.textContent.trim());
   }

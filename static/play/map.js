@@ -26,7 +26,7 @@ export class MapView extends EventTarget {
     this.svg.classList.add("is-live");
   }
 
-  // ---- choosing hexes ------------------------------------------------------------------------
+  // ---- choosing spaces ------------------------------------------------------------------------
 
   tap([x, y], event) {
     const number = this.board.at(x, y);
@@ -35,6 +35,7 @@ export class MapView extends EventTarget {
 
   choose(number, isAdding = false) {
     this.setCursor(number);
+    this.say(this.words(number));
     this.dispatchEvent(new CustomEvent("choose", { detail: { number, isAdding } }));
   }
 
@@ -74,7 +75,7 @@ export class MapView extends EventTarget {
   walk(key) {
     if (!this.cursor) {
       const [x, y] = this.window.middle();
-      this.setCursor(this.board.near(x, y)[0]?.[0] ?? [...this.board.hexes.keys()][0]);
+      this.setCursor(this.board.near(x, y)[0]?.[0] ?? [...this.board.spaces.keys()][0]);
     } else {
       const upright = key === "ArrowUp" || key === "ArrowDown";
       const lane = this.lane;
@@ -87,9 +88,9 @@ export class MapView extends EventTarget {
   }
 
   words(number) {
-    const stack = this.stack(number);
+    const stacks = this.stacks(number).map((stack) => stack.getAttribute("aria-label"));
     const label = this.labels?.get(number);
-    return [this.board.describe(number), stack?.getAttribute("aria-label"), label].filter(Boolean).join("; ");
+    return [this.board.describe(number), ...stacks, label].filter(Boolean).join("; ");
   }
 
   say(text) {
@@ -105,19 +106,20 @@ export class MapView extends EventTarget {
 
   goTo(event) {
     event.preventDefault();
-    const number = new FormData(event.target).get("hex").trim();
-    if (!this.board.has(number)) {
-      this.say(`There is no hex ${number} on this map.`);
+    const wanted = new FormData(event.target).get("hex").trim();
+    const number = this.board.find(wanted);
+    if (!number) {
+      this.say(`There is no ${this.board.word} ${wanted} on this map.`);
       return;
     }
-    this.window.reveal(this.board.centre(number), 250);
+    this.window.approach(this.board.centre(number), 250);
     this.choose(number);
   }
 
   // ---- what is drawn -------------------------------------------------------------------------
 
-  stack(number) {
-    return this.counters.querySelector(`[data-hex="${CSS.escape(number)}"]`);
+  stacks(number) {
+    return [...this.counters.querySelectorAll(`[data-hex="${CSS.escape(number)}"]`)];
   }
 
   async refreshCounters(url) {
@@ -140,7 +142,7 @@ export class MapView extends EventTarget {
     this.drawCursor();
   }
 
-  // Bring hexes into sight.
+  // Bring spaces into sight.
   bring(numbers) {
     const points = numbers.filter((n) => this.board.has(n)).map((n) => this.board.centre(n));
     const xs = points.map(([x]) => x);
@@ -149,29 +151,30 @@ export class MapView extends EventTarget {
     this.window.bring([left, top, Math.max(...xs) - left, Math.max(...ys) - top]);
   }
 
-  // Tint hexes and write a label into each: {number: label}.
+  // Tint spaces and write a label into each: {number: label}.
   drawReach(labels) {
     this.labels = new Map(Object.entries(labels));
     for (const [number, label] of this.labels) {
       if (!this.board.has(number)) continue;
-      const [x, y] = this.board.centre(number);
+      const [x, y] = this.board.caption(number);
       this.under.append(make("polygon", { class: "reach", points: this.board.corners(number) }));
-      const text = make("text", { class: "reach-cost", x, y: y + 40 });
+      const text = make("text", { class: "reach-cost", transform: `translate(${x} ${y}) scale(${this.board.large})` });
       text.textContent = label;
       this.over.append(text);
     }
   }
 
-  // Mark hexes with a kind: "target", "attacker", "choice", "fault"; the mark has a letter too.
+  // Mark spaces with a kind: "target", "attacker", "choice", "fault"; the mark has a letter too.
   drawMarks(numbers, kind, letter = "") {
     for (const number of numbers) {
       if (!this.board.has(number)) continue;
-      const [x, y] = this.board.centre(number);
+      const [x, y] = this.board.shoulder(number);
       this.over.append(make("polygon", { class: `mark mark-${kind}`, points: this.board.corners(number) }));
       if (letter) {
-        const group = make("g", { class: `badge badge-${kind}` });
-        group.append(make("circle", { cx: x + 31, cy: y - 31, r: 13 }));
-        const text = make("text", { x: x + 31, y: y - 25.5 });
+        const place = `translate(${x} ${y}) scale(${this.board.large})`;
+        const group = make("g", { class: `badge badge-${kind}`, transform: place });
+        group.append(make("circle", { r: 13 }));
+        const text = make("text", { y: 5.5 });
         text.textContent = letter;
         group.append(text);
         this.over.append(group);
@@ -180,7 +183,7 @@ export class MapView extends EventTarget {
   }
 
   drawPath(numbers, isLawful = true) {
-    const points = numbers.filter((n) => this.board.has(n)).map((n) => this.board.centre(n).slice(0, 2));
+    const points = this.board.way(numbers.filter((n) => this.board.has(n)));
     if (points.length < 2) return;
     const kind = isLawful ? "path" : "path is-unlawful";
     const line = points.map((point) => point.join(",")).join(" ");
@@ -190,7 +193,7 @@ export class MapView extends EventTarget {
   }
 
   markStack(number) {
-    this.stack(number)?.classList.add("is-chosen");
+    for (const stack of this.stacks(number)) stack.classList.add("is-chosen");
   }
 }
 

@@ -10,7 +10,9 @@ async function begin() {
   const board = await Board.load(frame.dataset.board);
   const map = new MapView(frame, board);
   const composer = new Composer(document.getElementById("composer"), map);
-  map.addEventListener("choose", (event) => composer.tap(event.detail.number));
+  map.addEventListener("choose", (event) => {
+    if (!chooseAnswer(event.detail.number)) composer.tap(event.detail.number);
+  });
   map.addEventListener("leave", () => composer.clear());
   map.addEventListener("stepback", () => composer.stepBack());
   document.body.addEventListener("position-changed", () => {
@@ -28,10 +30,20 @@ async function begin() {
     const answer = event.target.closest(".answer");
     if (answer) drawChoices(map, answer);
   });
-  document.body.addEventListener("htmx:afterSettle", () => drawChoices(map, null));
+  document.body.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.detail.target.id === "panel") keepAnswer();
+  });
+  document.body.addEventListener("htmx:afterSwap", (event) => {
+    if (event.detail.target.id === "panel") restoreAnswer();
+  });
+  document.body.addEventListener("htmx:afterSettle", (event) => {
+    drawChoices(map, null);
+    if (event.detail.elt.closest("#panel, #panel-rest")) announce();
+  });
   showOwn(map);
   composer.draw();
   drawChoices(map, null);
+  announce();
   frame.dataset.ready = "yes";
 }
 
@@ -65,6 +77,67 @@ function drawChoices(map, chosen) {
     map.window.reveal(map.board.centre(space), 200);
     map.setCursor(space);
   }
+}
+
+// A tap on the map chooses the answer that leads there, and with each further tap the next one.
+function chooseAnswer(number) {
+  const fields = [...document.querySelectorAll(`.answer[data-choice="${CSS.escape(number)}"] input`)];
+  if (!fields.length) return false;
+  const field = fields[(fields.findIndex((one) => one.checked) + 1) % fields.length];
+  field.checked = true;
+  document.querySelectorAll(".answer.is-here").forEach((old) => old.classList.remove("is-here"));
+  for (const one of fields) one.closest(".answer").classList.add("is-here");
+  field.closest(".answer").scrollIntoView({ block: "nearest" });
+  return true;
+}
+
+// What has been chosen of an answer outlasts a panel that refreshes itself meanwhile.
+let chosen = null;
+
+function keepAnswer() {
+  const field = document.querySelector("#panel .answer input:checked");
+  const form = field?.closest("form");
+  chosen = field && [form.elements.decision.value, form.elements.expected.value, field.value];
+}
+
+function restoreAnswer() {
+  if (!chosen) return;
+  const [decision, expected, key] = chosen;
+  for (const form of document.querySelectorAll("#panel .decision form")) {
+    if (form.elements.decision.value !== decision || form.elements.expected.value !== expected) continue;
+    const field = form.querySelector(`input[name=key][value="${CSS.escape(key)}"]`);
+    if (field) field.checked = true;
+  }
+}
+
+// Somebody who waits is called: by the window's title, to a screen reader, and by a bar at the foot
+// of the page while the question itself is out of sight.
+const title = document.title;
+let called = null;
+let watch = null;
+
+function announce() {
+  const standing = document.querySelector("#panel .standing");
+  const card = document.querySelector("#panel .decision");
+  const call = standing?.dataset.call ?? "";
+  const key = `${call} ${card?.querySelector("[name=expected]")?.value ?? ""}`;
+  document.title = call ? `(${call}) ${title}` : title;
+  if (called !== null && key !== called && call) {
+    document.getElementById("called").textContent = card ? `You are asked: ${card.querySelector("p").textContent}` : "It is your turn.";
+  }
+  called = key;
+  document.querySelectorAll(".track ol").forEach(showMarker);
+  watch?.disconnect();
+  const bar = document.querySelector(".call");
+  if (!bar || !card) return;
+  watch = new IntersectionObserver(([seen]) => bar.classList.toggle("is-away", !seen.isIntersecting));
+  watch.observe(card);
+}
+
+// Bring the first marker of a track that is wider than the page into its middle.
+function showMarker(track) {
+  const box = track.querySelector(".has-marker");
+  if (box) track.scrollLeft = box.offsetLeft - (track.clientWidth - box.offsetWidth) / 2;
 }
 
 // A refusal comes with a status of its own; its sentence is shown where the person looks.

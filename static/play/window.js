@@ -1,6 +1,7 @@
 // The part of the map that is looked at: pan and zoom by mouse, wheel, touch and keys.
 
 const CLOSEST = 420; // map units across at the closest zoom
+const READABLE = 48; // pixels of the screen in a hex width (100 map units) from which counters can be read
 const DRAG = 7; // pixels after which a press is a drag and no tap
 
 export class MapWindow {
@@ -66,6 +67,17 @@ export class MapWindow {
     this.settle();
   }
 
+  // Bring a point into sight, and closer if from here nothing could be read there.
+  approach(point, air) {
+    const area = this.svg.getBoundingClientRect();
+    const pixels = (area.width / this.box[2]) * 100;
+    if (pixels < READABLE) {
+      const wide = (area.width / READABLE) * 100;
+      this.box = [point[0] - wide / 2, point[1] - wide / this.aspect() / 2, wide, wide / this.aspect()];
+    }
+    this.reveal(point, air);
+  }
+
   // Bring a region into sight: nothing moves where it is, and can be read; otherwise as little as helps.
   bring([x, y, width, height], air = 70) {
     const [left, top, wide, tall] = this.box;
@@ -101,7 +113,7 @@ export class MapWindow {
 
   aspect() {
     const area = this.svg.getBoundingClientRect();
-    return area.height ? area.width / area.height : 1;
+    return area.width && area.height ? area.width / area.height : 1;
   }
 
   // Give the box the window's shape and keep it over the sheet.
