@@ -62,7 +62,7 @@ def test_a_decision_is_its_owners_and_takes_only_what_is_offered() -> None:
     state, _ = play_to_last_counter()
     (decision,) = engine.view(state, "red")["decisions"]
     assert engine.view(state, "blue")["decisions"] == []
-    with pytest.raises(DecisionNotOpen, match="other side"):
+    with pytest.raises(DecisionNotOpen, match="no longer open"):
         engine.answer(state, "blue", decision["id"], "bow", NO_DICE)
     with pytest.raises(DecisionNotOpen, match="bow, roll"):
         engine.answer(state, "red", decision["id"], "run", NO_DICE)

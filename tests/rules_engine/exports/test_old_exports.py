@@ -30,7 +30,8 @@ def test_an_old_export_opens(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", EXPORTS, ids=lambda path: path.name)
-def test_its_rolls_are_those_of_its_secret(path: Path) -> None:
+def test_its_rolls_are_those_of_its_secret_and_it_comes_out_as_it_did(path: Path) -> None:
     found = rederive(read_record(lzma.decompress(path.read_bytes())))
     assert found.rolls
     assert not [words for words in found.differences if "the secret gives" in words]
+    assert found.other_rules or found.differences == []

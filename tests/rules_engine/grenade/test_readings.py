@@ -10,7 +10,8 @@ import pytest
 import rules_engine
 from rules_engine.dice import ThrowawayDice
 from rules_engine.errors import BadRecord
-from rules_engine.games.grenade.readings import READINGS, load_readings
+from rules_engine.games.grenade.readings import READINGS
+from rules_engine.readings_file import load_readings
 
 HERE = Path(__file__).parent
 CASES = Path(rules_engine.__file__).parent / "games" / "grenade" / "cases"
@@ -35,8 +36,9 @@ def test_an_alternative_has_a_scene_or_a_test(texts: str, question: str, key: st
 
 @pytest.mark.parametrize(("question", "key"), OTHERS)
 def test_a_game_starts_with_each_alternative(question: str, key: str) -> None:
+    level = (*rules_engine.load("grenade").reading(question).levels, "open")[0]
     outcome = rules_engine.start(
-        "grenade", "historical", ThrowawayDice(1), readings={question: key}
+        "grenade", "historical", ThrowawayDice(1), readings={question: key}, level=level
     )
     assert outcome.state["readings"][question] == key
 

@@ -1,0 +1,92 @@
+"""Every rule case of Market-Garden has a home."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import rules_engine
+from rules_engine.casebook import Case
+from rules_engine.casefiles.running import run_scene
+from rules_engine.games.market_garden.readings import READINGS
+from rules_engine.registry import load
+from rules_engine.tools.casebook import ablate, casebook_entries, complaints, game_case_files
+
+FOLDER = Path(rules_engine.__file__).parent / "games" / "market_garden"
+GAME = load("market_garden")
+CASEBOOK = GAME.casebook
+CASES = 227
+HOUSE_CASES = 16
+"""Those of the chapter on spotting, which is ours."""
+NUMBER = r"(?:DB\d|\d{1,2})\.\d{1,3}[ab]?"
+CITED = re.compile(rf'"({NUMBER})"')
+
+
+def _lone(status: str) -> list[Case]:
+    return [case for case in CASEBOOK if case.status == status and not case.includes]
+
+
+def test_the_casebook_holds_every_numbered_case_of_the_rules_once() -> None:
+    lines = (FOLDER / "casebook.tsv").read_text(encoding="utf-8").splitlines()[1:]
+    assert len(lines) == len(list(CASEBOOK)) == CASES + HOUSE_CASES
+
+
+def test_sections_follow_the_rulebook() -> None:
+    sections = [case.number.split(".")[0] for case in CASEBOOK]
+    printed = [int(section) for section in sections if section.isdigit()]
+    assert printed == sorted(printed)
+    assert sections[len(printed) :] == sorted(s for s in sections if s.startswith("DB"))
+
+
+@pytest.mark.parametrize("case", list(CASEBOOK), ids=lambda case: case.number)
+def test_a_case_has_a_summary_and_an_excuse_gives_its_reason(case: Case) -> None:
+    assert case.summary.endswith(".")
+    assert all(other in CASEBOOK and other != case.number for other in case.includes)
+    excused = case.status in ("referee", "tabletop") or case.includes
+    assert bool(case.reason) == bool(excused)
+
+
+def test_what_a_case_sums_up_is_in_the_end_enforced_by_itself() -> None:
+    lone = {case.number for case in _lone("enforced")}
+    for case in CASEBOOK:
+        if case.includes:
+            assert CASEBOOK.taken_out([case.number]) & lone, case.number
+
+
+def test_the_code_cites_no_case_that_does_not_exist() -> None:
+    cited = {
+        (path.name, number)
+        for path in sorted(FOLDER.rglob("*.py"))
+        for number in CITED.findall(path.read_text(encoding="utf-8"))
+    }
+    assert {pair for pair in cited if pair[1] not in CASEBOOK} == set()
+
+
+def test_readings_touch_cases_that_exist() -> None:
+    for reading in READINGS:
+        assert reading.cases
+        assert [case for case in reading.cases if case not in CASEBOOK] == []
+
+
+def test_rules_are_enforced_or_asked_or_excused_with_a_reason() -> None:
+    assert complaints(GAME) == []
+
+
+def test_every_enforced_case_is_in_a_case_file() -> None:
+    entries = casebook_entries(GAME, game_case_files("market_garden"))
+    bare = [e["case"] for e in entries if e["status"] == "enforced" and not e["tests"]]
+    assert bare == []
+
+
+def test_every_case_that_a_case_file_cites_exists() -> None:
+    for file in game_case_files("market_garden"):
+        for scene in file.scenes:
+            cited = run_scene(file.path, scene).cases_cited
+            assert {case for case in cited if case not in CASEBOOK} == set(), scene.name
+
+
+@pytest.mark.slow
+def test_no_enforced_case_can_be_taken_out_unnoticed() -> None:
+    missed, tried = ablate(GAME, game_case_files("market_garden"))
+    assert tried
+    assert [item.case.number for item in missed] == []
