@@ -68,6 +68,26 @@ def marks() -> list[dict[str, Any]]:
 
 
 @pytest.fixture
+def contacts() -> list[dict[str, Any]]:
+    """What the US side remembers or was told: of every certainty and level."""
+    infantry = {"type": "infantry", "size": "regiment"}
+    rows = (
+        ("#1", "0407", "probable", {}, 4),
+        ("#2", "0407", "possible", infantry, 4),
+        ("#3", "0808", "reported", infantry, 12),
+        ("#4", "0802", "possible", {}, 3),
+        ("#5", "0507", "possible", {"type": "tank", "size": "battalion"}, 2),
+        ("1150/183/12", "0304", "probable", infantry, 4),
+    )
+    return [
+        {"id": name, "side": "german", "space": space, "certainty": certainty, "turn": turn,
+         "step": "us_movement", "source": "sighted", "case": "DB2.1",
+         "level": "type" if what else "contact", "what": {"side": "german", **what}}
+        for name, space, certainty, what, turn in rows
+    ]  # fmt: skip
+
+
+@pytest.fixture
 def same_as_golden(tmp_path: Path) -> Same:
     """Compare a picture with the stored one, pixel for pixel; WRITE_GOLDEN=1 stores it instead."""
 

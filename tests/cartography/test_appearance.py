@@ -5,11 +5,19 @@ from __future__ import annotations
 import io
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from cartography import Appearance, AppearanceError, appearance_of, counter_png, parse_key
+from cartography import (
+    Appearance,
+    AppearanceError,
+    appearance_of,
+    appearances,
+    counter_png,
+    parse_key,
+)
+from cartography.ghosts import ghost_of
 
 SHORT = st.text(max_size=16)
 NUMBER = st.none() | st.integers(0, 999)
@@ -18,9 +26,10 @@ NUMBER = st.none() | st.integers(0, 999)
 @given(
     st.builds(
         Appearance, st.text(min_size=1, max_size=16), SHORT, SHORT, SHORT, SHORT, NUMBER, NUMBER,
-        st.text("croim", max_size=5),
+        st.text("croims12pfw", max_size=5), SHORT, SHORT,
     )
 )  # fmt: skip
+@settings(deadline=None)
 def test_keys_round_trip(shown: Appearance) -> None:
     key = shown.key()
     assert parse_key(key) == shown
@@ -96,3 +105,38 @@ def test_every_mark_changes_the_counter() -> None:
         for pixels in (32, 64)
     }
     assert len(drawn) == 12
+
+
+def contact(**changes: object) -> dict[str, object]:
+    """Return a contact of a view: an infantry regiment seen on turn 4."""
+    what = {"side": "german", "type": "infantry", "size": "regiment"}
+    found = {"id": "#3", "side": "german", "space": "0407", "turn": 4, "what": what}
+    return {**found, "certainty": "probable", **changes}
+
+
+def test_a_ghost_shows_what_the_contact_holds() -> None:
+    shown = ghost_of(contact())
+    assert shown == Appearance(
+        "german", "infantry", "regiment", "#3", flags="p", look="", values="T4"
+    )
+    assert shown.is_ghost
+    assert parse_key(shown.key()) == shown
+    vague = ghost_of(contact(what={"side": "german"}, certainty="reported"))
+    assert vague == Appearance("german", designation="#3", flags="w", values="T4")
+
+
+def test_how_sure_a_side_is_shows_in_the_line_of_a_ghost() -> None:
+    for pixels in (32, 64):
+        drawn = {
+            counter_png(ghost_of(contact(certainty=word)), pixels)
+            for word in ("probable", "possible", "reported")
+        }
+        drawn.add(counter_png(Appearance("german", "infantry", "regiment", "#3"), pixels))
+        assert len(drawn) == 4
+
+
+def test_ghosts_lie_below_the_counters_of_their_space() -> None:
+    units = {"117/30/19": {"side": "us", "space": "0407", "status": "map", "type": "infantry"}}
+    piles = appearances({"units": units, "contacts": [contact(), contact(id="#4", space="0408")]})
+    assert [one.designation for one in piles["0407"]] == ["#3", "117/30/19"]
+    assert [one.designation for one in piles["0408"]] == ["#4"]
