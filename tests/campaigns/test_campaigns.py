@@ -10,7 +10,7 @@ from django.urls import reverse
 
 import rules_engine
 from campaigns.models import Campaign, Input
-from campaigns.services import campaigns, engine, inputs, reading
+from campaigns.services import campaigns, engine, inputs, logbook, reading
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from rules_engine.dice import commitment
 from tests.conftest import Cast
@@ -49,7 +49,9 @@ class TestNew:
         assert answer.status_code == 302
         made = Campaign.objects.get(title="Winter evenings")
         game = rules_engine.load("grenade")
-        assert made.readings == {r.question: r.default for r in game.readings}
+        asked = [r for r in game.readings if r.applies("limited")]
+        assert made.readings == {r.question: r.default for r in asked}
+        assert "sight" not in made.options  # an option of the level double-blind
         assert sorted(made.seats.values_list("side", flat=True)) == ["", "german", "us"]
 
     @pytest.mark.parametrize(
@@ -200,7 +202,7 @@ class TestEnd:
         assert reading.view_for(playing.seat("red"), "truth")["viewer"] is None
         assert reading.view_for(playing.seat("red"), "blue")["viewer"] == "blue"
         assert playing.campaign.secret in page(playing, "red", "campaign")
-        assert "Well played" in reading.told_log(playing.seat("blue"))[-1]["text"]
+        assert "Well played" in logbook.told_log(playing.seat("blue"))[-1]["text"]
         assert (
             playing.client("red").get(reverse("export", args=(playing.campaign.pk,))).status_code
             == 200

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaigns.models import Entry, Input, SideEntry
-from campaigns.services import adjudicate, inputs, positions, reading
+from campaigns.services import adjudicate, inputs, logbook, positions, reading
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow, Stale
 from tests.conftest import Cast
 
@@ -27,7 +27,7 @@ def test_an_order_is_carried_out_and_both_sides_are_told(playing: Cast) -> None:
     assert item.status == "done"
     assert heap(playing) == 5
     for side in ("red", "blue"):
-        assert reading.told_log(playing.seat(side))[-1]["notice"] == {"kind": "taken", "count": 2}
+        assert logbook.told_log(playing.seat(side))[-1]["notice"] == {"kind": "taken", "count": 2}
 
 
 def test_an_unlawful_order_is_kept_with_its_ruling(playing: Cast) -> None:
@@ -116,7 +116,7 @@ def test_only_its_owner_or_the_referee_answers_a_decision(playing: Cast) -> None
     )
     right.refresh_from_db()
     assert right.is_done
-    record = reading.truth_log(playing.seat("referee"))
+    record = logbook.truth_log(playing.seat("referee"))
     assert any(row["notice"].get("by") == "referee for red" for row in record)
 
 
@@ -127,7 +127,7 @@ def test_the_referee_takes_back_and_nothing_is_lost(playing: Cast) -> None:
     assert item.is_done, item.message
     assert heap(playing) == 7
     assert Entry.objects.filter(input__token="t1").exists()
-    log = reading.told_log(playing.seat("blue"))
+    log = logbook.told_log(playing.seat("blue"))
     assert log[-1]["notice"]["kind"] == "taken_back"
     assert log[-2]["taken_back"]
     assert [row["number"] for row in log] == list(range(1, len(log) + 1))
@@ -176,8 +176,8 @@ def test_players_do_not_overrule(playing: Cast) -> None:
 
 def test_a_note_reaches_one_side_only(playing: Cast) -> None:
     inputs.send_note(playing.seat("referee"), "red", "Mind the time", token="n1")
-    assert "Mind the time" in reading.told_log(playing.seat("red"))[-1]["text"]
-    assert all("Mind" not in row["text"] for row in reading.told_log(playing.seat("blue")))
+    assert "Mind the time" in logbook.told_log(playing.seat("red"))[-1]["text"]
+    assert all("Mind" not in row["text"] for row in logbook.told_log(playing.seat("blue")))
 
 
 def statuses(items: list[Input]) -> list[str]:
@@ -234,7 +234,7 @@ def test_a_fault_of_the_program_changes_nothing(
     def break_down(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("campaigns.services.adjudicate.tell", break_down)
+    monkeypatch.setattr("campaigns.services.adjudicate.tell_sides", break_down)
     item = submit(playing, "red", "take 2", "t1")
     assert item.status == "failed"
     assert "fault" in item.message

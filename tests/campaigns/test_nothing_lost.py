@@ -10,6 +10,7 @@ import sys
 import time
 import uuid
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -63,9 +64,15 @@ class Workshop:
         )
 
 
-@pytest.fixture
-def workshop(tmp_path: Path) -> Iterator[Workshop]:
-    """A workshop with a campaign in it, on the database that the tests run on."""
+SEALED = {"red": 1, "blue": 1}
+"""How many entries each side's own log has at first: the seal of the dice."""
+
+
+@contextmanager
+def database_of_its_own(tmp_path: Path) -> Iterator[dict[str, str]]:
+    """Yield the environment of processes with a database of their own, of the kind that the tests
+    run on.
+    """
     environment = {
         **os.environ,
         "REFEREE_DATA": str(tmp_path),
@@ -79,12 +86,19 @@ def workshop(tmp_path: Path) -> Iterator[Workshop]:
         with psycopg.connect(url, autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name}")
         environment["DATABASE_URL"] = f"{url.rsplit('/', 1)[0]}/{name}"
-    made = Workshop(environment)
-    made.must("setup")
-    yield made
+    yield environment
     if url:
         with psycopg.connect(url, autocommit=True) as connection:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture
+def workshop(tmp_path: Path) -> Iterator[Workshop]:
+    """A workshop with a campaign in it."""
+    with database_of_its_own(tmp_path) as environment:
+        made = Workshop(environment)
+        made.must("setup")
+        yield made
 
 
 @pytest.mark.parametrize("instant", ["between_logs", "before_commit", "after_commit"])
@@ -97,13 +111,29 @@ def test_a_worker_killed_at_an_instant(workshop: Workshop, instant: str) -> None
         assert between["status"] == "done"
     else:
         assert (between["status"], between["input_entries"], between["heap"]) == ("waiting", 0, 7)
-        assert between["told"] == {"red": 0, "blue": 0}
+        assert between["told"] == SEALED
     workshop.must("sweep")
     workshop.must("work")
     workshop.must("sweep")
     after = workshop.report()
     assert {name: after[name] for name in DONE} == DONE
-    assert after["told"] == {"red": 1, "blue": 1}
+    assert after["told"] == {side: number + 1 for side, number in SEALED.items()}
+
+
+RERUN = {"state": "ready", "inputs": 1, "heap": 5, "told": 0, "played": 1}
+
+
+def test_a_worker_killed_while_a_line_is_run_again(workshop: Workshop) -> None:
+    workshop.must("submit")
+    workshop.must("work")
+    for instant in ("rerun_between_logs", "rerun_before_commit"):
+        workshop.must("back")
+        killed = workshop.run("run_on", REFEREE_KILL_AT=instant)
+        assert killed.returncode == -signal.SIGKILL
+        assert json.loads(workshop.must("trial"))["entries"] == 0
+        workshop.must("sweep")
+        after = json.loads(workshop.must("trial"))
+        assert {name: after[name] for name in RERUN} == RERUN
 
 
 def test_a_message_that_is_lost_is_made_up_for(workshop: Workshop) -> None:
@@ -145,4 +175,4 @@ def test_several_workers_at_once_carry_it_out_once(workshop: Workshop) -> None:
         assert worker.returncode == 0, words.decode()
     after = workshop.report()
     assert {name: after[name] for name in DONE} == DONE
-    assert after["told"] == {"red": 1, "blue": 1}
+    assert after["told"] == {side: number + 1 for side, number in SEALED.items()}

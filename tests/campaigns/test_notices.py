@@ -12,6 +12,7 @@ from django.utils import timezone
 from campaigns.models import Mail
 from campaigns.services import inputs, notices, reading
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
+from rules_engine import registry
 from tests.conftest import Cast
 
 MakeCast = Callable[..., Cast]
@@ -79,3 +80,38 @@ def test_in_play_by_order_sets_each_step_is_mailed(make_cast: MakeCast, toy: str
 def test_in_live_play_nobody_is_mailed(playing: Cast) -> None:
     inputs.submit_order(playing.seat("red"), "take 2", token="t")
     assert Mail.objects.count() == 0
+
+
+def test_questions_within_a_step_make_one_mail_when_they_stay_open(
+    make_cast: MakeCast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(registry.GAMES, "forms", "tests.campaigns.form_game")
+    cast = make_cast("forms", play="order_sets")
+    cast.start()
+    for token in ("s1", "s2"):
+        inputs.submit_order(cast.seat("red"), "strike 3 with 1/Red", token=token)
+        held = Mail.objects.get(seat__side="blue")
+        assert held.after is not None
+        assert "a decision waits for you" in held.body
+        assert notices.send_mail(held.pk) is False  # blue may be at the table
+        if token == "s1":
+            decision = reading.view_for(cast.seat("blue"))["decisions"][0]["id"]
+            inputs.answer_decision(cast.seat("blue"), decision, "reduce 1/Blue", token="a")
+    Mail.objects.filter(pk=held.pk).update(after=timezone.now())
+    assert notices.send_mail(held.pk) is True
+    assert [one.to for one in mail.outbox] == [["blue@example.org"]]
+
+
+def test_a_question_that_was_answered_is_not_mailed(
+    make_cast: MakeCast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(registry.GAMES, "forms", "tests.campaigns.form_game")
+    cast = make_cast("forms", play="order_sets")
+    cast.start()
+    inputs.submit_order(cast.seat("red"), "strike 3 with 1/Red", token="s")
+    decision = reading.view_for(cast.seat("blue"))["decisions"][0]["id"]
+    inputs.answer_decision(cast.seat("blue"), decision, "reduce 1/Blue", token="a")
+    Mail.objects.update(after=timezone.now())
+    assert notices.send_mail(Mail.objects.get(seat__side="blue").pk) is False
+    assert not Mail.objects.filter(seat__side="blue").exists()
+    assert mail.outbox == []

@@ -8,7 +8,7 @@ import pytest
 
 from campaigns import tasks
 from campaigns.models import Picture
-from campaigns.services import campaigns, inputs, pictures, reading
+from campaigns.services import advice, campaigns, inputs, pictures, reading
 from campaigns.services.errors import NotAllowed, NotNow
 from tests.conftest import Cast
 
@@ -23,7 +23,7 @@ def grenade(make_cast: MakeCast) -> Cast:
     cast.start()
     seat = cast.seat("us")
     for at in range(40):
-        order = next(iter(reading.legal_orders(seat)), None)
+        order = next(iter(advice.legal_orders(seat)), None)
         if order is None or reading.view_for(seat)["step"] != "setup.us":
             break
         inputs.submit_order(cast.seat("us"), order.to_json(), token=f"p{at}")
@@ -44,12 +44,12 @@ def test_a_picture_is_drawn_once_and_kept(grenade: Cast) -> None:
     row = reading.moments(grenade.seat("us"))[0]
     with pytest.raises(NotNow):
         pictures.picture_for(grenade.seat("us"), row.pk)
-    assert pictures.draw_picture(str(row.pk))
+    assert pictures.draw_picture(str(row.pk), row.viewer)
     found = pictures.picture_for(grenade.seat("us"), row.pk)
     with found.file.open("rb") as file:
         first = file.read()
     assert first.startswith(PNG)
-    assert pictures.draw_picture(str(row.pk))
+    assert pictures.draw_picture(str(row.pk), row.viewer)
     assert pictures.draw_now(grenade.seat("us"), moment=row) == first
 
 
@@ -62,7 +62,7 @@ def test_each_sees_his_own(grenade: Cast) -> None:
     with pytest.raises(NotAllowed):
         pictures.draw_now(grenade.seat("us"), "truth")
     campaigns.end_campaign(grenade.seat("referee"), "", token="over")
-    pictures.draw_picture(str(theirs.pk))
+    pictures.draw_picture(str(theirs.pk), theirs.viewer)
     assert pictures.picture_for(grenade.seat("us"), theirs.pk)
 
 
@@ -75,7 +75,7 @@ def test_a_picture_that_cannot_be_drawn_is_given_up_in_the_end(
     monkeypatch.setattr(pictures, "paint", break_down)
     row = reading.moments(grenade.seat("us"))[0]
     for _ in range(pictures.MOST_ATTEMPTS):
-        assert pictures.draw_picture(str(row.pk)) is False
+        assert pictures.draw_picture(str(row.pk), row.viewer) is False
     row.refresh_from_db()
     assert row.status == "failed"
 

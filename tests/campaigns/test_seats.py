@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 
 from campaigns.models import Seat
-from campaigns.services import inputs, reading, seats
+from campaigns.services import advice, inputs, logbook, reading, seats
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from tests.conftest import Cast
 
@@ -65,7 +65,7 @@ def test_whoever_leaves_is_replaced(playing: Cast) -> None:
     with pytest.raises(BadRequest):
         seats.join(User.objects.get(username="stranger"), old)
     seats.join(User.objects.get(username="stranger"), seat.invitation)
-    assert reading.told_log(playing.seat("stranger"))[-1]["notice"]["count"] == 2
+    assert logbook.told_log(playing.seat("stranger"))[-1]["notice"]["count"] == 2
     gone = playing.client("red").get(reverse("campaign", args=(playing.campaign.pk,)))
     assert gone.status_code == 404
 
@@ -137,7 +137,7 @@ class TestUnits:
         return cast
 
     def test_an_officer_orders_his_own_only(self, grenade: Cast) -> None:
-        order = next(o for o in reading.legal_orders(grenade.seat("us")) if o.kind == "place")
+        order = next(o for o in advice.legal_orders(grenade.seat("us")) if o.kind == "place")
         unit = order.args["unit"]
         seats.assign_units(grenade.seat("us"), grenade.seat("stranger"), [unit])
         mine = inputs.submit_order(grenade.seat("stranger"), order.to_json(), token="a")
@@ -145,7 +145,7 @@ class TestUnits:
         assert mine.is_done, mine.message
         other = next(
             o
-            for o in reading.legal_orders(grenade.seat("us"))
+            for o in advice.legal_orders(grenade.seat("us"))
             if o.kind == "place" and o.args["unit"] != unit
         )
         theirs = inputs.submit_order(grenade.seat("stranger"), other.to_json(), token="b")
@@ -155,10 +155,10 @@ class TestUnits:
 
     def test_an_officer_is_offered_his_own_only(self, grenade: Cast) -> None:
         officer = grenade.seat("stranger")
-        assert list(reading.legal_orders(officer)) == []
-        order = next(o for o in reading.legal_orders(grenade.seat("us")) if o.kind == "place")
+        assert list(advice.legal_orders(officer)) == []
+        order = next(o for o in advice.legal_orders(grenade.seat("us")) if o.kind == "place")
         seats.assign_units(grenade.seat("us"), officer, [order.args["unit"]])
-        offered = list(reading.legal_orders(officer))
+        offered = list(advice.legal_orders(officer))
         assert {o.args["unit"] for o in offered} == {order.args["unit"]}
 
     def test_the_page_assigns(self, grenade: Cast) -> None:

@@ -1,6 +1,7 @@
 """A campaign in processes that tests kill: `python -m tests.campaigns.workshop VERB`.
 
-setup, submit, work (carry out what waits), sweep, report (JSON on standard output).
+setup, submit, work (carry out what waits), sweep, report (JSON on standard output); back, run_on,
+trial: the same for a line of play that is run again.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ def submit() -> None:
     from campaigns.services import inputs, queue
 
     if os.environ.get("LOSE_MESSAGE"):
-        queue._send = lambda task, row: None
+        queue._send = lambda *_: None
     seat = Seat.objects.select_related("campaign__branch").get(side="red")
     inputs.submit_order(seat, "take 2", token="order")
 
@@ -81,9 +82,47 @@ def report() -> None:
     print(json.dumps(found))
 
 
+def back() -> None:
+    """Begin to run the line of play again from its first order on; the message is lost."""
+    from campaigns.models import Input, Seat
+    from campaigns.services import lines, queue, reruns
+
+    queue._send = lambda task, row: None
+    referee = Seat.objects.select_related("campaign__branch").get(role="referee")
+    branch = referee.campaign.branch
+    assert branch is not None
+    token = f"trial {Input.objects.filter(branch__is_trial=True).count()}"
+    reruns.begin(referee, lines.points(branch)[0].seq, reason="A slip", token=token)
+
+
+def run_on() -> None:
+    """Go on with the line on trial that was begun last, as a worker's task does."""
+    from campaigns.models import Branch
+    from campaigns.services import rerun_work
+
+    rerun_work.run_on(Branch.objects.filter(is_trial=True).order_by("-number")[0].pk)
+
+
+def trial() -> None:
+    """Print how the line on trial stands that was begun last."""
+    from campaigns.models import Branch, Campaign, Entry, Input, SideEntry
+    from campaigns.services import positions
+
+    branch = Branch.objects.filter(is_trial=True).order_by("-number")[0]
+    current = Campaign.objects.get().branch
+    found = {
+        "state": (branch.rerun or {})["state"],
+        "inputs": Input.objects.filter(branch=branch).count(),
+        "entries": Entry.objects.filter(branch=branch).count(),
+        "heap": positions.state_at(branch)["tracks"]["heap"],
+        "told": SideEntry.objects.filter(branch=branch).count(),
+        "played": current.number if current else 0,
+    }
+    print(json.dumps(found))
+
+
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
     django.setup()
-    {"setup": setup, "submit": submit, "work": work, "sweep": sweep, "report": report}[
-        sys.argv[1]
-    ]()
+    verbs = (setup, submit, work, sweep, report, back, run_on, trial)
+    {verb.__name__: verb for verb in verbs}[sys.argv[1]]()

@@ -19,6 +19,10 @@ DOCUMENTS = sorted(
 FENCE = re.compile(r"^```(?:sh|console)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\[[^\]]*\]\(([^)#\s]+)[^)]*\)")
 INLINE = re.compile(r"`((?:\.venv/bin/)?python -m (?:rules_engine|cartography)[^`]*)`")
+BARE = re.compile(
+    r"^(?: {4})?(python -m (?:rules_engine|cartography).*?)(?: {2,}.*)?$", re.MULTILINE
+)
+"""A command on a line of its own; what stands behind two spaces explains it."""
 
 
 def commands() -> list[tuple[str, str]]:
@@ -27,7 +31,7 @@ def commands() -> list[tuple[str, str]]:
     for path in DOCUMENTS:
         text = path.read_text(encoding="utf-8")
         lines = [line for block in FENCE.findall(text) for line in block.splitlines()]
-        lines += INLINE.findall(text)
+        lines += INLINE.findall(text) + BARE.findall(text)
         found += [(path.name, line.strip().removeprefix("$ ")) for line in lines if line.strip()]
     return sorted(set(found))
 
@@ -47,7 +51,7 @@ def test_a_command_exists(document: str, line: str) -> None:
     if program.startswith(("./", ".ci/")):
         assert os.access(ROOT / program, os.X_OK), f"{document}: {program}"
         return
-    if "-m" in words and words[words.index("-m") + 1] in ("rules_engine", "cartography"):
+    if "-m" in words and words[words.index("-m") + 1].startswith(("rules_engine", "cartography")):
         module, *rest = words[words.index("-m") + 1 :]
         verb = [word for word in rest[:1] if re.fullmatch(r"[a-z]+", word)]
         done = subprocess.run(

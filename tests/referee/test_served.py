@@ -45,7 +45,11 @@ def test_database_and_task_tests_on_postgresql_and_redis() -> None:
     need("Redis", has_redis())
     # What is for the other kind only is skipped there, and that is no lack of this machine.
     drop = ("DJANGO_SETTINGS_MODULE", "REFEREE_DATA", "CI")
-    environment = {name: value for name, value in os.environ.items() if name not in drop}
+    environment = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in drop and not name.startswith("PYTEST_XDIST")
+    }
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-m", "not browser and not slow", *PARTS],
         cwd=ROOT,

@@ -60,7 +60,7 @@ def main() -> None:
     from rules_engine.records import assert_sound
 
     settings.ALLOWED_HOSTS = ["testserver"]
-    queue._send = lambda task, row: (
+    queue._send = lambda task, row, *_: (
         adjudicate.adjudicate(row) and None if task.endswith("adjudicate") else None
     )
     campaign = Campaign.objects.get()

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import get_resolver, reverse
 
 from campaigns.models import Campaign, Input, Picture
-from campaigns.services import campaigns, drafts, inputs, notices, reading, seats
+from campaigns.services import advice, campaigns, drafts, inputs, logbook, notices, reading, seats
 from campaigns.services.errors import NotAllowed
 from rules_engine import registry
 from rules_engine.decisions import Choice, Decision
@@ -47,10 +47,11 @@ def numbers_in(value: Any) -> list[tuple[str, int]]:
     return found
 
 
-@pytest.fixture
-def grenade(make_cast: Any) -> Cast:
-    """Operation Grenade, just begun: a game with every page."""
-    cast: Cast = make_cast("grenade", level="limited")
+@pytest.fixture(params=[("grenade", "limited"), ("market_garden", "open")])
+def begun(make_cast: Any, request: pytest.FixtureRequest) -> Cast:
+    """A real game, just begun, with every page."""
+    game, level = request.param
+    cast: Cast = make_cast(game, level=level)
     cast.start()
     return cast
 
@@ -81,26 +82,27 @@ def test_no_answer_holds_a_number_of_a_row(playing: Cast) -> None:
         assert numbers_in(api(playing, "red", part)) == [], part
 
 
-def test_headers_say_nothing(grenade: Cast) -> None:
-    for name, address in addresses(grenade).items():
-        answer = grenade.client("us").get(address)
+def test_headers_say_nothing(begun: Cast) -> None:
+    for name, address in addresses(begun).items():
+        answer = begun.client(begun.names[1]).get(address)
         for header in ("ETag", "Last-Modified", "X-Frame-Count", "Server-Timing"):
             assert header not in answer.headers, (name, header)
         if not getattr(answer, "is_public", False):
             assert "no-store" in answer.headers["Cache-Control"], name
 
 
-def test_another_viewer_is_refused_everywhere(grenade: Cast) -> None:
-    client = grenade.client("us")
-    others = (("as", "truth"), ("viewer", "german"), ("side", "german"))
-    for name, address in addresses(grenade).items():
+def test_another_viewer_is_refused_everywhere(begun: Cast) -> None:
+    own, enemy = begun.names[1:3]
+    client = begun.client(own)
+    others = (("as", "truth"), ("viewer", enemy), ("side", enemy))
+    for name, address in addresses(begun).items():
         key, viewer = others[len(name) % 3]
         answer = client.get(address, {key: viewer})
         allowed = {client.get(address).status_code, 403}
         assert answer.status_code in allowed, (name, key)
-    for viewer in ("german", "truth"):
+    for viewer in (enemy, "truth"):
         with pytest.raises(NotAllowed):
-            reading.view_for(grenade.seat("us"), viewer)
+            reading.view_for(begun.seat(own), viewer)
 
 
 def test_an_observer_sees_his_side_and_does_nothing(playing: Cast) -> None:
@@ -194,11 +196,11 @@ def test_a_set_up_that_was_laid_aside_is_struck_out_of_the_logs(cast: Cast) -> N
     inputs.send_note(cast.seat("referee"), "red", "Set-up one", token="n")
     campaigns.configure(cast.seat("referee"), title="Anew")
     cast.start()
-    rows = reading.told_log(cast.seat("red"))
+    rows = logbook.told_log(cast.seat("red"))
     old = [row for row in rows if row["notice"].get("text") == "Set-up one"]
     assert old
     assert all(row["taken_back"] for row in old)
-    assert rows[-1]["notice"]["kind"] == "taken_back"
+    assert [row["notice"]["kind"] for row in rows[-2:]] == ["taken_back", "sealed"]
 
 
 def test_waiting_for_the_other_side_says_no_more_than_the_view(
@@ -236,17 +238,17 @@ def test_mails_say_nothing_but_whose_turn_it_is(
         assert mail.subject.count("\n") == 0
 
 
-def test_the_secret_is_shown_after_the_end_and_never_before(grenade: Cast) -> None:
-    campaign = Campaign.objects.get(pk=grenade.campaign.pk)
+def test_the_secret_is_shown_after_the_end_and_never_before(begun: Cast) -> None:
+    campaign = Campaign.objects.get(pk=begun.campaign.pk)
     hidden = (campaign.secret.encode(), campaign.chain_salt.encode())
-    for who in ("us", "german"):
-        for name, address in addresses(grenade).items():
-            content = grenade.client(who).get(address).getvalue()
+    for who in begun.names[1:3]:
+        for name, address in addresses(begun).items():
+            content = begun.client(who).get(address).getvalue()
             assert not any(secret in content for secret in hidden), name
-    campaigns.end_campaign(grenade.seat("referee"), "Well played", token="end")
-    assert grenade.client("us").get(addresses(grenade)["api-export"]).status_code == 200
-    assert grenade.client("stranger").get(addresses(grenade)["api-export"]).status_code == 404
-    assert Client().get(addresses(grenade)["export"]).status_code == 302
+    campaigns.end_campaign(begun.seat("referee"), "Well played", token="end")
+    assert begun.client(begun.names[1]).get(addresses(begun)["api-export"]).status_code == 200
+    assert begun.client("stranger").get(addresses(begun)["api-export"]).status_code == 404
+    assert Client().get(addresses(begun)["export"]).status_code == 302
 
 
 def test_an_officer_orders_his_own_units_alone(make_cast: Any) -> None:
@@ -255,7 +257,7 @@ def test_an_officer_orders_his_own_units_alone(make_cast: Any) -> None:
     side = sorted(reading.acting_sides(cast.seat("referee").campaign))[0]
     seat = seats.add_seat(cast.seat("referee"), side=side, role="officer", name="Corps")
     seats.join(get_user_model().objects.get(username="stranger"), seat.invitation)
-    orders = list(itertools.islice(reading.legal_orders(cast.seat(side)), 40))
+    orders = list(itertools.islice(advice.legal_orders(cast.seat(side)), 40))
     text = next(one for one in orders if one.kind != "end")
     item = inputs.submit_order(
         cast.seat("stranger"), {"kind": text.kind, "args": text.args}, token="o"

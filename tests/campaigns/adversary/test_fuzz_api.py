@@ -81,6 +81,7 @@ def test_an_operation_with_wrong_values(playing: Cast, method: str, path: str) -
             "picture_id": pk,
             "decision": chance.choice(("d1", "1/2", "x" * 3000, "%00", "\u00b2")),
             "place": chance.choice(("1", "9" * 25)),
+            "number": chance.choice(("1", "2", "9" * 25)),
         }
         query = {name: chance.choice(TEXTS) for name in names if chance.randrange(2)}
         body = body_of(operation, who, chance)

@@ -82,10 +82,10 @@ def test_a_full_disk_loses_no_picture(playing: Cast, monkeypatch: pytest.MonkeyP
     with monkeypatch.context() as patch:
         patch.setattr(FileSystemStorage, "_save", full)
         for _ in range(pictures.MOST_ATTEMPTS + 2):
-            assert pictures.draw_picture(str(picture.pk)) is False
+            assert pictures.draw_picture(str(picture.pk), picture.viewer) is False
     picture.refresh_from_db()
     assert (picture.status, picture.attempts) == ("waiting", 0)
-    assert pictures.draw_picture(str(picture.pk)) is True
+    assert pictures.draw_picture(str(picture.pk), picture.viewer) is True
     picture.refresh_from_db()
     assert picture.is_kept
     # A file that somebody removed is drawn anew, and nobody sees a fault.
@@ -105,7 +105,7 @@ def test_a_painter_that_fails_stops_nothing(playing: Cast, monkeypatch: pytest.M
     item.refresh_from_db()
     assert item.is_done
     for picture in Picture.objects.all():
-        tasks.draw_picture(str(picture.pk))
+        tasks.draw_picture(str(picture.pk), picture.viewer)
     assert playing.client("red").get(f"/campaigns/{playing.campaign.pk}/").status_code == 200
 
 

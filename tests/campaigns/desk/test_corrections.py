@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaigns.services import corrections, engine, reading
+from campaigns.services import corrections, engine, logbook, reading
 from tests.campaigns.desk.conftest import Desk
 
 NO_CHANGE = "Nothing would change: it stands so already."
@@ -143,7 +143,7 @@ def test_anything_else_is_corrected_by_its_name(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("fields", "words"),
     [
-        ({"unit": "941/353/58", "to": "9999"}, "there is no hex 9999 on this map"),
+        ({"unit": "941/353/58", "to": "9999"}, "there is no 9999 on this map"),
         ({"unit": "no/such/unit", "to": "0712"}, "is not one of the choices"),
         ({"unit": "", "to": ""}, "fill this in"),
     ],
@@ -168,7 +168,7 @@ def test_a_position_that_would_not_hold_together_is_refused(desk: Desk) -> None:
 def test_only_the_announcement_reaches_the_sides(desk: Desk) -> None:
     make(desk, "air", us="3", german="2")
     for side in ("us", "german"):
-        texts = [row["text"] for row in reading.told_log(desk.cast.seat(side))]
+        texts = [row["text"] for row in logbook.told_log(desk.cast.seat(side))]
         assert any("A unit was put right." in text for text in texts)
         assert not any("slip of the hand" in text for text in texts)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.models import Input
-from campaigns.services import engine, reading
+from campaigns.services import advice, engine, logbook
 from tests.campaigns.desk.conftest import Desk
 
 
@@ -12,7 +12,7 @@ def lawful(desk: Desk, count: int = 1) -> list[str]:
     seat = desk.cast.seat("referee")
     found: dict[str, str] = {}
     spaces: set[str] = set()
-    for order in reading.legal_orders(seat, "us"):
+    for order in advice.legal_orders(seat, "us"):
         unit, space = order.args.get("unit"), order.args.get("to") or order.args.get("space")
         if order.kind != "end" and unit not in found and space not in spaces:
             found[unit] = engine.write_order(seat.campaign, order)
@@ -71,7 +71,7 @@ def test_the_set_is_carried_out_and_the_log_says_who_gave_it(desk: Desk) -> None
     assert all(item.seat.is_referee for item in items)
     page = desk.page("log")
     assert texts[0].split()[1] in page
-    events = [row for row in reading.truth_log(desk.cast.seat("referee")) if row["type"] == "event"]
+    events = [row for row in logbook.truth_log(desk.cast.seat("referee")) if row["type"] == "event"]
     assert events[-1]["event"]["by"] in ("referee for us", "rules")
     assert any(row["event"]["by"] == "referee for us" for row in events[-4:])
 

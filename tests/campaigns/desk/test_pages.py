@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Input
-from campaigns.services import campaigns
+from campaigns.services import campaigns, logbook
 from tests.campaigns.desk.conftest import Desk
 from tests.conftest import Cast
 
@@ -155,7 +155,6 @@ def test_the_set_up_can_be_corrected_before_play(make_cast) -> None:  # type: ig
 
 
 def _events(cast: Cast) -> list[dict[str, str]]:
-    from campaigns.services import reading
 
-    rows = reading.truth_log(cast.seat("referee"))
+    rows = logbook.truth_log(cast.seat("referee"))
     return [row["event"] for row in rows if row["type"] == "event"]

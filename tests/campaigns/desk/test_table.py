@@ -8,7 +8,7 @@ from datetime import timedelta
 from django.utils import timezone
 
 from campaigns.models import Deadline, Dispatch, Input, Mail
-from campaigns.services import reading
+from campaigns.services import logbook
 from tests.campaigns.desk.conftest import Desk
 from tests.campaigns.desk.test_orders import lawful
 from tests.conftest import Cast
@@ -108,7 +108,7 @@ def test_a_note_reaches_one_side_only(desk: Desk) -> None:
     assert Dispatch.objects.get().to_side == "us"
     assert "The Meuse rises." in desk.page("desk-notes")
     logs = {
-        side: [row["text"] for row in reading.told_log(desk.cast.seat(side))]
+        side: [row["text"] for row in logbook.told_log(desk.cast.seat(side))]
         for side in ("us", "german")
     }
     assert any("The Meuse rises." in text for text in logs["us"])

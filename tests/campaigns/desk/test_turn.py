@@ -1,0 +1,231 @@
+"""The turn desk's page and its API: what is in, what would happen, closing, publishing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from campaigns.models import Closing, Input, Picture
+from campaigns.presenters.desk_news import dry_rows
+from campaigns.presenters.desk_odds import close_call, close_combat
+from campaigns.presenters.desk_turn import Planned, StepRow, meetings
+from campaigns.services import inputs, planning, positions, reading
+from campaigns.services.closing import Halt
+from campaigns.services.dry_run import DryRun, Happening
+from campaigns.services.moments import Coming
+from rules_engine import Ruling, load, parse_order, registry
+from tests.campaigns.desk.conftest import Desk
+from tests.conftest import Cast
+
+MakeCast = Callable[..., Cast]
+
+
+@pytest.fixture
+def blind(make_cast: MakeCast, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """The desk of a campaign in which news are published, at the first step of turn 1."""
+    monkeypatch.setitem(registry.GAMES, "closing", "tests.campaigns.closing_game")
+    cast = make_cast("closing", play="order_sets", news="published")
+    cast.start()
+    return Desk(cast)
+
+
+def hand_in(desk: Desk, who: str, *orders: str) -> list[Input]:
+    """Hand in a set."""
+    return inputs.submit_order_set(desk.cast.seat(who), orders, token=f"set.{who}")
+
+
+def test_the_page_says_whose_orders_are_in_and_which_would_be_refused(blind: Desk) -> None:
+    hand_in(blind, "red", "take 2", "take 9")
+    page = blind.page("desk-turn")
+    assert "2 orders" in page
+    assert "1 would be refused" in page
+    assert "Take 1 to 3 of the 9 counters" in page
+    assert "no orders" in page
+    assert "go on without the Blue orders" in page
+
+
+@pytest.mark.parametrize(
+    ("attack", "defence", "said"),
+    [
+        (5, 3, "one strength point more makes it 2:1"),
+        (6, 3, "one strength point less makes it 1:1"),
+        (7, 3, ""),
+        (3, 6, "one strength point less makes it 1:3"),
+        ("?", 3, ""),
+        (1, 1, ""),
+    ],
+)
+def test_odds_are_close_where_one_point_makes_another_ratio(
+    attack: int | str, defence: int, said: str
+) -> None:
+    words = close_call({"attack_total": attack, "defence_total": defence})
+    assert words == (f"{attack} against {defence}: {said}" if said else "")
+    assert close_call(None) == ""
+
+
+def test_close_calls_stand_beside_the_orders_and_in_the_try(
+    blind: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    odds = {"attack_total": 5, "defence_total": 3}
+    monkeypatch.setattr(planning, "rule", lambda *_: Ruling(detail={"odds": odds}))
+    hand_in(blind, "red", "take 2")
+    assert "5 against 3: one strength point more makes it 2:1" in blind.page("desk-turn")
+    # In a try the odds are the true ones, whoever may know them, or the totals that were rolled.
+    told = (
+        {"kind": "odds", "odds": odds},
+        {"kind": "won", "attack": 9, "defense": 8, "result": "success"},
+        {"kind": "lost", "attack": 9, "defense": 12, "result": "failure"},
+    )
+    state = blind.state
+    tried = DryRun(
+        1,
+        state,
+        state,
+        (Happening("decision", "red", 1, "x", "", None, told),),
+        Halt(""),
+        {"red": (), "blue": ()},
+    )
+    found = dry_rows(blind.cast.seat("referee"), tried)["close"]
+    assert [row["why"] for row in found] == [close_combat(one) for one in told[:2]]
+    assert close_combat(told[2]) == close_combat({"kind": "taken", "count": 2}) == ""
+
+
+@pytest.mark.parametrize(
+    ("german", "met"),
+    [
+        ("move 1157/363/81 tactical 0808-0807", "the same space"),
+        ("move 1157/363/81 tactical 0809-0808", "next to each other"),
+        ("move 1157/363/81 tactical 0909-0910", ""),
+    ],
+)
+def test_orders_of_both_sides_that_meet_are_named(german: str, met: str) -> None:
+    game = load("grenade")
+    march = "move 115/29/19 tactical 0707-0807"
+    table = [
+        StepRow(Coming(1, f"{side}.movement", "Movement", side), side, True, [planned(side, text)])
+        for side, text in (("us", march), ("german", german))
+    ]
+    found = meetings(game, table, game.board_of({"tracks": {}}))
+    assert [(row["first"], row["second"], row["space"]) for row in found if row["how"] == met] == (
+        [(march, german, "0807")] if met else []
+    )
+
+
+def planned(side: str, text: str) -> Planned:
+    """Return an order of a set, as the table has it."""
+    return Planned(Input(), text, parse_order(text, side, load("grenade").notations))
+
+
+def test_a_try_shows_what_each_side_would_learn_and_keeps_nothing(blind: Desk) -> None:
+    hand_in(blind, "red", "take 3", "take 9")
+    before = (blind.state, Input.objects.count(), Picture.objects.count())
+    page = blind.page("desk-turn", throw="7", until="turn", without="blue")
+    tried = page[page.index('id="try-title"') :]
+    assert "throwaway dice, throw 7" in tried
+    assert "Blue: And now? Bow." in tried
+    assert "It would stop:" in tried
+    assert "<code>take 9</code>" in tried
+    assert (blind.state, Input.objects.count(), Picture.objects.count()) == before
+    assert "It would stop:" not in blind.page(
+        "desk-turn", throw="7", without=["red", "blue"], until="step"
+    )
+
+
+def test_a_turn_is_closed_and_published_from_the_page(blind: Desk) -> None:
+    hand_in(blind, "red", "take 3")
+    assert blind.send("desk-turn-close", until="turn").status_code == 302
+    page = blind.page("desk-turn")
+    assert "Blue decides" in page
+    assert "The Blue side does not know of it before you publish" in page
+    fields = {"decision": blind.cast_decisions()[0]["id"], "owner": "blue", "key": "bow"}
+    assert blind.send("desk-turn-answer", **fields).status_code == 302
+    assert "Blue has handed in no orders for Blue takes" in blind.page("desk-turn")
+    assert blind.send("desk-turn-close", until="turn", without="blue").status_code == 302
+    page = blind.page("desk-turn")
+    assert "The turn is closed" in page
+    assert "Its log: " in page
+    assert blind.send("desk-turn-publish").status_code == 302
+    assert Closing.objects.get().status == Closing.Status.PUBLISHED
+    assert reading.view_for(blind.cast.seat("blue"))["turn"] == 2
+    assert "Not published yet" not in blind.page("desk-turn")
+
+
+def test_what_a_player_sees_of_it(blind: Desk) -> None:
+    client = blind.cast.client("blue")
+    hand_in(blind, "blue", "take 2")
+    page = client.get(blind.address("table")).content.decode()
+    assert "✓ 1 sealed" in page
+    assert "Submit at once" not in page
+    assert "Orders of a set wait" not in page
+    before = client.get(blind.address("panel")).content
+    blind.send("desk-turn-close", until="step", without="red")
+    after = client.get(blind.address("panel")).content.decode()
+    assert "The referee is closing the turn" in after
+    assert before.decode().count("<code>take 2</code>") == after.count("<code>take 2</code>")
+    blind.send("desk-turn-close", until="turn", without="red")
+    assert client.get(blind.address("panel")).content.decode() == _again(after, client, blind)
+
+
+def test_an_order_of_a_players_is_sealed_however_it_is_sent(blind: Desk) -> None:
+    fields = {"action": "submit", "token": "x", "order": "take 2"}
+    answer = blind.cast.client("red").post(
+        blind.address("orders"), fields, headers={"HX-Request": "true"}
+    )
+    assert "Waits for the orders before it" in answer.content.decode()
+    assert blind.last.status == Input.Status.HELD
+    by_hand = blind.send("orders", order="take 1", action="submit", **{"as": "red"})
+    assert by_hand.status_code == 302
+    assert blind.last.is_done
+    assert (
+        "Submit at once" in blind.client.get(blind.address("orders") + "?as=red").content.decode()
+    )
+
+
+def _again(page: str, client: Any, desk: Desk) -> str:
+    """Return a page with the tokens of another, which are new each time."""
+    import re
+
+    token = r'name="token" value="[^"]*"'
+    fresh = re.findall(token, client.get(desk.address("panel")).content.decode())
+    found = re.sub(token, "TOKEN", page)
+    for one in fresh:
+        found = found.replace("TOKEN", one, 1)
+    return found
+
+
+def test_players_never_reach_the_turn_desk(blind: Desk) -> None:
+    for who in ("red", "stranger"):
+        client = blind.cast.client(who)
+        for name in ("desk-turn", "desk-turn-part", "api-turn", "api-dry-run"):
+            assert client.get(blind.address(name)).status_code == 404
+        for name in ("desk-turn-close", "desk-turn-publish", "desk-turn-answer"):
+            assert client.post(blind.address(name)).status_code == 404
+        for name in ("api-close", "api-set-aside", "api-publish"):
+            answer = client.post(blind.address(name), {}, content_type="application/json")
+            assert answer.status_code == 404
+
+
+def test_the_turn_is_closed_by_the_api(blind: Desk) -> None:
+    def post(who: str, name: str, **data: Any) -> Any:
+        address = reverse(name, args=(blind.cast.campaign.pk,))
+        return blind.cast.client(who).post(address, data, content_type="application/json")
+
+    made = post("red", "api-order-sets", orders=["take 1"], moment="1.red.take")
+    assert made.status_code == 202
+    assert post("red", "api-orders", order="take 2").json()["status"] == "held"
+    assert post("blue", "api-check", order="take 2").json()["lawful"]
+    steps = blind.client.get(blind.address("api-turn")).json()["steps"]
+    assert [(step["state"], len(step["orders"])) for step in steps] == [("in", 1), ("missing", 0)]
+    address = blind.address("api-dry-run")
+    tried = blind.client.get(address, {"without": "blue", "throw": "3"}).json()
+    assert tried["is_through"]
+    assert blind.client.get(address, {"throw": "x"}).status_code == 400
+    assert post("referee", "api-close", without=["blue"]).status_code == 201
+    found = blind.client.get(blind.address("api-turn")).json()
+    assert (found["closing"]["status"], found["news"]["is_moved"]) == ("ready", True)
+    assert post("referee", "api-publish").status_code == 201
+    assert post("referee", "api-set-aside").status_code == 422
+    assert positions.head_state(blind.cast.seat("referee").campaign)["turn"] == 2

@@ -1,0 +1,56 @@
+"""Fog inside a side in Operation Grenade: whose sight reaches further than the next hex."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth import get_user_model
+
+from campaigns.models import Campaign
+from campaigns.services import inputs, positions, reading, seats
+from rules_engine.registry import load
+from rules_engine.tools.chance import Chance
+from rules_engine.tools.players import Players
+from tests.campaigns.test_officers import NAMES, assert_pages_are_tight
+from tests.conftest import Cast
+
+INPUTS = 45
+
+
+@pytest.mark.parametrize("level", ["double_blind", "limited"])
+def test_officers_of_two_corps_see_each_his_own(make_cast: Callable[..., Cast], level: str) -> None:
+    cast = make_cast("grenade", level=level, options={"side_fog": "formation"})
+    cast.start()
+    for number, name in enumerate(NAMES):
+        user = get_user_model().objects.get_or_create(username=name)[0]
+        seat = seats.add_seat(cast.seat("referee"), side="us", role="officer", name=name)
+        seats.join(user, seat.invitation)
+        units = positions.head_state(_now(cast))["units"]
+        corps = sorted({u["corps"] for u in units.values() if u["side"] == "us" and u["corps"]})
+        mine = [n for n, u in units.items() if u["side"] == "us" and u["corps"] == corps[-number]]
+        seats.assign_units(cast.seat("referee"), cast.seat(name), mine)
+    _play(cast)
+    for name in NAMES:
+        own = reading.view_for(cast.seat(name))
+        assert reading.fog_units(cast.seat(name))
+        assert any(unit["side"] == "us" for unit in own["units"].values())
+        assert_pages_are_tight(cast, name)
+
+
+def _now(cast: Cast) -> Campaign:
+    return Campaign.objects.select_related("branch").get(pk=cast.campaign.pk)
+
+
+def _play(cast: Cast) -> None:
+    players = Players(load("grenade"), Chance("officers"))
+    for number in range(INPUTS):
+        given = players.next_input(positions.head_state(_now(cast)))
+        if given is None:
+            return
+        seat, token = cast.seat(given.side), f"n{number}"
+        if given.order is not None:
+            inputs.submit_order(seat, given.order.to_json(), token=token)
+        else:
+            decision = given.decision or {}
+            inputs.answer_decision(seat, decision["id"], given.key, token=token)

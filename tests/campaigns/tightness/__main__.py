@@ -1,0 +1,67 @@
+"""What `manage.py tightness` runs: many sweeps over random whole games, and the engine's pairs."""
+
+from __future__ import annotations
+
+import argparse
+import time
+
+import django
+from django.core.management import call_command
+from django.test.utils import setup_test_environment
+
+
+def main() -> int:
+    """Run; return 1 at the first leak."""
+    parser = argparse.ArgumentParser(prog="manage.py tightness")
+    parser.add_argument("--times", type=int, default=10)
+    parser.add_argument("--seed", default="long")
+    parser.add_argument("--game", default="")
+    chosen = parser.parse_args()
+    django.setup()
+    setup_test_environment()
+    call_command("migrate", verbosity=0, interactive=False)
+
+    from tests.campaigns.tightness.comparing import Leak
+    from tests.campaigns.tightness.sweeping import KINDS
+
+    for game in [chosen.game] if chosen.game else sorted(KINDS):
+        try:
+            _engine(game, chosen.times, chosen.seed)
+            _site(game, chosen.times, chosen.seed)
+        except Leak as leak:
+            print(f"A leak in {game}, seed {chosen.seed}:\n{leak}", flush=True)
+            return 1
+    return 0
+
+
+def _engine(game: str, times: int, seed: str) -> None:
+    from tests.campaigns.tightness.engine import LEVELS, EngineTally, watch_game
+
+    tally, began = EngineTally(), time.monotonic()
+    for time_ in range(times):
+        for level in LEVELS[game]:
+            watch_game(game, level, f"{seed}.{time_}", tally)
+    print(
+        f"{game}, engine: {tally.changes} changes of {len(tally.kinds)} kinds at {tally.moments} "
+        f"moments of {tally.games} games; {tally.options} options, {tally.rulings} rulings, "
+        f"{tally.answers} refused answers, {tally.notices} notices: no leak "
+        f"({time.monotonic() - began:.0f} s)",
+        flush=True,
+    )
+
+
+def _site(game: str, times: int, seed: str) -> None:
+    from tests.campaigns.tightness.comparing import Tally
+    from tests.campaigns.tightness.steady import steady
+    from tests.campaigns.tightness.sweeping import report, sweep
+
+    tally, began = Tally(), time.monotonic()
+    for time_ in range(times):
+        with steady() as clock:
+            sweep(game, clock, tally, f"{seed}.{time_}")
+        print(f"{game}, site, {time_ + 1} of {times}", flush=True)
+    print("\n".join(report(game, tally, began)), flush=True)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,192 @@
+"""What is asked for and posted at addresses that take more than their own arguments.
+
+An address that takes posts of players and is not in `POSTED` fails the test of coverage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.campaigns.tightness.knowing import Knowing
+
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Act:
+    """Something that is posted; `meets_truth`: what comes of it depends lawfully on the truth."""
+
+    data: Data = field(default_factory=dict)
+    meets_truth: bool = False
+    method: str = "POST"
+
+
+def act(meets_truth: bool = False, **data: Any) -> Act:
+    """Return an act that posts these fields."""
+    return Act(data, meets_truth)
+
+
+def _wish(knowing: Knowing, **data: Any) -> Data:
+    return {"token": "t.1", "expected": knowing.key, **data}
+
+
+# ---- what is asked for with a query ------------------------------------------------------------
+
+
+def _as(knowing: Knowing) -> list[Data]:
+    return [{"as": knowing.table.other(knowing.side)}, {"as": "truth"}]
+
+
+def _places(knowing: Knowing) -> list[Data]:
+    ahead = [{"for": step} for step in knowing.steps]
+    return [{"hex": space} for space in knowing.spaces[:2]] + ahead + _as(knowing)[:1]
+
+
+def _composed(knowing: Knowing) -> list[Data]:
+    taps = [{"tap": space} for space in knowing.spaces[:3]]
+    units = [{"kind": "move", "unit": name} for name in knowing.own_units[:1]]
+    texts = [{"use": "text", "order": text} for text in (*knowing.lawful[:2], knowing.misfit)]
+    ahead = [{"for": step, "tap": knowing.spaces[0]} for step in knowing.steps]
+    return [*taps, *units, *texts, *ahead]
+
+
+def _live(knowing: Knowing) -> list[Data]:
+    return [{"cursor": "", "n": "0"}, {"cursor": "x", "n": "70"}]
+
+
+QUERIES: dict[str, Callable[[Knowing], list[Data]]] = {
+    "table": _places,
+    "panel": lambda k: [*({"for": step} for step in k.steps), *_as(k)],
+    "now": _live,
+    "counters": _as,
+    "compose": _composed,
+    "orders": lambda k: [{"use": "text", "order": text} for text in k.lawful[:1]],
+    "roster": lambda k: [{"side": k.table.other(k.side)}, {"find": "1"}, *_as(k)],
+    "unit": _as,
+    "log": lambda k: [{"find": "turn"}, {"page": "2"}, *_as(k)],
+    "history": _as,
+    "moment": lambda k: [{"beside": str(one.pk)} for one in k.moments[:1]],
+    "casebook": lambda k: [{"find": "supply"}],
+    "picture": lambda k: [{"size": "thumb"}, {"size": "web", "download": "1"}, *_as(k)],
+    "picture-now": lambda k: [{"size": "thumb"}, *_as(k)],
+    "knowledge": lambda k: [{"find": "1"}, {"certainty": "certain"}, *_as(k)],
+    "dice": lambda k: [{"page": "2"}, *_as(k)],
+    "dice-statistics": _as,
+    "chain": lambda k: [{"noted": "abc"}, *_as(k)],
+    "chain-file": _as,
+    "receipts": lambda k: [{"noted": "abc"}, *_as(k)],
+    "new": lambda k: [{"game": k.table.kind.game}],
+    "api-view": lambda k: [{"viewer": "truth"}, {"viewer": k.table.other(k.side)}],
+    "api-log": lambda k: [{"after": "5", "limit": "7"}, {"viewer": "truth"}, {"after": "x"}],
+    "api-legal": lambda k: [{"limit": "30"}, {"side": k.table.other(k.side)}],
+    "api-decisions": lambda k: [{"side": k.table.other(k.side)}],
+    "api-drafts": lambda k: [{"side": k.table.other(k.side)}],
+    "api-inputs": lambda k: [{"limit": "2"}, {"side": k.table.other(k.side)}],
+    "api-pictures": lambda k: [{"viewer": "truth"}],
+}
+
+
+# ---- what is posted ----------------------------------------------------------------------------
+
+
+def _orders(k: Knowing) -> list[Act]:
+    found = [
+        act(**_wish(k, order=k.misfit, action="check")),
+        act(**_wish(k, order=k.misfit, action="draft")),
+        act(**_wish(k, order=k.misfit)),
+        act(**_wish(k, order="nonsense of orders")),
+        act(token="t.2", expected="stale.1", order=k.misfit),
+    ]
+    for text in k.lawful[:1]:
+        found += [act(**_wish(k, order=text, action="check")), act(True, **_wish(k, order=text))]
+    return found
+
+
+def _draft(k: Knowing) -> list[Act]:
+    text = k.drafts[0].text if k.drafts else ""
+    return [act(action=what, text=text) for what in ("remove", "down", "fly")]
+
+
+def _order_set(k: Knowing) -> list[Act]:
+    return [act(True, **_wish(k, if_refused="go_on")), act(token="t.3", expected="stale.1")]
+
+
+def _answer(k: Knowing) -> list[Act]:
+    theirs = [one for one, _ in k.fillers().guessed["decision"]]
+    found = [act(**_wish(k, decision=one, key="x")) for one in (*theirs[:1], "999998")]
+    if k.decision:
+        key = k.decision["choices"][0]["key"]
+        found += [
+            act(True, **_wish(k, decision=k.decision["id"], key=key)),
+            act(**_wish(k, decision=k.decision["id"], key="no such key")),
+        ]
+    return found
+
+
+def _change_seat(k: Knowing) -> list[Act]:
+    return [act(action=what, name="Another") for what in ("vacate", "renew", "rename", "x")]
+
+
+def _assign(k: Knowing) -> list[Act]:
+    return [act(unit=k.own_units[:2]), act(unit=["no/such/unit"])]
+
+
+def _new(k: Knowing) -> list[Act]:
+    settings = {"scenario": "", "level": k.table.kind.level, "play": "live", "dice": "sealed"}
+    return [act(game=k.table.kind.game, title="Another", **settings)]
+
+
+POSTED: dict[str, Callable[[Knowing], list[Act]]] = {
+    "salt": lambda k: [act(salt="a grain")],
+    "change-seat": _change_seat,
+    "assign": _assign,
+    "settings": lambda k: [act(title="Mine now")],
+    "end-step": lambda k: [act(True, **_wish(k)), act(token="t.4", expected="stale.1")],
+    "orders": _orders,
+    "order-set": _order_set,
+    "draft": _draft,
+    "withdraw": lambda k: [act()],
+    "answer": _answer,
+    "witnessed": lambda k: [act(entry="1", verdict="confirmed", text="", token="t.5")],
+    "dice-typed": lambda k: [act(input=str(row.pk), face=["3"], token="t.6") for row in k.inputs],
+    "new": _new,
+    "import": lambda k: [act()],
+    "join": lambda k: [act()],
+    "join-by-link": lambda k: [act(token="no-such-invitation")],
+    "new-api-token": lambda k: [act()],
+    "home": lambda k: [act()],
+    "api-campaigns": lambda k: [act(title="T", game=k.table.kind.game, scenario="x")],
+    "api-import": lambda k: [act(format=1)],
+    "api-orders": lambda k: [
+        act(**_wish(k, order=k.misfit)),
+        act(order={"kind": "move", "args": {}}),
+        *(act(True, **_wish(k, order=text)) for text in k.lawful[:1]),
+    ],
+    "api-check": lambda k: [
+        act(order=text, after=[one.text for one in k.drafts])
+        for text in (*k.lawful[:3], k.misfit, "nonsense")
+    ],
+    "api-order-sets": lambda k: [
+        act(True, **_wish(k, orders=[*k.lawful[:1], "end"])),
+        act(**_wish(k, orders=["nonsense"])),
+    ],
+    "api-drafts": lambda k: [act(text=k.misfit), act(text="end"), act(text="nonsense")],
+    "api-draft": lambda k: [Act(method="DELETE")],
+    "api-answer": lambda k: [act(**_wish(k, key="x"))],
+    "api-dice": lambda k: [act(faces=[3])],
+    "api-overrule": lambda k: [act(effects=[[["turn"], 9]], reason="I say so")],
+    "api-take-back": lambda k: [act(reason="I say so")],
+    "api-notes": lambda k: [act(side=k.side, text="To myself")],
+    "api-deadlines": lambda k: [act(due="2031-01-01T00:00:00Z")],
+    "api-lay-out": lambda k: [act()],
+    "api-start": lambda k: [act()],
+    "api-end": lambda k: [act(reason="I say so")],
+    "api-reruns": lambda k: [act(first=1, changes={}, dice="same", reason="I say so")],
+    "api-rerun": lambda k: [act(do="adopt", reason="I say so")],
+    "api-witness": lambda k: [act(entry=1, verdict="confirmed", text="")],
+}
+
+ACCOUNTS = ("account_", "mfa_")
+"""Pages of one's own account, of a library: posted to with empty forms."""

@@ -1,0 +1,299 @@
+"""Hidden-only changes around the position: what the opponent and the referee do unseen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import partial
+
+from django.contrib.auth.models import User
+from rest_framework.authtoken.models import Token
+
+from campaigns.models import Branch, Checkpoint, Entry, Input, Mail, Picture
+from campaigns.services import (
+    campaigns,
+    closing,
+    drafts,
+    dry_run,
+    inputs,
+    log,
+    notices,
+    pictures,
+    positions,
+    seats,
+)
+from campaigns.services.errors import Refusal
+from rules_engine import load, truth
+from rules_engine.tools.chance import Chance
+from rules_engine.tools.players import Players
+from tests.campaigns.tightness.changes import Change, NotHere, doing
+from tests.campaigns.tightness.played import MISFITS, Table, act
+
+VISITED = (
+    "",
+    "table/",
+    "panel/",
+    "now/",
+    "roster/",
+    "log/",
+    "history/",
+    "orders/",
+    "seats/",
+    "dice/",
+    "receipts/",
+    "chain/",
+    "knowledge/",
+    "counters.svg",
+    "pictures/now.png?size=web",
+)
+Deed = Callable[[Table, str], object]
+
+
+def around(table: Table, side: str) -> list[Change]:
+    """Return every change around the position that a side must not notice; where news are told at
+    once, without those that can only be where they wait to be published.
+    """
+    return [
+        Change(
+            name_of(deed),
+            partial(doing, partial(deed, table, side)),
+            of_memory=deed in LOOKS,
+            of_position=deed in MOVES,
+        )
+        for deed in DEEDS
+        if table.campaign.is_withheld or deed not in WITHHELD
+    ]
+
+
+def name_of(deed: Deed) -> str:
+    """Return a change's name: what is done, in words."""
+    return deed.__name__.strip("_").replace("_", " ")
+
+
+# ---- the opponent ------------------------------------------------------------------------------
+
+
+def _the_enemy_drafts_orders(table: Table, side: str) -> None:
+    seat = table.seat(table.other(side))
+    for text in ("end", MISFITS[table.kind.game], "end"):
+        drafts.add_draft(seat, text)
+    drafts.remove_draft(seat, drafts.drafts_of(seat)[0].pk)
+
+
+def _the_enemy_is_refused_an_order(table: Table, side: str) -> None:
+    seat = table.seat(table.other(side))
+    _tried(lambda: inputs.submit_order(seat, MISFITS[table.kind.game], token="hidden.3"))
+    _tried(lambda: inputs.answer_decision(seat, "77.7", "x", token="hidden.4"))
+
+
+def _the_enemy_seals_an_order_set(table: Table, side: str) -> None:
+    enemy = table.other(side)
+    if not table.campaign.is_withheld and table.state().get("side") == enemy:
+        raise NotHere("the set would be carried out")
+    orders = [MISFITS[table.kind.game], "end"]
+    for at in range(2):
+        _tried(lambda at=at: inputs.submit_order_set(table.seat(enemy), orders, token=f"hid.{at}"))
+
+
+def _the_enemy_withdraws_a_set(table: Table, side: str) -> None:
+    _the_enemy_seals_an_order_set(table, side)
+    seat = table.seat(table.other(side))
+    rows = Input.objects.filter(campaign=table.campaign, side=seat.side, status="held")
+    for item in rows[:1]:
+        inputs.withdraw(seat, item)
+
+
+def _the_enemy_commander_assigns_units(table: Table, side: str) -> None:
+    enemy = table.other(side)
+    officer = table.campaign.seats.get(pk=table.officers[enemy])
+    units = seats.own_units(table.campaign, enemy)
+    seats.assign_units(table.seat(enemy), officer, units[1::2])
+
+
+def _the_enemy_has_a_new_address_and_key(table: Table, side: str) -> None:
+    person = table.people[table.other(side)]
+    User.objects.filter(pk=person.pk).update(
+        email="another@example.org", first_name="Another", last_login=table.steady.now
+    )
+    Token.objects.get_or_create(user=person)
+
+
+def _the_enemy_plays_elsewhere(table: Table, side: str) -> None:
+    person = table.people[table.other(side)]
+    scenario = next(iter(load(table.kind.game).scenarios))
+    made = campaigns.create_campaign(
+        person, title="Elsewhere", game=table.kind.game, scenario=scenario
+    )
+    seats.add_seat(
+        made.seats.get(role="referee"), side=side, role="observer", name="One who looks on"
+    )
+
+
+def _an_order_of_the_enemy_fails(table: Table, side: str) -> None:
+    _the_enemy_is_refused_an_order(table, side)
+    rows = Input.objects.filter(campaign=table.campaign, side=table.other(side))
+    rows.filter(token__startswith="hidden").update(status="failed", message="A fault")
+
+
+# ---- the referee -------------------------------------------------------------------------------
+
+
+def _a_note_to_the_enemy(table: Table, side: str) -> None:
+    inputs.send_note(table.seat("referee"), table.other(side), "Between us", token="hidden.5")
+
+
+def _the_referee_drafts_for_the_side(table: Table, side: str) -> None:
+    drafts.add_draft(table.seat("referee"), "end", side=side)
+    drafts.add_draft(table.seat("referee"), "end", side=table.other(side))
+
+
+def _mails_to_others(table: Table, side: str) -> None:
+    for who in (table.other(side), "referee", f"{table.other(side)} officer"):
+        made = Mail.objects.create(
+            campaign=table.campaign, seat=table.seat(who), key="x", subject="S", body="B"
+        )
+        notices.send_mail(made.pk)
+
+
+def _pictures_for_others(table: Table, side: str) -> None:
+    rows = Picture.objects.filter(campaign=table.campaign).exclude(viewer=side).order_by("-seq")
+    waiting = list(rows.filter(status="waiting")[:2])
+    for picture in waiting:
+        pictures.draw_picture(str(picture.pk), picture.viewer)
+    rows.exclude(pk__in=[one.pk for one in waiting]).update(attempts=3)
+
+
+def _a_line_that_is_tried_out(table: Table, side: str) -> None:
+    """A trial: another branch with entries of its own, and pictures that were drawn of it."""
+    campaign = table.campaign
+    head = campaign.branch
+    assert head is not None
+    trial = Branch.objects.create(
+        campaign=campaign,
+        number=campaign.branches.count() + 1,
+        parent=head,
+        from_seq=head.head - 1,
+        head=head.head - 1,
+        head_hash="x",
+        is_trial=True,
+    )
+    last = Entry.objects.filter(campaign=campaign, branch=head).order_by("-seq").first()
+    if last is None:
+        raise NotHere("the line begins here")
+    log.append_truth(trial, last.input, [json.loads(last.body)] * 3)
+    for viewer in (*table.sides, "truth"):
+        Picture.objects.create(
+            campaign=campaign, branch=trial, seq=trial.head, viewer=viewer, turn=9, step="x"
+        )
+    positions.store_checkpoint(trial, trial.head, table.state())
+
+
+def _a_checkpoint(table: Table, side: str) -> None:
+    branch = table.campaign.branch
+    assert branch is not None
+    if Checkpoint.objects.filter(branch=branch, seq=branch.head).exists():
+        raise NotHere("there is one already")
+    positions.store_checkpoint(branch, branch.head, table.state())
+
+
+def _a_dry_run(table: Table, side: str) -> None:
+    _assert_withheld(table)
+    dry_run.dry_run(table.campaign, until="turn", without=table.sides, throw=1)
+
+
+# ---- looks: nothing is stored, but this process may remember something -------------------------
+
+
+def _others_look(table: Table, side: str) -> None:
+    for who in ("referee", table.other(side)):
+        client = table.client(who)
+        for part in VISITED:
+            client.get(f"/campaigns/{table.campaign_id}/{part}")
+        for part in ("desk/", "desk/map/?as=" + side, "table/?as=" + side):
+            client.get(f"/campaigns/{table.campaign_id}/{part}")
+
+
+# ---- play that goes on behind the curtain, where news waits to be published --------------------
+
+
+def _play_goes_on_unpublished(table: Table, side: str) -> None:
+    _assert_withheld(table)
+    players = Players(load(table.kind.game), Chance("behind the curtain"))
+    enemy = table.other(side)
+    if not sum(act(table, players, f"on.{at}", only=enemy) for at in range(4)):
+        raise NotHere("it is not the enemy's turn")
+
+
+def _the_enemy_is_asked_unpublished(table: Table, side: str) -> None:
+    """Both play on behind the curtain until the game waits for an answer of the enemy's."""
+    _assert_withheld(table)
+    players, enemy = Players(load(table.kind.game), Chance("a question")), table.other(side)
+    for at in range(40):
+        if not act(table, players, f"asked.{at}"):
+            break
+        if {one["owner"] for one in truth(table.state())["decisions"]} == {enemy}:
+            return
+    raise NotHere("the enemy is asked nothing")
+
+
+def _a_closing_goes_on_unpublished(table: Table, side: str) -> None:
+    """That the referee is closing the turn may be known; how far he has come may not."""
+    if closing.open_closing(table.campaign) is None:
+        raise NotHere("no turn is being closed")
+    item = closing.close(table.seat("referee"), token="hidden.6", without=table.sides)
+    item.refresh_from_db()
+    if not item.is_done:
+        raise NotHere(item.message)
+
+
+def _play_is_taken_back_unpublished(table: Table, side: str) -> None:
+    _play_goes_on_unpublished(table, side)
+    item = inputs.take_back(table.seat("referee"), "Not so", token="hidden.8")
+    item.refresh_from_db()
+    if not item.is_done:
+        raise NotHere(item.message)
+
+
+PAPERS: tuple[Deed, ...] = (
+    _the_enemy_drafts_orders,
+    _the_enemy_is_refused_an_order,
+    _the_enemy_seals_an_order_set,
+    _the_enemy_withdraws_a_set,
+    _the_enemy_commander_assigns_units,
+    _the_enemy_has_a_new_address_and_key,
+    _the_enemy_plays_elsewhere,
+    _an_order_of_the_enemy_fails,
+    _a_note_to_the_enemy,
+    _the_referee_drafts_for_the_side,
+    _mails_to_others,
+    _pictures_for_others,
+    _a_line_that_is_tried_out,
+    _a_checkpoint,
+)
+LOOKS: tuple[Deed, ...] = (_others_look, _a_dry_run)
+MOVES: tuple[Deed, ...] = (
+    _play_goes_on_unpublished,
+    _the_enemy_is_asked_unpublished,
+    _a_closing_goes_on_unpublished,
+    _play_is_taken_back_unpublished,
+)
+
+WITHHELD: tuple[Deed, ...] = (*MOVES, _a_dry_run)
+"""What can only be done where news wait to be published."""
+DEEDS: tuple[Deed, ...] = (
+    *WITHHELD,
+    *(deed for deed in (*LOOKS, *PAPERS) if deed not in WITHHELD),
+)
+
+
+def _assert_withheld(table: Table) -> None:
+    if not table.campaign.is_withheld:
+        raise NotHere("news are told at once")
+
+
+def _tried(act: Callable[[], object]) -> None:
+    """Do what may be refused; the refusal is part of what is hidden."""
+    try:
+        act()
+    except Refusal:
+        return

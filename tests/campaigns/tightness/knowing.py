@@ -1,0 +1,153 @@
+"""What a side has in its hands, to fill addresses and forms with; and what it could only guess."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from typing import Any
+
+import rules_engine
+from campaigns.models import Draft, Input, Picture, Seat
+from campaigns.services import advice, engine, inputs, moments, reading
+from tests.campaigns.tightness.addresses import UNKNOWN, Fillers
+from tests.campaigns.tightness.played import MISFITS, Table
+
+MOMENTS = 2
+
+
+@dataclass
+class Knowing:
+    """One person of a side at a table."""
+
+    table: Table
+    who: str
+
+    @cached_property
+    def seat(self) -> Seat:
+        """The person's seat."""
+        return self.table.seat(self.who)
+
+    @property
+    def side(self) -> str:
+        """The person's side."""
+        return self.seat.side
+
+    @cached_property
+    def seen(self) -> dict[str, Any]:
+        """What the person sees."""
+        return reading.view_for(self.seat)
+
+    @cached_property
+    def key(self) -> str:
+        """The name of the position that the person looks at."""
+        return inputs.position_key(self.seat.campaign, self.side)
+
+    @cached_property
+    def own_units(self) -> list[str]:
+        """The side's own units, those on the map first."""
+        units = self.seen["units"]
+        own = [name for name in sorted(units) if units[name].get("side") == self.side]
+        return sorted(own, key=lambda name: not units[name].get("space"))
+
+    @cached_property
+    def enemy_units(self) -> list[str]:
+        """The enemy's units that the side sees, by the side's own names."""
+        units = self.seen["units"]
+        return [name for name in sorted(units) if units[name].get("side") != self.side]
+
+    @cached_property
+    def spaces(self) -> list[str]:
+        """Some spaces: where own units, enemies and nobody stand."""
+        units = self.seen["units"]
+        names = [*self.own_units[:2], *self.enemy_units[:2]]
+        found = [str(units[name].get("space") or "") for name in names]
+        board = self.table_board()
+        return [space for space in found if space in board.index] + [board.numbers[0]]
+
+    def table_board(self) -> Any:
+        """Return the board."""
+        return engine.game_of(self.seat.campaign).board_of(self.seen)
+
+    @cached_property
+    def steps(self) -> list[str]:
+        """Steps ahead for which order sets can be put together."""
+        campaign = self.seat.campaign
+        if not campaign.is_withheld:
+            return []
+        found = moments.coming(engine.game_of(campaign), self.seen, self.side)
+        return [one.name for one in found[:2]]
+
+    @cached_property
+    def lawful(self) -> list[str]:
+        """Some orders that are lawful as far as the side knows."""
+        found = list(islice(advice.legal_orders(self.seat), 40))
+        return [engine.write_order(self.seat.campaign, order) for order in found][::13]
+
+    @property
+    def misfit(self) -> str:
+        """An order that is never lawful."""
+        return MISFITS.get(self.table.kind.game, "end")
+
+    @cached_property
+    def decision(self) -> dict[str, Any]:
+        """The side's open decision, if there is one."""
+        return next(iter(self.seen["decisions"]), {})
+
+    @cached_property
+    def inputs(self) -> list[Input]:
+        """The newest of the side's own inputs."""
+        return list(reading.inputs_of(self.seat)[:3])
+
+    @cached_property
+    def drafts(self) -> list[Draft]:
+        """The side's drafts."""
+        return list(Draft.objects.filter(campaign=self.seat.campaign, side=self.side))
+
+    @cached_property
+    def moments(self) -> list[Picture]:
+        """The newest moments of the side's history."""
+        return reading.moments(self.seat)[-MOMENTS:]
+
+    def fillers(self) -> Fillers:
+        """Return what can be put into addresses."""
+        other = self.table.other(self.side)
+        campaign = self.table.campaign
+        theirs = Input.objects.filter(campaign=campaign, side=other).order_by("-number").first()
+        pictures = Picture.objects.filter(campaign=campaign).exclude(viewer=self.side)
+        hidden = sorted(set(self.table.state()["units"]) - set(self.seen["units"]))
+        seats = campaign.seats.exclude(side=self.side).exclude(role="referee")
+        mine = [row.pk for row in self.inputs]
+        decided = [self.decision["id"]] if self.decision else []
+        kept = [row.pk for row in self.moments]
+        guessed: dict[str, list[tuple[Any, Any]]] = {
+            "input_id": [(theirs.pk, UNKNOWN)] if theirs else [],
+            "unit_id": [(name, "no/such/unit") for name in hidden[:2]],
+            "moment_id": [(row.pk, UNKNOWN) for row in pictures.order_by("-seq")[:2]],
+            "decision": [(row["id"], "999999") for row in self._their_decisions()],
+        }
+        guessed["picture_id"] = guessed["moment_id"]
+        values: dict[str, list[Any]] = {
+            "campaign_id": [campaign.pk],
+            "seat_id": [self.seat.pk, self.table.officers[self.side], *_ids(seats[:1])],
+            "input_id": mine,
+            "unit_id": [*self.own_units[:2], *self.enemy_units[:1]],
+            "moment_id": kept,
+            "picture_id": kept,
+            "decision": [*decided, "999998"],
+            "place": [1, 99],
+            "number": [1, 99],
+            "name": ["move-unit"],
+            "token": ["no-such-invitation"],
+            "key": ["grey-infantry", "MQ:1abc:xyz"],
+            "uidb36": ["1"],
+        }
+        return Fillers(values, guessed)
+
+    def _their_decisions(self) -> list[dict[str, Any]]:
+        found = rules_engine.truth(self.table.state())["decisions"]
+        return [one for one in found if one["owner"] != self.side]
+
+
+def _ids(rows: Any) -> list[Any]:
+    return [row.pk for row in rows]

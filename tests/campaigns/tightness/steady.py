@@ -1,0 +1,75 @@
+"""A clock that stands still and chance that repeats itself, so that bytes can be compared as they
+are: no token, id or date has to be masked, and one that depends on what is hidden shows.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from unittest.mock import patch
+
+from campaigns.services import queue
+
+BEGIN = datetime(2026, 1, 5, 18, 0, tzinfo=UTC)
+CHANGED = timedelta(hours=9)
+"""When something hidden happens, after play: no hour at which anything else happens."""
+LOOKED = timedelta(days=1)
+"""When a side looks."""
+
+
+class Steady:
+    """The time and the chance of a test, both set by hand."""
+
+    def __init__(self) -> None:
+        self.now = BEGIN
+        self.is_at_work = False
+        """Whether a task of the worker is running, in a process of its own as it were."""
+        self._seed, self._count = "", 0
+
+    def begin(self, seed: str, now: datetime) -> None:
+        """Let chance begin anew from a seed, at a time."""
+        self._seed, self._count, self.now = seed, 0, now
+
+    def pass_by(self, seconds: int = 37) -> None:
+        """Let time pass."""
+        self.now += timedelta(seconds=seconds)
+
+    def random_bytes(self, count: int) -> bytes:
+        """Return bytes that follow from the seed and from how often they were asked for."""
+        self._count += 1
+        found = hashlib.shake_256(f"{self._seed}|{self._count}".encode())
+        return found.digest(count)
+
+    def announce(self, task: str, row: object, *more: object) -> None:
+        """Carry inputs out at once; pictures and mails are made when a test asks for them."""
+        if task == "adjudicate":
+            before, self.is_at_work = self.is_at_work, True
+            queue._send(f"campaigns.tasks.{task}", str(row))
+            self.is_at_work = before
+
+
+@contextmanager
+def steady() -> Iterator[Steady]:
+    """Let the site use a steady clock and chance, and carry inputs out as soon as stored."""
+    found = Steady()
+    with ExitStack() as patches:
+        for where, what in (
+            ("os.urandom", found.random_bytes),
+            ("random._urandom", found.random_bytes),
+            ("time.time", lambda: found.now.timestamp()),
+            ("django.utils.timezone.now", lambda: found.now),
+        ):
+            patches.enter_context(patch(where, what))
+        patches.enter_context(patch.object(queue, "announce", found.announce))
+        logging.disable(logging.CRITICAL)
+        patches.callback(logging.disable, logging.NOTSET)
+        yield found
+
+
+def told_apart(*parts: Any) -> str:
+    """Return a seed for chance that names what it is for."""
+    return "|".join(str(part) for part in parts)

@@ -1,0 +1,140 @@
+"""A run over random whole games: watchers at their moments, changes behind their backs."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count, cycle
+
+from django.db import transaction
+
+from rules_engine.tools.chance import Chance
+from tests.campaigns.tightness.addresses import addresses
+from tests.campaigns.tightness.around import DEEDS, WITHHELD, around, name_of
+from tests.campaigns.tightness.changes import Change, by_correction, of_position
+from tests.campaigns.tightness.comparing import Tally, Watcher
+from tests.campaigns.tightness.looking import undone
+from tests.campaigns.tightness.played import Kind, Table, record_of, table_of
+from tests.campaigns.tightness.steady import Steady
+
+KINDS = {
+    "grenade": (
+        Kind("grenade", "double_blind", "published", "order_sets"),
+        Kind("grenade", "limited"),
+        Kind("grenade", "double_blind"),
+    ),
+    "market_garden": (
+        Kind("market_garden", "double_blind", "published", "order_sets"),
+        Kind("market_garden", "open"),
+        Kind("market_garden", "double_blind"),
+    ),
+}
+CHANGES = 24
+"""For each game and each time; at least 20 are wanted for each address on every run."""
+LENGTH = {"grenade": 600, "market_garden": 350}
+"""Inputs of a whole game, about; the moments are spread over it."""
+
+
+def sweep(game: str, steady: Steady, tally: Tally, seed: str, changes: int = CHANGES) -> None:
+    """Compare pairs of truths of one game at every address until so many changes were made.
+
+    Raises:
+        Leak: somebody can tell two truths apart.
+    """
+    made, at = 0, count()
+    with _tables(game, steady, seed) as tables:
+        watchers = [_watchers(table, tally, index) for index, table in enumerate(tables)]
+        for watcher in (one for each in watchers for one in each):
+            watcher.guess()
+        unposted = watchers[0][0].unposted()
+        assert not unposted, f"Say in acts.py what is posted at {unposted}"
+        deeds = Deeds(game, tally)
+        turns = [
+            (one, _changes(one, f"{seed}.{i}", deeds))
+            for i, each in enumerate(watchers)
+            for one in each
+        ]
+        for watcher, listed in cycle(turns):
+            while not watcher.compare(next(listed), variants=1):
+                continue
+            made += 1
+            if made >= changes or next(at) > 40 * changes:
+                return
+
+
+def uncovered(tally: Tally, least: int) -> dict[str, int]:
+    """Return the addresses that were compared under fewer changes, with how many."""
+    counted = {one.name: len(tally.urls[one.name]) for one in addresses()}
+    return {name: number for name, number in counted.items() if number < least}
+
+
+def deeds_done(tally: Tally) -> list[str]:
+    """Return what was done around the position."""
+    return [name for deed in DEEDS if tally.changes[name := name_of(deed)]]
+
+
+def report(game: str, tally: Tally, began: float) -> list[str]:
+    """Return what was done, in lines."""
+    least = min((len(found) for found in tally.urls.values()), default=0)
+    return [
+        f"{game}: {sum(tally.changes.values())} changes of {len(tally.changes)} kinds, "
+        f"{tally.answers} answers at {len(tally.urls)} addresses (each under {least} changes or "
+        f"more), {tally.guesses} guesses, {tally.mails} mails, {time.monotonic() - began:.0f} s",
+        f"  done unseen: {', '.join(deeds_done(tally))}",
+        *(f"  not made here: {why}" for why in sorted(tally.left_out)),
+    ]
+
+
+@contextmanager
+def _tables(game: str, steady: Steady, seed: str) -> Iterator[list[Table]]:
+    """Set up a campaign of each kind, and take all away again."""
+    with undone(), transaction.atomic():
+        found = []
+        for kind in KINDS[game]:
+            chance = Chance(f"moment {kind} {seed}")
+            record = record_of(kind, f"{seed} {kind.level}", 20 + chance.pick(LENGTH[game]))
+            found.append(table_of(record, kind, steady, seed))
+        yield found
+
+
+def _watchers(table: Table, tally: Tally, index: int) -> list[Watcher]:
+    """Return who looks: a person of each side; in every third campaign one is an officer."""
+    first, second = table.sides
+    names = (first, f"{second} officer") if index % 3 == 2 else (first, second)
+    return [Watcher(table, name, tally) for name in names]
+
+
+class Deeds:
+    """What is done around the position: it goes round between the watchers of a game, those that
+    were done least first, so that each is done sooner or later; the second game begins at the end,
+    so that one run of both does nearly all.
+    """
+
+    def __init__(self, game: str, tally: Tally) -> None:
+        few, many = ([name_of(one) for one in part] for part in (WITHHELD, DEEDS[len(WITHHELD) :]))
+        step = 1 if game == min(KINDS) else -1
+        self._names = [*few[::step], *many[::step]]
+        self._offered = Counter({name: tally.changes[name] for name in self._names})
+
+    def next_for(self, watcher: Watcher) -> Change:
+        """Return the next one that can be done in the watcher's campaign."""
+        able = {one.name: one for one in around(watcher.table, watcher.knowing.side)}
+        name = min((one for one in self._names if one in able), key=self._offered.__getitem__)
+        self._offered[name] += 1
+        return able[name]
+
+
+def _changes(watcher: Watcher, seed: str, deeds: Deeds) -> Iterator[Change]:
+    """Yield changes without end: of the position, by the referee's hand, and around."""
+    table, side = watcher.table, watcher.knowing.side
+    chance = Chance(f"changes {seed} {watcher.who}")
+    for step in count(chance.pick(4)):
+        if step % 4 == 0:
+            yield from of_position(table, side, chance, 1)
+        if step % 4 == 2:
+            corrected = by_correction(table, side, chance)
+            yield from corrected[step // 4 % 2 :][:1]
+        if step % 2 == 1:
+            yield deeds.next_for(watcher)
