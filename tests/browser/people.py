@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.browser.site import RunningSite
-from tests.browser.table import Table
+from tests.browser.table import Table, log_in
 
 PATIENCE = 20_000
 """Milliseconds that a test waits for what a page has to show."""
@@ -16,12 +17,43 @@ PATIENCE = 20_000
 class People:
     """Opens browsers, one for each person; none knows of another's cookies."""
 
-    def __init__(self, browser: Browser, site: RunningSite) -> None:
+    def __init__(self, browser: Browser, site: RunningSite, title: str = "Roer to Rhine") -> None:
         self.browser = browser
         self.address = site.address
+        self.title = title
         self.contexts: list[BrowserContext] = []
 
-    def sit_down(self, name: str, **settings: Any) -> Table:
+    def begin(self, game: str, seats: Mapping[str, str]) -> None:
+        """Let the referee begin a campaign of a game and each person take the seat meant for him,
+        all by the pages; `seats` says which person's seat has which name.
+        """
+        referee = self._logged_in("referee")
+        referee.goto(f"{self.address}/new/?game={game}")
+        referee.fill("#title", self.title)
+        referee.click("main form.settings button[type=submit]")
+        links = {
+            name: referee.locator(".seat", has_text=seat).locator("input[readonly]").input_value()
+            for name, seat in seats.items()
+        }
+        for name, link in links.items():
+            page = self._logged_in(name)
+            page.goto(link)
+            page.click("main form button[type=submit]")
+            page.close()
+        referee.goto(referee.url.replace("/seats/", "/"))
+        for button in ("Lay out the set-up", "Begin play"):
+            referee.get_by_role("button", name=button).click()
+        referee.close()
+
+    def _logged_in(self, name: str) -> Page:
+        context = self.browser.new_context()
+        context.set_default_timeout(PATIENCE)
+        self.contexts.append(context)
+        page = context.new_page()
+        log_in(page, self.address, name)
+        return page
+
+    def sit_down(self, name: str, title: str = "", **settings: Any) -> Table:
         """Log a person of the demonstration in and open the table."""
         context = self.browser.new_context(
             **{"viewport": {"width": 1280, "height": 850}, **settings}
@@ -29,4 +61,6 @@ class People:
         context.set_default_timeout(PATIENCE)
         self.contexts.append(context)
         has_scripts = settings.get("java_script_enabled", True)
-        return Table.open(context, self.address, name, has_scripts=has_scripts)
+        return Table.open(
+            context, self.address, name, has_scripts=has_scripts, title=title or self.title
+        )

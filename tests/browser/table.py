@@ -15,14 +15,26 @@ POINT = """([hex]) => {
   return fetch(document.getElementById('map').dataset.board)
     .then((answer) => answer.json())
     .then((board) => [
-      area.left + (board.hexes[hex][0] - box.x) / box.width * area.width,
-      area.top + (board.hexes[hex][1] - box.y) / box.height * area.height]);
+      area.left + (board.spaces[hex][0] - box.x) / box.width * area.width,
+      area.top + (board.spaces[hex][1] - box.y) / box.height * area.height]);
 }"""
 
 
 ANSWERED = ".composer-body:not([data-old]), #composer .notice"
+ANSWERED_TEXT = """(text) => document.querySelector('#composer .notice') ||
+  document.querySelector('.result code')?.textContent === text"""
 STEP = re.compile(r'<p class="step"><strong>(.*?)</strong>')
+KEY = re.compile(r'id="order-form".*?name="expected" value="([^"]*)"', re.DOTALL)
+CALL = re.compile(r'data-call="([^"]*)"')
 ASKED = re.compile(r'class="card decision".*?name="expected" value="([^"]*)"', re.DOTALL)
+
+
+def log_in(page: Page, base: str, name: str) -> None:
+    """Log a person of the demonstration in; the page then lists the campaigns."""
+    page.goto(f"{base}/accounts/login/")
+    page.fill("[name=login]", name)
+    page.fill("[name=password]", f"{name}-demo")
+    page.click("main form button[type=submit]")
 
 
 class Table:
@@ -38,15 +50,20 @@ class Table:
         page.on("console", self._note)
 
     @classmethod
-    def open(cls, context: BrowserContext, base: str, name: str, *, has_scripts: bool) -> Table:
-        """Log in, open the first campaign and go to the map."""
+    def open(
+        cls,
+        context: BrowserContext,
+        base: str,
+        name: str,
+        *,
+        has_scripts: bool,
+        title: str = "Roer to Rhine",
+    ) -> Table:
+        """Log in, open the campaign of that title and go to the map."""
         found = cls(context.new_page(), base)
         found.has_scripts = has_scripts
-        found.page.goto(f"{base}/accounts/login/")
-        found.page.fill("[name=login]", name)
-        found.page.fill("[name=password]", f"{name}-demo")
-        found.page.click("main form button[type=submit]")
-        found.page.locator("main a[href*='/campaigns/']").first.click()
+        log_in(found.page, base, name)
+        found.page.locator("main a[href*='/campaigns/']", has_text=title).first.click()
         found.address = f"{base}/campaigns/{found.page.url.split('/')[4]}/"
         found.go("table/")
         return found
@@ -78,6 +95,11 @@ class Table:
         """The order as it stands in the text box."""
         return str(self.page.input_value("#order-text"))
 
+    @property
+    def campaign_title(self) -> str:
+        """What the window's title ends with."""
+        return " · ".join(str(self.page.title()).split(" · ")[1:])
+
     def wait_for_step(self, title: str) -> None:
         """Wait until the page, by itself, shows that a step is running."""
         self.page.wait_for_function(
@@ -90,6 +112,12 @@ class Table:
         found = self.page.locator(f"{field} option").all()
         values = [option.get_attribute("value") for option in found]
         return [value for value in values if value]
+
+    def offered(self, blank: str) -> list[str]:
+        """What a blank of an order's form offers, whatever control it is."""
+        place = f"input[name='f.{blank}'], select[name='f.{blank}'] option"
+        found = self.page.locator(place).all()
+        return [value for one in found if (value := one.get_attribute("value"))]
 
     def overlay(self) -> dict[str, Any]:
         """What is drawn over the map."""
@@ -130,6 +158,22 @@ class Table:
         """Choose a value in the plain form."""
         self.quietly(lambda: self.page.select_option(field, value))
 
+    def choose_kind(self, kind: str) -> None:
+        """Choose a kind of order where there are several."""
+        field = self.page.locator(f"[name=kind][value={kind}]")
+        if field.get_attribute("type") != "hidden" and not field.is_checked():
+            self.quietly(field.check)
+
+    def first_move(self) -> str:
+        """Move the first unit that can go anywhere to the first space; return the order."""
+        self.choose_kind("move")
+        self.choose("#compose-unit", self.options("#compose-unit")[0])
+        self.choose("#compose-to", self.options("#compose-to")[0])
+        order = self.order
+        result = self.submit()
+        assert "Carried out" in result, result
+        return order
+
     def submit(self) -> str:
         """Submit the order that stands there; return what became of it."""
         self.quietly(lambda: self.page.click("#order-form button[value=submit]"))
@@ -138,11 +182,14 @@ class Table:
 
     def write(self, order: str) -> str:
         """Write an order in words and submit it with the keyboard."""
+        idle = "() => Number(document.getElementById('composer').dataset.pending ?? 0) === 0"
+        self.page.wait_for_function(idle)
+        self.page.evaluate("document.querySelectorAll('.result').forEach((old) => old.remove())")
         self.page.fill("#order-text", order)
         self.page.press("#order-text", "Enter")
-        self.page.wait_for_function(
-            "(text) => document.querySelector('.result code')?.textContent === text", arg=order
-        )
+        self.page.wait_for_function(ANSWERED_TEXT, arg=order)
+        for note in self.page.locator("#composer .notice").all():
+            raise AssertionError(f"{order}: {note.inner_text()}")
         return str(self.page.inner_text(".result"))
 
     def end_step(self) -> None:
@@ -174,15 +221,31 @@ class Table:
                     grown.append(self.page.locator(".odds tr").count())
                 else:
                     self.quietly(field.uncheck)
+        if not self.page.locator("[name=attackers]:checked").count():
+            self._take_all("attackers")
         before()
         assert "Carried out" in self.submit()
         return grown
 
+    def _take_all(self, name: str) -> None:
+        """Tick everything: alone none was lawful, since it would leave another duty undone."""
+        for at in range(self.page.locator(f"[name={name}]").count()):
+            self.quietly(self.page.locator(f"[name={name}]").nth(at).check)
+
     def follow(self) -> None:
-        """Wait until the page, by itself, shows the step that the server is at."""
+        """Wait until the page, by itself, shows the step and the position the server is at."""
         step = STEP.search(self._fetch("panel/"))
         assert step, "The panel names no step."
         self.wait_for_step(html.unescape(step.group(1)))
+        key = KEY.search(self._fetch("compose/"))
+        if key and self.has_scripts:
+            place = f"#order-form [name=expected][value='{key.group(1)}']"
+            self.page.wait_for_selector(place, state="attached")
+
+    def call(self) -> str:
+        """Return what this person is called for: "Your turn", "Decide" or nothing."""
+        found = CALL.search(self._fetch("panel/"))
+        return found.group(1) if found else ""
 
     def asked(self) -> str:
         """Return the key of the position in which this person is asked something, or nothing."""

@@ -1,6 +1,7 @@
 """Plays a game turn of both sides in a real Chromium and takes the README's pictures of it.
 
-Run as `.venv/bin/python -m tests.browser.walk docs/pictures`.
+Run as `.venv/bin/python -m tests.browser.walk docs/pictures`; a word behind it takes only the
+pictures of one campaign, such as `arnhem`.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import io
 import shutil
 import sys
 import tempfile
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from PIL import Image
@@ -100,6 +102,44 @@ class Walk:
         phone.tap("0504")
         self.picture(phone, "9_phone")
 
+    def arnhem(self) -> None:
+        """Show the map of areas, what an area can do, and an assault before it is committed."""
+        us, german = self.cast.us, self.cast.german
+        self.picture(us, "10_areas")
+        german.choose_kind("activate")
+        german.tap("55")
+        self.picture(german, "11_activation", "#composer")
+        german.write("pass")
+        self.settle_impulse(german)
+        us.write("activate F")
+        self.cast.settle()
+        us.choose_kind("assault")
+        for name in ("f.point", "f.units", "f.units"):
+            box = us.page.locator(f"[name='{name}']:enabled:not(:checked)").first
+            if box.count():
+                us.quietly(box.check)
+        self.picture(us, "12_assault", "#composer .value")
+
+    def blind(self) -> None:
+        """Show what a side remembers, why it knows it, and the referee where it is wrong."""
+        german, referee = self.cast.german, self.cast.referee
+        german.tap("0308")
+        self.picture(german, "13_contacts")
+        german.go("knowledge/?certainty=probable")
+        german.page.locator(".known summary").first.click()
+        self.picture(german, "14_known")
+        referee.page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+        referee.go("desk/map/?as=us")
+        referee.settled()
+        self.picture(referee, "15_differences", "#blind-title")
+
+    def settle_impulse(self, table: Table) -> None:
+        """Let everything of somebody's impulse be answered, and end it where that is asked for."""
+        self.cast.settle()
+        if table.page.locator(".end button").count():
+            table.end_step()
+            self.cast.settle()
+
     def settle(self) -> None:
         """Let the players answer everything; picture the first question that is asked."""
         self.cast.rest()
@@ -111,8 +151,24 @@ class Walk:
         self.cast.settle()
 
 
-def main(out: Path) -> None:
-    """Take all pictures."""
+ROER, ARNHEM, BLIND = "Roer to Rhine", "Road to Arnhem", "Blind on the Roer"
+
+
+def roer(walk: Walk) -> None:
+    """Walk through a turn on the Roer."""
+    for part in (walk.us_movement, walk.us_combat, walk.german_turn, walk.look_back):
+        part()
+
+
+WALKS: dict[str, tuple[str, Callable[[Walk], None]]] = {
+    "roer": (ROER, roer),
+    "arnhem": (ARNHEM, Walk.arnhem),
+    "blind": (BLIND, Walk.blind),
+}
+
+
+def main(out: Path, names: Iterable[str]) -> None:
+    """Take the pictures of these campaigns."""
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         site = RunningSite(Path(data))
@@ -120,13 +176,13 @@ def main(out: Path) -> None:
             executable_path=shutil.which("chromium"), args=list(FLAGS)
         )
         try:
-            walk = Walk(People(browser, site), out)
-            for part in (walk.us_movement, walk.us_combat, walk.german_turn, walk.look_back):
-                part()
+            for name in names:
+                title, take = WALKS[name]
+                take(Walk(People(browser, site, title), out))
         finally:
             browser.close()
             site.stop()
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), sys.argv[2:] or WALKS)
