@@ -234,6 +234,9 @@ SPECTACULAR_SETTINGS = {
         "CampaignStatus": "campaigns.models.Campaign.Status",
         "InputStatus": "campaigns.models.Input.Status",
         "PictureStatus": "campaigns.models.Picture.Status",
+        "DiceMode": "campaigns.models.Campaign.DiceMode",
+        "InputKind": "campaigns.models.Input.Kind",
+        "GivenKind": ["order", "answer", "overrule"],
     },
 }
 

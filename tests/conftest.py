@@ -25,6 +25,11 @@ def need(what: str, is_there: bool) -> None:
     pytest.skip(f"{what} is not there")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest: whoever shares the machine's cores should not wait for it alone."""
+    items.sort(key=lambda item: item.get_closest_marker("served") is None)
+
+
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Let a run of CI fail if anything was skipped, whoever skipped it."""
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
@@ -55,9 +60,9 @@ def announced(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
     """Carry inputs out as soon as they are stored; only remember pictures and mails."""
     found: list[tuple[str, str]] = []
 
-    def announce(task: str, row: object) -> None:
+    def announce(task: str, row: object, *_: str) -> None:
         found.append((task, str(row)))
-        if task == "adjudicate":
+        if task in ("adjudicate", "rerun"):
             queue._send(f"campaigns.tasks.{task}", str(row))
 
     monkeypatch.setattr(queue, "announce", announce)
