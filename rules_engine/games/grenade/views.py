@@ -5,27 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.games.grenade import places, views_blind
+from rules_engine.games.grenade.facts import PRINTED
 from rules_engine.games.grenade.knowledge import seen_as
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
 from rules_engine.mechanics.knowledge import is_double_blind
+from rules_engine.mechanics.views import public_parts, waiting_for
 from rules_engine.plain import JsonObject
-from rules_engine.sequence import open_decisions
 
-PUBLIC = (
-    "game",
-    "rules",
-    "scenario",
-    "options",
-    "readings",
-    "level",
-    "turn",
-    "step",
-    "side",
-    "outcome",
-    "spaces",
-    "links",
-)
 TRACKS = (
     "flood",
     "d_day",
@@ -61,22 +48,13 @@ COUNTER = (  # what is printed on a counter, and where it lies
     "side",
     "type",
     "size",
-    "class",
-    "paren",
-    "morale",
-    "ma",
-    "strength",
-    "cadre",
-    "division",
-    "corps",
+    *PRINTED,
     "space",
     "status",
     "entry",
     "group",
     "entered",
     "supply",
-    "source",
-    "values",
 )
 
 
@@ -87,9 +65,7 @@ def side_view(position: GrenadePosition, side: str) -> JsonObject:
     data = position.data
     if is_double_blind(data):
         return _blind(position, side)
-    seen: JsonObject = {name: data[name] for name in PUBLIC}
-    if "board" in data:
-        seen["board"] = data["board"]
+    seen = public_parts(position)
     is_open = data["level"] == "open"
     tracks = {name: data["tracks"][name] for name in TRACKS if name in data["tracks"]}
     phase = {name: data["phase"][name] for name in PHASE if name in data["phase"]}
@@ -103,10 +79,7 @@ def side_view(position: GrenadePosition, side: str) -> JsonObject:
 
 def _blind(position: GrenadePosition, side: str) -> JsonObject:
     """Return the view at the level "double_blind"."""
-    data = position.data
-    seen: JsonObject = {name: data[name] for name in PUBLIC if name != "spaces"}
-    if "board" in data:
-        seen["board"] = data["board"]
+    seen = public_parts(position)
     seen["spaces"] = places.spaces_as_known(position, side)
     seen["tracks"] = views_blind.tracks(position, side)
     seen["phase"] = views_blind.phase(position, side)
@@ -115,21 +88,6 @@ def _blind(position: GrenadePosition, side: str) -> JsonObject:
     seen["known"] = {side: views_blind.ledger(position, side)}
     seen["waiting"] = waiting_for(position, side)
     return seen
-
-
-def waiting_for(position: GrenadePosition, side: str) -> str | None:
-    """Return whom the game waits for, as a side may know it: itself, the side whose step it is, or
-    the opponent, whether or not there was anything for him to choose. At the level "limited" that
-    would tell how many regiments stand in a stack (7.22).
-    """
-    if not position.frames:
-        return None
-    decisions = open_decisions(position)
-    if decisions and (decisions[0].owner == side or position.data["level"] == "open"):
-        return decisions[0].owner
-    if position.frames[-1]["kind"] == "orders":
-        return position.side
-    return None if position.data["level"] == "open" else position.other(side)
 
 
 def _units(position: GrenadePosition, side: str) -> JsonObject:

@@ -4,11 +4,11 @@ enemy's, and of the running step what it does itself. Source: DB1.1 to DB1.8, DB
 
 from __future__ import annotations
 
-from rules_engine.games.market_garden import views
 from rules_engine.games.market_garden.position import MarketPosition
+from rules_engine.games.market_garden.views_parts import COUNTER, phase_of
 from rules_engine.mechanics import contacts
+from rules_engine.mechanics.views import waiting_for
 from rules_engine.plain import JsonObject
-from rules_engine.sequence import open_decisions
 
 BOTH_SEE = ("began", "assaulted", "losses")
 """Of the enemy's step: who controlled what as it began, where was fought, how many were lost."""
@@ -25,7 +25,7 @@ def add(position: MarketPosition, side: str, seen: JsonObject) -> JsonObject:
             seen["tracks"].pop(name, None)
     seen["phase"] = _phase(position, side) if is_own_step else _their_phase(position)
     own = {
-        unit.id: {name: value for name, value in unit.data.items() if name in views.COUNTER}
+        unit.id: {name: value for name, value in unit.data.items() if name in COUNTER}
         for unit in position.units.values()
         if unit.side == side
     }
@@ -38,7 +38,7 @@ def add(position: MarketPosition, side: str, seen: JsonObject) -> JsonObject:
 
 def _phase(position: MarketPosition, side: str) -> JsonObject:
     """Return what the side has done in its step; enemies are named only where it knows them."""
-    found = views.phase_of(position)
+    found = phase_of(position)
     if "reduced" in found:
         found["reduced"] = [
             name
@@ -54,19 +54,5 @@ def _is_own(position: MarketPosition, side: str, name: str) -> bool:
 
 
 def _their_phase(position: MarketPosition) -> JsonObject:
-    found = views.phase_of(position)
+    found = phase_of(position)
     return {name: found[name] for name in BOTH_SEE if name in found}
-
-
-def waiting_for(position: MarketPosition, side: str) -> str | None:
-    """Return whom the game waits for as a side may know it: itself, the side whose step it is, or
-    its opponent, whether or not there is anything for him to choose.
-    """
-    if not position.frames:
-        return None
-    decisions = open_decisions(position)
-    if decisions and decisions[0].owner == side:
-        return side
-    if position.frames[-1]["kind"] == "orders":
-        return position.side
-    return position.other(side)

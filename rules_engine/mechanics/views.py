@@ -1,0 +1,49 @@
+"""What the views of every game share: the parts that nobody hides, and whom the game waits for."""
+
+from __future__ import annotations
+
+from rules_engine.plain import JsonObject
+from rules_engine.position import Position
+from rules_engine.sequence import open_decisions
+
+PUBLIC = (
+    "game",
+    "rules",
+    "scenario",
+    "options",
+    "readings",
+    "level",
+    "turn",
+    "step",
+    "side",
+    "outcome",
+    "spaces",
+    "links",
+)
+
+
+def public_parts(position: Position) -> JsonObject:
+    """Return the parts of a state that both sides see, with the board where one is drawn in it."""
+    data = position.data
+    found: JsonObject = {name: data[name] for name in PUBLIC}
+    if "board" in data:
+        found["board"] = data["board"]
+    return found
+
+
+def waiting_for(position: Position, side: str) -> str | None:
+    """Return whom the game waits for, as a side may know it; None where it waits for nobody.
+
+    In the open game everybody may know. Where anything is hidden it is the side itself, the side
+    whose step it is, or the opponent, whether or not there is anything for him to choose: that he
+    is asked would tell what he has there.
+    """
+    if not position.frames:
+        return None
+    is_open = position.data["level"] == "open"
+    decisions = open_decisions(position)
+    if decisions and (is_open or decisions[0].owner == side):
+        return decisions[0].owner
+    if position.frames[-1]["kind"] == "orders":
+        return position.side
+    return None if is_open else position.other(side)
