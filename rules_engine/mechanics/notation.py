@@ -1,8 +1,9 @@
-"""Checks of shape that the notations of several games' orders share."""
+"""Notations that several games share, and the checks of shape that they are made of."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.errors import MalformedOrder
@@ -42,3 +43,53 @@ class NoArguments:
     def validate(self, args: Mapping[str, Any]) -> None:
         """Refuse any argument. Raises MalformedOrder."""
         assert_keys(args, ())
+
+
+@dataclass(frozen=True, slots=True)
+class MoveNotation:
+    """The notation of a move: the unit, how it moves, and its path with dashes between."""
+
+    modes: tuple[str, ...]
+    """The ways of moving, by the words for them."""
+    spaces: str
+    """What the game calls its spaces: "hexes", "areas"."""
+    example: str
+    """A whole order, for whoever wrote something else."""
+    assert_unit: Callable[[object], str]
+    assert_start: Callable[[object], str]
+    """Refuses a word with which no path begins. Raises MalformedOrder."""
+    assert_space: Callable[[object], str]
+
+    def parse(self, words: list[str]) -> dict[str, Any]:
+        """Return unit, mode and path. Raises MalformedOrder."""
+        if len(words) != 3:
+            raise MalformedOrder(self._usage)
+        args = {"unit": words[0], "mode": words[1], "path": words[2].split("-")}
+        self.validate(args)
+        return args
+
+    def format(self, args: Mapping[str, Any]) -> list[str]:
+        """Return the words of a move."""
+        return [args["unit"], args["mode"], "-".join(args["path"])]
+
+    def validate(self, args: Mapping[str, Any]) -> None:
+        """Refuse what is no move. Raises MalformedOrder."""
+        assert_keys(args, ("unit", "mode", "path"))
+        self.assert_unit(args.get("unit"))
+        mode = args.get("mode")
+        if mode not in self.modes:
+            raise MalformedOrder(
+                f"{mode!r} is not a way of moving; there are: {', '.join(self.modes)}."
+            )
+        path = assert_words(args.get("path"), self.spaces)
+        if len(path) < 2:
+            raise MalformedOrder(
+                f"A path has at least two {self.spaces}, where it starts first. {self._usage}"
+            )
+        self.assert_start(path[0])
+        for space in path[1:]:
+            self.assert_space(space)
+
+    @property
+    def _usage(self) -> str:
+        return f"Write: move UNIT MODE PATH, such as '{self.example}'."

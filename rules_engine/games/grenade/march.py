@@ -12,7 +12,7 @@ from rules_engine.game import FrameKind, OrderKind
 from rules_engine.games.grenade import columns, interruptions, stacking
 from rules_engine.games.grenade.common import tell_public
 from rules_engine.games.grenade.costs import points
-from rules_engine.games.grenade.movement_notation import MoveNotation
+from rules_engine.games.grenade.movement_notation import MOVE_NOTATION
 from rules_engine.games.grenade.movement_reach import destinations, enumerate_moves
 from rules_engine.games.grenade.movement_rule import rule_move
 from rules_engine.games.grenade.movement_suggest import suggest
@@ -160,7 +160,7 @@ _OWN = Part(
         "move": OrderKind(
             "move",
             "Move a unit",
-            MoveNotation(),
+            MOVE_NOTATION,
             rule_move,
             carry_out,
             enumerate_moves,

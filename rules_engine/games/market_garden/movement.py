@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules_engine.game import OrderKind
 from rules_engine.games.market_garden import infiltration, movement_march, movement_unseen
 from rules_engine.games.market_garden.common import tell_public
-from rules_engine.games.market_garden.movement_notation import MoveNotation
+from rules_engine.games.market_garden.movement_notation import MOVE_NOTATION
 from rules_engine.games.market_garden.movement_reach import destinations, enumerate_moves
 from rules_engine.games.market_garden.movement_rule import rule_move
 from rules_engine.games.market_garden.movement_suggest import suggest
@@ -16,7 +16,7 @@ PART = Part(
         "move": OrderKind(
             "move",
             "Move a unit",
-            MoveNotation(),
+            MOVE_NOTATION,
             rule_move,
             movement_march.carry_out,
             enumerate_moves,

@@ -14,7 +14,7 @@ from rules_engine.dice import ThrowawayDice
 from rules_engine.errors import MalformedOrder
 from rules_engine.games.market_garden.infiltration import InfiltrateNotation, form_infiltrate
 from rules_engine.games.market_garden.movement_costs import mf
-from rules_engine.games.market_garden.movement_notation import MODES, MoveNotation
+from rules_engine.games.market_garden.movement_notation import MODES, MOVE_NOTATION
 from rules_engine.games.market_garden.movement_reach import (
     destinations,
     enumerate_moves,
@@ -159,7 +159,7 @@ def test_a_move_is_told_to_both_sides() -> None:
 )
 def test_what_is_no_move_is_refused(words: str) -> None:
     with pytest.raises(MalformedOrder):
-        MoveNotation().parse(words.split())
+        MOVE_NOTATION.parse(words.split())
 
 
 @pytest.mark.parametrize("words", ["U", "U 1", "U 1-2-3", "U 1-xx"])
