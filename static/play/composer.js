@@ -117,6 +117,14 @@ export class Composer {
       .then(() => count(-1));
   }
 
+  // Nothing counts as answered before this is there too.
+  await(promise) {
+    const isThere = promise.then(() => true, () => false);
+    this.enqueue(async () => {
+      if (!(await isThere)) throw new Error("no answer");
+    });
+  }
+
   // ---- talking to the server -------------------------------------------------------------------
 
   base() {

@@ -123,9 +123,12 @@ export class MapView extends EventTarget {
   }
 
   async refreshCounters(url) {
+    const asked = (this.asked = (this.asked ?? 0) + 1);
     const answer = await fetch(url, { headers: { Accept: "image/svg+xml" } });
-    if (!answer.ok) return;
-    const page = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+    const text = await answer.text();
+    // Two answers may overtake each other; only the newest question's counts.
+    if (!answer.ok || asked !== this.asked) return;
+    const page = new DOMParser().parseFromString(text, "image/svg+xml");
     const fresh = document.importNode(page.querySelector("#counters"), true);
     this.counters.replaceWith(fresh);
     this.counters = fresh;

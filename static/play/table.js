@@ -1,5 +1,6 @@
 // The table: joins the map, the composer of orders and the panel that refreshes itself.
 
+import "./answers.js";
 import { Board } from "./board.js";
 import { Composer } from "./composer.js";
 import { MapView } from "./map.js";
@@ -16,7 +17,7 @@ async function begin() {
   map.addEventListener("leave", () => composer.clear());
   map.addEventListener("stepback", () => composer.stepBack());
   document.body.addEventListener("position-changed", () => {
-    map.refreshCounters(frame.dataset.counters);
+    composer.await(map.refreshCounters(frame.dataset.counters));
     composer.refresh();
   });
   document.addEventListener("click", (event) => {
@@ -29,12 +30,6 @@ async function begin() {
   document.addEventListener("change", (event) => {
     const answer = event.target.closest(".answer");
     if (answer) drawChoices(map, answer);
-  });
-  document.body.addEventListener("htmx:beforeSwap", (event) => {
-    if (event.detail.target.id === "panel") keepAnswer();
-  });
-  document.body.addEventListener("htmx:afterSwap", (event) => {
-    if (event.detail.target.id === "panel") restoreAnswer();
   });
   document.body.addEventListener("htmx:afterSettle", (event) => {
     drawChoices(map, null);
@@ -89,25 +84,6 @@ function chooseAnswer(number) {
   for (const one of fields) one.closest(".answer").classList.add("is-here");
   field.closest(".answer").scrollIntoView({ block: "nearest" });
   return true;
-}
-
-// What has been chosen of an answer outlasts a panel that refreshes itself meanwhile.
-let chosen = null;
-
-function keepAnswer() {
-  const field = document.querySelector("#panel .answer input:checked");
-  const form = field?.closest("form");
-  chosen = field && [form.elements.decision.value, form.elements.expected.value, field.value];
-}
-
-function restoreAnswer() {
-  if (!chosen) return;
-  const [decision, expected, key] = chosen;
-  for (const form of document.querySelectorAll("#panel .decision form")) {
-    if (form.elements.decision.value !== decision || form.elements.expected.value !== expected) continue;
-    const field = form.querySelector(`input[name=key][value="${CSS.escape(key)}"]`);
-    if (field) field.checked = true;
-  }
 }
 
 // Somebody who waits is called: by the window's title, to a screen reader, and by a bar at the foot

@@ -47,7 +47,7 @@ class Cast:
 
     def rest(self) -> None:
         """Wait until the worker has nothing to do."""
-        end = time.monotonic() + 20
+        end = time.monotonic() + 40
         while any(table.is_running() for table in self.players()):
             assert time.monotonic() < end, "The worker does not come to rest."
             time.sleep(0.1)

@@ -7,11 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.people import People
+from tests.browser.people import PATIENCE, People
 from tests.browser.site import FLAGS, RunningSite, prepare
 from tests.conftest import chromium
+
+# What a page shows follows what a person does: everything that is expected of one may take a while.
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="package")

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from tests.browser.site import RunningSite
 from tests.browser.table import Table, log_in
 
-PATIENCE = 20_000
+PATIENCE = 40_000
 """Milliseconds that a test waits for what a page has to show."""
 
 

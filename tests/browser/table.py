@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import re
 from collections.abc import Callable
 from typing import Any
@@ -23,7 +22,8 @@ POINT = """([hex]) => {
 ANSWERED = ".composer-body:not([data-old]), #composer .notice"
 ANSWERED_TEXT = """(text) => document.querySelector('#composer .notice') ||
   document.querySelector('.result code')?.textContent === text"""
-STEP = re.compile(r'<p class="step"><strong>(.*?)</strong>')
+IDLE = "() => Number(document.getElementById('composer').dataset.pending ?? 0) === 0"
+POSITION = re.compile(r'class="card standing[^>]* data-key="([^"]*)"')
 KEY = re.compile(r'id="order-form".*?name="expected" value="([^"]*)"', re.DOTALL)
 CALL = re.compile(r'data-call="([^"]*)"')
 ASKED = re.compile(r'class="card decision".*?name="expected" value="([^"]*)"', re.DOTALL)
@@ -130,14 +130,13 @@ class Table:
 
     def quietly(self, act: Callable[[], object]) -> None:
         """Do something, and wait until the composer has answered to everything."""
-        idle = "() => Number(document.getElementById('composer').dataset.pending ?? 0) === 0"
-        self.page.wait_for_function(idle)
+        self.page.wait_for_function(IDLE)
         self.page.evaluate("document.querySelector('.composer-body').dataset.old = 'yes'")
         act()
         found = self.page.wait_for_selector(ANSWERED, state="attached")
         assert found is not None
         assert "notice" not in (found.get_attribute("class") or ""), found.inner_text()
-        self.page.wait_for_function(idle)
+        self.page.wait_for_function(IDLE)
 
     def tap(self, number: str) -> None:
         """Tap a hex of the map, having brought it into sight."""
@@ -182,8 +181,7 @@ class Table:
 
     def write(self, order: str) -> str:
         """Write an order in words and submit it with the keyboard."""
-        idle = "() => Number(document.getElementById('composer').dataset.pending ?? 0) === 0"
-        self.page.wait_for_function(idle)
+        self.page.wait_for_function(IDLE)
         self.page.evaluate("document.querySelectorAll('.result').forEach((old) => old.remove())")
         self.page.fill("#order-text", order)
         self.page.press("#order-text", "Enter")
@@ -233,14 +231,15 @@ class Table:
             self.quietly(self.page.locator(f"[name={name}]").nth(at).check)
 
     def follow(self) -> None:
-        """Wait until the page, by itself, shows the step and the position the server is at."""
-        step = STEP.search(self._fetch("panel/"))
-        assert step, "The panel names no step."
-        self.wait_for_step(html.unescape(step.group(1)))
+        """Wait until the page, by itself, shows the position that the server is at."""
+        position = POSITION.search(self._fetch("panel/"))
+        assert position, "The panel names no position."
+        self.page.wait_for_selector(f"#panel [data-key='{position.group(1)}']", state="attached")
         key = KEY.search(self._fetch("compose/"))
         if key and self.has_scripts:
             place = f"#order-form [name=expected][value='{key.group(1)}']"
             self.page.wait_for_selector(place, state="attached")
+            self.page.wait_for_function(IDLE)
 
     def call(self) -> str:
         """Return what this person is called for: "Your turn", "Decide" or nothing."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.cast import Cast
 from tests.browser.people import People
@@ -38,23 +39,24 @@ def test_a_move_by_touch(cast: Cast) -> None:
     us.quietly(lambda: us.page.touchscreen.tap(x, y))
     assert us.order == "move 117/30/19 tactical 0508-0509"
     touch(us, "#order-form button[value=submit]")
-    assert "Carried out" in us.composer
+    expect(us.page.locator("#composer")).to_contain_text("Carried out")
 
 
 def test_a_decision_by_touch(cast: Cast) -> None:
     us = cast.us
     us.page.locator(".end button").tap()
     us.wait_for_step("US combat")
+    us.follow()
     us.tap("0609")
     touch(us, "[name=attackers]")
     touch(us, "#order-form button[value=submit]")
-    assert "Carried out" in us.composer
+    expect(us.page.locator("#composer")).to_contain_text("Carried out")
     cast.rest()
     asked = next(table for table in cast.players() if table.asked())
     asked.page.locator(".decision").first.wait_for()
     before = asked.asked()
     asked.page.locator(".decision .answer strong").first.tap()
-    assert asked.page.locator(".decision input[name=key]").first.is_checked()
+    expect(asked.page.locator(".decision input[name=key]").first).to_be_checked()
     asked.page.locator(".decision button[type=submit]").first.tap()
     place = f".decision input[name=expected][value='{before}']"
     asked.page.wait_for_selector(place, state="detached")

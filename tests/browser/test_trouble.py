@@ -42,7 +42,7 @@ def test_two_presses_of_a_button_are_one_order(people: People) -> None:
     us.page.wait_for_selector(".result")
     us.go("orders/")
     given = us.page.locator(".inputs code", has_text="move 115/29/19")
-    assert given.count() == 1
+    expect(given).to_have_count(1)
 
 
 def test_the_same_form_sent_from_two_tabs_is_one_order(people: People) -> None:
@@ -56,7 +56,7 @@ def test_the_same_form_sent_from_two_tabs_is_one_order(people: People) -> None:
     ]
     assert all(answer.status in (200, 409) for answer in answers)
     us.go("orders/")
-    assert us.page.locator(".inputs code", has_text="move 116/29/19").count() == 1
+    expect(us.page.locator(".inputs code", has_text="move 116/29/19")).to_have_count(1)
 
 
 def test_an_order_without_scripts(people: People) -> None:
@@ -64,13 +64,13 @@ def test_an_order_without_scripts(people: People) -> None:
     unit = "335/84/13"
     us.page.select_option("#compose-unit", unit)
     us.page.click("button.show")
-    assert "within reach" in us.composer
+    expect(us.page.locator("#composer")).to_contain_text("within reach")
     space = us.page.locator("#compose-to option").nth(1).get_attribute("value")
     us.page.select_option("#compose-to", space)
     us.page.click("button.show")
     assert us.order.startswith(f"move {unit} tactical ")
     assert us.order.endswith(space)
     us.page.click("#order-form button[value=check]")
-    assert "Lawful" in us.composer
+    expect(us.page.locator("#composer")).to_contain_text("Lawful")
     us.page.click("#order-form button[value=submit]")
-    assert "carried out" in us.page.inner_text(".inputs")
+    expect(us.page.locator(".inputs")).to_contain_text("carried out")

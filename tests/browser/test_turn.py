@@ -46,7 +46,7 @@ def test_moving_by_taps_on_the_map(cast: Cast) -> None:
     assert "Lawful" in us.composer
     assert "costs 1" in us.composer
     assert "Carried out" in us.submit()
-    assert us.page.locator("#counters [data-hex='0509']").count() == 1
+    expect(us.page.locator("#counters [data-hex='0509']")).to_have_count(1)
     # Nobody told the others' browsers to look.
     expect(cast.german.page.locator("#counters [data-hex='0509']")).to_have_count(1)
     expect(cast.referee.page.locator("main")).to_contain_text("117/30/19")
@@ -76,7 +76,7 @@ def test_moving_with_the_keyboard_alone(cast: Cast) -> None:
     us.quietly(lambda: us.page.keyboard.press("Space"))
     us.tab_to("#map svg")
     us.page.keyboard.press("ArrowLeft")
-    assert "hex 0706" in us.page.inner_text("#map-status")
+    expect(us.page.locator("#map-status")).to_contain_text("hex 0706")
     us.quietly(lambda: us.page.keyboard.press("Enter"))
     assert us.order == "move 115/29/19 tactical 0707-0706"
     us.tab_to("#order-form button[value=submit]")
@@ -86,6 +86,7 @@ def test_moving_with_the_keyboard_alone(cast: Cast) -> None:
 
 def test_what_the_rules_forbid_is_refused_and_changes_nothing(cast: Cast) -> None:
     us = cast.us
+    us.follow()
     before = us.page.inner_html("#counters")
     refused = us.write("move 116/29/19 tactical 0707-0708-0709")
     assert "Refused" in refused
