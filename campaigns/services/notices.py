@@ -10,13 +10,12 @@ from typing import Any
 from django.conf import settings
 from django.core.mail import send_mail as send
 from django.db import transaction
-from django.db.models import Q
-from django.urls import reverse
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 import rules_engine
 from campaigns.models import Campaign, Deadline, Mail, Seat
-from campaigns.services import chains, engine, positions, publications, queue
+from campaigns.services import chains, engine, mail_texts, positions, publications, queue
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow, Stale
 from campaigns.services.storing import STALE, position_key
 
@@ -40,30 +39,51 @@ def set_deadline(referee: Seat, due: datetime, *, expected: str = "") -> Deadlin
         NotNow: nobody has to act.
         Stale: the position is not the expected one.
     """
-    if not referee.is_referee:
-        raise NotAllowed("Only the referee sets dates.")
+    campaign = _assert_may_date(referee, expected)
     if due <= timezone.now():
         raise BadRequest("That date has passed; orders are due in the future.")
-    campaign = referee.campaign
-    if expected and expected != position_key(campaign, referee.viewer):
-        raise Stale(STALE)
     state, sides = _due_for(campaign)
     if not sides:
         raise NotNow("Nobody has to act now, so nothing can be due.")
     with transaction.atomic():
         Campaign.objects.select_for_update(of=("self",)).get(pk=campaign.pk)
-        deadline, is_new = Deadline.objects.get_or_create(
+        now = _dates(campaign, state).first()
+        if now is not None and now.due == due:
+            return now
+        deadline = Deadline.objects.create(
             campaign=campaign,
             side="" if campaign.is_withheld else state["side"] or "",
             turn=state["turn"],
             step=state["step"],
             due=due,
         )
-        if not is_new:
-            return deadline
         for mail in _mails(campaign, state, sides, f"due:{deadline.pk}", due):
             queue.announce("send_mail", mail)
     return deadline
+
+
+def clear_deadline(referee: Seat, *, expected: str = "") -> None:
+    """Take off the date by which the running step's orders are due, and mail those who were told.
+
+    Raises:
+        NotAllowed: not the referee's doing.
+        NotNow: no date is set for this step.
+        Stale: the position is not the expected one.
+    """
+    campaign = _assert_may_date(referee, expected)
+    state, sides = _due_for(campaign)
+    with transaction.atomic():
+        Campaign.objects.select_for_update(of=("self",)).get(pk=campaign.pk)
+        dates = _dates(campaign, state) if state else Deadline.objects.none()
+        newest = dates.first()
+        if newest is None:
+            raise NotNow("No date is set for this step.")
+        body = mail_texts.no_date_body(campaign, state)
+        subject = f"[Referee] {campaign.title}: no date is set any more"[:200]
+        key = f"undue:{newest.pk}"
+        for mail in _store_mails(campaign, _seats(campaign, sides), key, subject, body):
+            queue.announce("send_mail", mail)
+        dates.delete()
 
 
 def your_turn(campaign: Campaign, before: dict[str, Any], after: dict[str, Any]) -> tuple[Any, ...]:
@@ -101,7 +121,7 @@ def news(campaign: Campaign, state: dict[str, Any]) -> tuple[Any, ...]:
             _seats(campaign, {side}),
             f"news:{published.number if published else 0}",
             f"[Referee] {campaign.title}: news"[:200],
-            _news_body(campaign, seen),
+            mail_texts.news_body(campaign, seen),
         )
     return tuple(found)
 
@@ -141,7 +161,7 @@ def _hold(campaign: Campaign, state: dict[str, Any], sides: set[str]) -> None:
         return
     until = timezone.now() + HOLD
     for seat in _seats(campaign, sides):
-        body = _body(campaign, state, None) + chains.footer(campaign, seat)
+        body = mail_texts.body(campaign, state, None) + chains.footer(campaign, seat)
         held = Mail.objects.filter(seat=seat, sent=None, claimed=None).exclude(after=None)
         if held.update(after=until, body=body):
             continue
@@ -152,7 +172,7 @@ def _hold(campaign: Campaign, state: dict[str, Any], sides: set[str]) -> None:
             key=key,
             defaults={
                 "campaign": campaign,
-                "subject": _subject(campaign),
+                "subject": mail_texts.subject(campaign),
                 "body": body,
                 "after": until,
             },
@@ -165,22 +185,18 @@ def _seats(campaign: Campaign, sides: set[str]) -> Iterable[Seat]:
     return campaign.seats.filter(side__in=sides, role__in=roles).exclude(user=None)
 
 
-def _subject(campaign: Campaign) -> str:
-    return f"[Referee] {campaign.title}: your turn"[:200]
+def _assert_may_date(referee: Seat, expected: str) -> Campaign:
+    if not referee.is_referee:
+        raise NotAllowed("Only the referee sets dates.")
+    if expected and expected != position_key(referee.campaign, referee.viewer):
+        raise Stale(STALE)
+    return referee.campaign
 
 
-def _body(campaign: Campaign, state: dict[str, Any], due: datetime | None) -> str:
-    game = engine.game_of(campaign)
-    step = game.sequence.steps[state["step"]].title if state["step"] else "the set-up"
-    address = settings.SITE_ADDRESS + reverse("campaign", args=(campaign.pk,))
-    when = f"Orders are due by {due:%d %B %Y %H:%M %Z}.\n\n" if due else ""
-    asked = "a decision waits for you" if _asks(state) else "it is your turn"
-    where = f"Turn {state['turn']}, {step}."
-    return f"{campaign.title}: {asked}.\n\n{where}\n\n{when}{address}\n"
-
-
-def _asks(state: dict[str, Any]) -> bool:
-    return bool(rules_engine.truth(state)["decisions"])
+def _dates(campaign: Campaign, state: dict[str, Any]) -> QuerySet[Deadline]:
+    """Return the dates that were set for the running step, the one that counts first."""
+    rows = Deadline.objects.filter(campaign=campaign, turn=state["turn"], step=state["step"])
+    return rows.order_by("-created", "-pk")
 
 
 def _due_for(campaign: Campaign) -> tuple[dict[str, Any], set[str]]:
@@ -195,27 +211,6 @@ def _due_for(campaign: Campaign) -> tuple[dict[str, Any], set[str]]:
     return state, engine.acting_sides(state) if state and campaign.is_playing else set()
 
 
-def _news_body(campaign: Campaign, seen: dict[str, Any]) -> str:
-    """Return what a side is written at a publication, from its own view."""
-    game = engine.game_of(campaign)
-    step = game.sequence.steps[seen["step"]].title if seen["step"] else "the set-up"
-    address = settings.SITE_ADDRESS + reverse("campaign", args=(campaign.pk,))
-    asked = "A decision waits for you.\n\n" if seen["decisions"] else ""
-    where = f"Turn {seen['turn']}, {step}."
-    ahead = "Hand in your orders for the steps to come; they stay sealed until the next news."
-    head = f"{campaign.title}: the referee has published news."
-    return f"{head}\n\n{where}\n\n{asked}{ahead}\n\n{address}\n"
-
-
-def _due_body(campaign: Campaign, state: dict[str, Any], due: datetime | None) -> str:
-    """Return what both sides are written of a date: nothing of whose step it is in truth."""
-    game = engine.game_of(campaign)
-    step = game.sequence.steps[state["step"]].title if state["step"] else "the set-up"
-    address = settings.SITE_ADDRESS + reverse("campaign", args=(campaign.pk,))
-    when = f"Order sets are due by {due:%d %B %Y %H:%M %Z}.\n\n" if due else ""
-    return f"{campaign.title}: turn {state['turn']}, {step}.\n\n{when}{address}\n"
-
-
 def _mails(
     campaign: Campaign,
     state: dict[str, Any],
@@ -224,10 +219,11 @@ def _mails(
     due: datetime | None,
 ) -> tuple[Any, ...]:
     is_blind = campaign.is_withheld
-    body = _due_body(campaign, state, due) if is_blind else _body(campaign, state, due)
+    write = mail_texts.due_body if is_blind else mail_texts.body
+    body = write(campaign, state, due)
     subject = f"[Referee] {campaign.title}: orders are due"[:200]
     if not is_blind:
-        subject = _subject(campaign)
+        subject = mail_texts.subject(campaign)
     return _store_mails(campaign, _seats(campaign, sides), key, subject, body)
 
 

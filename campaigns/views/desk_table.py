@@ -161,8 +161,14 @@ def notes(request: HttpRequest, seat: Seat) -> HttpResponse:
 
 @referee_page("POST")
 def due(request: HttpRequest, seat: Seat) -> HttpResponse:
-    """Set the date by which the running step's orders are due, and mail those who have to act."""
+    """Set the date by which the running step's orders are due, or take it off; mail those who have
+    to act.
+    """
     try:
+        if request.POST.get("action") == "clear":
+            notices.clear_deadline(seat, expected=request.POST.get("expected", ""))
+            messages.success(request, "No date is set any more. Those who were told get a mail.")
+            return redirect("desk-notes", seat.campaign_id)
         when = _date(request.POST.get("due", ""))
         notices.set_deadline(seat, when, expected=request.POST.get("expected", ""))
     except Refusal as refusal:

@@ -57,6 +57,26 @@ def test_the_date_belongs_to_its_step(playing: Cast) -> None:
     assert reading.current_deadline(playing.seat("red")) is None
 
 
+def test_a_date_is_taken_off_and_those_who_were_told_are_told(playing: Cast) -> None:
+    referee = playing.seat("referee")
+    first = timezone.now() + timedelta(days=3)
+    for due in (first, first + timedelta(days=1), first):
+        notices.set_deadline(referee, due)
+        found = reading.current_deadline(playing.seat("blue"))
+        assert found is not None
+        assert found.due == due  # an earlier date set again counts again
+    notices.clear_deadline(referee)
+    for who in ("referee", "red", "blue"):
+        assert reading.current_deadline(playing.seat(who)) is None
+    told = Mail.objects.get(key__startswith="undue")
+    assert told.seat.side == "red"
+    assert "no date is set for these orders any more" in told.body
+    with pytest.raises(NotNow, match="No date is set"):
+        notices.clear_deadline(referee)
+    with pytest.raises(NotAllowed):
+        notices.clear_deadline(playing.seat("red"))
+
+
 def test_what_is_no_date(playing: Cast, cast: Cast) -> None:
     with pytest.raises(BadRequest, match="passed"):
         notices.set_deadline(playing.seat("referee"), timezone.now() - timedelta(days=1))

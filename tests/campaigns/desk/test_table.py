@@ -139,6 +139,16 @@ def test_a_date_is_set_shown_to_players_and_mailed(desk: Desk) -> None:
         assert shown in page, name
 
 
+def test_a_date_is_taken_off(desk: Desk) -> None:
+    assert "Take it off" not in desk.page("desk-notes")
+    assert desk.send("desk-due", due="2099-01-01T10:00").status_code == 302
+    assert "Take it off" in desk.page("desk-notes")
+    assert desk.send("desk-due", action="clear").status_code == 302
+    assert "No date is set any more" in desk.page("desk-notes")
+    assert "No date is set for this step" in desk.page("desk")
+    assert desk.send("desk-due", action="clear").status_code == 409
+
+
 def test_a_date_that_is_none_or_has_passed_is_refused(desk: Desk) -> None:
     for text in ("", "soon", "2026-02-31T10:00", "1999-01-01T10:00"):
         answer = desk.send("desk-due", due=text)
