@@ -13,10 +13,11 @@ from campaigns.models import Campaign, Seat
 from campaigns.services import engine, positions
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.soundness import CRASHES, RUNNING, assert_playable
-from rules_engine.corrections import GENERAL, Correction, read_values
+from rules_engine.corrections import Correction, read_values
 from rules_engine.dice import ThrowawayDice
 from rules_engine.errors import EngineFault, RulesEngineError
 from rules_engine.events import Event, apply
+from rules_engine.mechanics.corrections import GENERAL
 
 State = dict[str, Any]
 

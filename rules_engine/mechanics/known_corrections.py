@@ -1,5 +1,5 @@
 """What the corrections of a side's knowledge do in every game with the level "double_blind": reveal
-a unit, hide it, plant a false contact, withdraw a contact. Each game has its own forms and cases.
+a unit, hide it, plant a false contact, withdraw a contact. `known_forms.py` has their forms.
 
 What the referee lets a side know is marked "untold", what he takes away "withdrawn": the game's
 `spot` tells the side so under its own names, true or false alike.
@@ -13,7 +13,6 @@ from rules_engine.corrections import Choices, Values
 from rules_engine.errors import BadRecord
 from rules_engine.events import Effect, drop, put
 from rules_engine.mechanics.knowledge import (
-    DOUBLE_BLIND,
     FALSE,
     Ledger,
     Sighting,
@@ -23,14 +22,6 @@ from rules_engine.mechanics.knowledge import (
 )
 from rules_engine.plain import JsonView
 from rules_engine.position import Position
-
-GROUP = "What a side knows"
-BLIND = (DOUBLE_BLIND,)
-LEVEL_WORDS = (
-    ("contact", "that a unit is there"),
-    ("type", "its kind and size"),
-    ("full", "which unit it is"),
-)
 
 
 def revealed(state: JsonView, side: str, unit: str, sighting: Sighting) -> Sequence[Effect]:

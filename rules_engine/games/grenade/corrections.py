@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules_engine.corrections import Choices, Correction, Field, Values
+from rules_engine.corrections import Choices, Correction, Field, Values, sides
 from rules_engine.events import Effect, drop, put
 from rules_engine.games.grenade.control import owner, passed, town_points
 from rules_engine.games.grenade.corrections_choices import ON_MAP
@@ -20,10 +20,6 @@ PLACES = "Towns and bridges"
 TRACKS = "Roer and markers"
 YES_NO = (("yes", "yes"), ("no", "no"))
 UNTRIED = "untried"
-
-
-def _sides(position: GrenadePosition, values: Values) -> Choices:
-    return position.game.side_titles.items()
 
 
 def _towns(position: GrenadePosition, values: Values) -> Choices:
@@ -150,7 +146,7 @@ TRACK_CORRECTIONS: tuple[Correction, ...] = (
         PLACES,
         (
             Field("town", "Town", "choice", _towns, is_subject=True),
-            Field("owner", "Owner", "choice", _sides),
+            Field("owner", "Owner", "choice", sides),
         ),
         lambda p, values: passed(p, values["owner"], [values["town"]]),
         _place_now,

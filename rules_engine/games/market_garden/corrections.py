@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rules_engine.corrections import Choices, Correction, Field, Values
+from rules_engine.corrections import Choices, Correction, Field, Values, sides
 from rules_engine.events import Effect, drop, put
 from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.advantage import FIRST_BOX, LAST_BOX
 from rules_engine.games.market_garden.control import WHO
 from rules_engine.games.market_garden.corrections_known import KNOWN_CORRECTIONS
-from rules_engine.games.market_garden.corrections_markers import MARKER_CORRECTIONS, sides
+from rules_engine.games.market_garden.corrections_markers import MARKER_CORRECTIONS
 from rules_engine.games.market_garden.corrections_result import RESULT_CORRECTIONS
 from rules_engine.games.market_garden.corrections_units import UNIT_CORRECTIONS, YES_NO
 from rules_engine.games.market_garden.position import MarketPosition

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules_engine.corrections import Choices, Correction, Field, Values
+from rules_engine.corrections import Choices, Correction, Field, Values, sides
 from rules_engine.errors import BadRecord
 from rules_engine.events import Effect, put
 from rules_engine.games.market_garden import ground
@@ -17,11 +17,6 @@ EIGHTH = (("bomb", "bombardment, on D-Day"), ("supply", "Air Supply"))
 BOMBERS = {"group2": "2 Group", "group83": "83 Group"}
 NOT_YET, AT_HAND, ON_MAP = "none", "due", "map"
 WHERE = ((NOT_YET, "not there yet"), (AT_HAND, "at hand"), (ON_MAP, "on the map"))
-
-
-def sides(position: MarketPosition, values: Values) -> Choices:
-    """Return both sides with their titles."""
-    return position.game.side_titles.items()
 
 
 def _ferries(position: MarketPosition, values: Values) -> Choices:

@@ -1,0 +1,168 @@
+"""The forms with which a referee changes what a side knows, at the level "double_blind": reveal a
+unit, hide it, plant a false contact, withdraw a contact. They are the same in every game; a
+`KnownForms` says what a game has of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules_engine.corrections import Choices, Correction, Field, Values, sides
+from rules_engine.errors import BadRecord
+from rules_engine.events import Effect
+from rules_engine.mechanics import known_corrections
+from rules_engine.mechanics.knowledge import DOUBLE_BLIND, Sighting
+from rules_engine.plain import JsonObject
+
+GROUP = "What a side knows"
+BLIND = (DOUBLE_BLIND,)
+LEVELS = (
+    ("contact", "that a unit is there"),
+    ("type", "its kind and size"),
+    ("full", "which unit it is"),
+)
+
+
+@dataclass(frozen=True)
+class KnownForms:
+    """What a game says of its own in these forms. A position is the game's; a unit is one of its
+    lenses.
+    """
+
+    case: str
+    """The case by which the referee may report anything."""
+    on_map: Field
+    """The field that asks for a unit on the map."""
+    space: Field
+    """The field that asks where a false contact is."""
+    types: Choices
+    sizes: Choices
+    ages: str
+    """How a report becomes old: "ages", "fades"."""
+    seen_again: str
+    """Where a unit must stand that finds a hidden one: "next to it"."""
+    gone: str
+    """When a false contact is seen to be false: "the side sees the hex"."""
+    facts: Callable[[Any, str], JsonObject]
+    """(unit, level) -> the facts of that level."""
+    is_in_view: Callable[[Any, Any, str], bool]
+    """(position, unit, side) -> whether the side sees the unit."""
+    why_not_hidden: Callable[[Any, Any, str], str]
+    """(position, unit, side) -> why the side cannot lose sight of the unit; empty: it can."""
+    why_not_planted: Callable[[Any, str, str], str]
+    """(position, side, space) -> why the side would not believe in a unit there; empty: it would.
+    """
+    looks: Callable[[str, str, str], JsonObject]
+    """(owner, type, size or "") -> what a unit of a kind that is not there looks like."""
+    place: Callable[[Any, str], str]
+    """(position, space) -> the space in words."""
+    words: Callable[[Any, Any], str]
+    """(position, unit) -> the unit in words."""
+
+
+def known_forms(game: KnownForms) -> tuple[Correction, ...]:
+    """Return the four forms of a game."""
+    return (_reveal(game), _hide(game), _false_contact(game), _withdraw(game))
+
+
+def _reveal(game: KnownForms) -> Correction:
+    def effects(position: Any, values: Values) -> Sequence[Effect]:
+        unit, level = position.units[values["unit"]], values["level"]
+        side = position.other(unit.side)
+        certainty = "certain" if game.is_in_view(position, unit, side) else "reported"
+        what, space = game.facts(unit, level), str(unit.space or "")
+        told = Sighting(space, level, what, "told", game.case, (), certainty)
+        return known_corrections.revealed(position.data, side, unit.id, told)
+
+    return Correction(
+        "reveal",
+        "Reveal a unit",
+        "Tells the other side where a unit is, and as much of it as you choose. Where the side "
+        f"does not see it, it remembers the report, which {game.ages} like any other.",
+        GROUP,
+        (game.on_map, Field("level", "The other side learns", "choice", lambda p, v: LEVELS)),
+        effects,
+        _level_now,
+        BLIND,
+    )
+
+
+def _level_now(position: Any, values: Values) -> Values:
+    unit = position.unit(values.get("unit", ""))
+    if unit is None:
+        return {}
+    return known_corrections.level_of(position.data, position.other(unit.side), unit.id)
+
+
+def _hide(game: KnownForms) -> Correction:
+    def effects(position: Any, values: Values) -> Sequence[Effect]:
+        unit = position.units[values["unit"]]
+        side = position.other(unit.side)
+        if why := game.why_not_hidden(position, unit, side):
+            raise BadRecord(why)
+        return known_corrections.hidden(position.data, side, unit.id)
+
+    return Correction(
+        "hide",
+        "Hide a unit",
+        "Lets the other side forget a unit, and not see it again before one of its own units is "
+        f"{game.seen_again}, or you reveal it.",
+        GROUP,
+        (game.on_map,),
+        effects,
+        levels=BLIND,
+    )
+
+
+def _false_contact(game: KnownForms) -> Correction:
+    def effects(position: Any, values: Values) -> Sequence[Effect]:
+        side, space = values["side"], values["space"]
+        if why := game.why_not_planted(position, side, space):
+            raise BadRecord(why)
+        owner, kind = position.other(side), values["type"]
+        what: JsonObject = {"side": owner}
+        if kind:
+            what |= game.looks(owner, kind, values["size"])
+        level = "type" if kind else "contact"
+        report = Sighting(space, level, what, "told", game.case, (), "reported")
+        return known_corrections.planted(position.data, side, report)
+
+    unsaid = "none: only that a unit is there"
+    looks = Field("type", "Looks like", "choice", lambda p, v: game.types, unsaid, is_optional=True)
+    return Correction(
+        "false-contact",
+        "Plant a false contact",
+        f"Tells a side of an enemy unit that is not there. It looks and {game.ages} like any other "
+        f"report, and is gone when {game.gone}.",
+        GROUP,
+        (
+            Field("side", "To deceive", "choice", sides),
+            game.space,
+            looks,
+            Field("size", "Of size", "choice", lambda p, v: game.sizes, is_optional=True),
+        ),
+        effects,
+        levels=BLIND,
+    )
+
+
+def _withdraw(game: KnownForms) -> Correction:
+    def remembered(position: Any, values: Values) -> Choices:
+        return known_corrections.contacts_of(
+            position,
+            lambda space: game.place(position, space),
+            lambda key: game.words(position, position.units[key]),
+        )
+
+    return Correction(
+        "remove-false-contact",
+        "Withdraw a contact",
+        "Takes away something that a side remembers or was told of, true or false. The side is "
+        "told that the report is withdrawn.",
+        GROUP,
+        (Field("contact", "Contact", "choice", remembered),),
+        known_corrections.withdrawn,
+        levels=BLIND,
+    )
