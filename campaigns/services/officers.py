@@ -4,7 +4,6 @@ they are told. Commanders, observers and the referee see all; so does everybody 
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -14,7 +13,6 @@ from campaigns.models import Campaign, Seat, SideEntry, UnitAssignment
 from campaigns.services import positions, publications
 from rules_engine.mechanics import side_fog
 from rules_engine.mechanics.side_fog_notices import notice_for
-from rules_engine.plain import canonical
 
 NOT_TOLD = "Headquarters knows of something that forbids this order; ask your commander."
 NOT_ASKED = "This decision is your commander's."
@@ -73,8 +71,7 @@ def key_of(seat: Seat, units: frozenset[str], campaign: Campaign | None = None) 
     place = publications.horizon(campaign or seat.campaign)
     if place is None:
         return f"{seat.side}.officer.0"
-    seen = positions.view_at(*place, seat.side, units)
-    return f"{seat.side}.officer.{hashlib.sha256(canonical(seen)).hexdigest()[:16]}"
+    return f"{seat.side}.officer.{positions.digest_at(*place, seat.side, units)}"
 
 
 def _told(state: dict[str, Any], units: frozenset[str], body: dict[str, Any]) -> Notice | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import threading
 import zlib
@@ -49,12 +50,14 @@ class _Kept:
 
 _states = _Kept(_KEPT_STATES)
 _views = _Kept(_KEPT_VIEWS)
+_digests = _Kept(4 * _KEPT_VIEWS)
 
 
 def forget_all() -> None:
     """Empty this process's cache (tests; after an import)."""
     _states.clear()
     _views.clear()
+    _digests.clear()
 
 
 def head_state(campaign: Campaign) -> State:
@@ -96,6 +99,21 @@ def view_at(
             seen = rules_engine.view(state, viewer, units)
         _views.put(key, seen)
     return seen
+
+
+def digest_at(
+    branch: Branch, seq: int | None, viewer: str, units: frozenset[str] | None = None
+) -> str:
+    """Return a short name of what `view_at` gives: it changes exactly when that does."""
+    seq = branch.head if seq is None else seq
+    eyes = None if units is None else tuple(sorted(units))
+    key = (branch.campaign_id, branch.pk, seq, viewer, eyes)
+    digest: str | None = _digests.get(key)
+    if digest is None:
+        seen = canonical(view_at(branch, seq, viewer, units))
+        digest = hashlib.sha256(seen).hexdigest()[:16]
+        _digests.put(key, digest)
+    return digest
 
 
 def store_checkpoint(branch: Branch, seq: int, state: State) -> None:

@@ -9,7 +9,16 @@ from django.db import IntegrityError, transaction
 from django.db.models import Max
 
 from campaigns.models import Campaign, Input, Seat
-from campaigns.services import engine, faults, log, officers, publications, queue, receipts
+from campaigns.services import (
+    engine,
+    faults,
+    log,
+    officers,
+    positions,
+    publications,
+    queue,
+    receipts,
+)
 from campaigns.services.errors import BadRequest, NotNow, Stale
 from rules_engine.plain import canonical
 
@@ -27,14 +36,17 @@ Body = dict[str, Any]
 def position_key(campaign: Campaign, viewer: str) -> str:
     """Return the name of the position as a viewer sees it, for a page's hidden field.
 
-    A side's key counts its own log only, so that it says nothing of what the side was not told.
+    A side's key is made of its own log and its own view, so that it says nothing of what the side
+    was not told, and changes when the referee corrects what the side sees without a word.
     """
     if viewer == engine.TRUTH:
         branch = campaign.branch
         return f"truth.{branch.number}.{branch.head}" if branch else "truth.0.0"
     last = log.last_told(campaign, viewer)
     number = min(last.number, publications.told_up_to(campaign, viewer)) if last else 0
-    return f"{viewer}.{number}"
+    place = None if campaign.is_preparing else publications.horizon(campaign)
+    seen = positions.digest_at(*place, viewer) if place else ""
+    return f"{viewer}.{number}.{seen}"
 
 
 def key_for(seat: Seat, campaign: Campaign | None = None) -> str:

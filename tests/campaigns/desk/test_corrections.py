@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from campaigns.services import corrections, engine, logbook, reading
+from campaigns.services import corrections, engine, inputs, logbook, reading
+from campaigns.services.errors import Stale
 from tests.campaigns.desk.conftest import Desk
 
 NO_CHANGE = "Nothing would change: it stands so already."
@@ -185,6 +186,27 @@ def test_a_stale_page_corrects_nothing(desk: Desk) -> None:
     answer = desk.send("desk-correction", "air", **WHY, **fields)
     assert answer.status_code == 409
     assert "Somebody else has moved on" in answer.content.decode()
+
+
+def test_an_order_composed_before_a_silent_correction_is_stale_where_its_side_sees_it(
+    desk: Desk,
+) -> None:
+    def key() -> str:
+        return inputs.position_key(desk.cast.seat("us").campaign, "us")
+
+    before, said = key(), len(logbook.told_log(desk.cast.seat("us")))
+    silent = {"reason": "slip of the hand", "announce": "", "action": "make"}
+    enemy = on_map(desk, "german")
+    assert desk.send("desk-correction", "losses", unit=enemy, face="reduced", chit="s7", **silent)
+    assert desk.state["units"][enemy]["face"] == "reduced"
+    assert key() == before, "the side does not see this, so nothing may say that it has happened"
+    own = on_map(desk, "us")
+    desk.send("desk-correction", "move-unit", unit=own, to="0105", **silent)
+    assert desk.state["units"][own]["space"] == "0105"
+    assert len(logbook.told_log(desk.cast.seat("us"))) == said
+    assert key() != before
+    with pytest.raises(Stale):
+        inputs.submit_order(desk.cast.seat("us"), "end", token="old", expected=before)
 
 
 def test_there_is_no_correction_of_that_name(desk: Desk) -> None:
