@@ -15,11 +15,9 @@ from campaigns.services.reading import inputs_of
 
 def seat_of(user: User | AnonymousUser, campaign_id: UUID) -> Seat:
     """Return a person's seat in a campaign. Raises Http404 for everybody else."""
-    seat = (
-        Seat.objects.select_related("campaign", "campaign__branch", "campaign__publication__branch")
-        .filter(campaign_id=campaign_id, user_id=user.pk or 0)
-        .first()
-    )
+    rows = Seat.objects.filter(campaign_id=campaign_id, user_id=user.pk or 0).order_by()
+    joined = rows.select_related("campaign__branch", "campaign__publication__branch")
+    seat = next(iter(joined), None)
     if seat is None:
         raise Http404("There is no such campaign, or you have no seat in it.")
     return seat

@@ -116,7 +116,7 @@ class Branch(models.Model):
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        ordering = ("campaign", "number")
+        ordering = ("campaign_id", "number")
         constraints = (
             models.UniqueConstraint(fields=("campaign", "number"), name="one_branch_a_number"),
         )

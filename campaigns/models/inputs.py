@@ -75,7 +75,7 @@ class Input(models.Model):
     finished = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ("campaign", "number")
+        ordering = ("campaign_id", "number")
         constraints = (
             models.UniqueConstraint(fields=("campaign", "token"), name="one_input_a_token"),
             models.UniqueConstraint(fields=("campaign", "number"), name="one_input_a_number"),
@@ -107,7 +107,7 @@ class Draft(models.Model):
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        ordering = ("campaign", "side", "position", "id")
+        ordering = ("campaign_id", "side", "position", "id")
 
     def __str__(self) -> str:
         return self.text

@@ -58,7 +58,7 @@ class Entry(LogRow):
     input = models.ForeignKey(Input, models.PROTECT, related_name="entries")
 
     class Meta:
-        ordering = ("campaign", "branch", "seq")
+        ordering = ("campaign_id", "branch_id", "seq")
         constraints = (
             models.UniqueConstraint(fields=("campaign", "branch", "seq"), name="one_entry_a_place"),
         )
@@ -77,7 +77,7 @@ class SideEntry(LogRow):
     seq = models.PositiveIntegerField()
 
     class Meta:
-        ordering = ("campaign", "side", "number")
+        ordering = ("campaign_id", "side", "number")
         constraints = (
             models.UniqueConstraint(
                 fields=("campaign", "side", "number"), name="one_told_entry_a_number"
@@ -96,7 +96,7 @@ class Checkpoint(models.Model):
     state = models.BinaryField()
 
     class Meta:
-        ordering = ("branch", "seq")
+        ordering = ("branch_id", "seq")
         constraints = (
             models.UniqueConstraint(fields=("branch", "seq"), name="one_checkpoint_a_place"),
         )

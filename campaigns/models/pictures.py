@@ -32,7 +32,7 @@ class Picture(models.Model):
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        ordering = ("campaign", "branch", "seq", "viewer")
+        ordering = ("campaign_id", "branch_id", "seq", "viewer")
         constraints = (
             models.UniqueConstraint(
                 fields=("campaign", "branch", "seq", "viewer"), name="one_picture_a_moment"

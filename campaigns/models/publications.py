@@ -21,7 +21,7 @@ class Publication(models.Model):
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        ordering = ("campaign", "number")
+        ordering = ("campaign_id", "number")
         constraints = (
             models.UniqueConstraint(fields=("campaign", "number"), name="one_publication_a_number"),
         )
@@ -57,7 +57,7 @@ class Closing(models.Model):
     finished = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ("campaign", "number")
+        ordering = ("campaign_id", "number")
         constraints = (
             models.UniqueConstraint(fields=("campaign", "number"), name="one_closing_a_number"),
         )

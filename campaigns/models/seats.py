@@ -39,7 +39,7 @@ class Seat(models.Model):
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        ordering = ("campaign", "side", "created")
+        ordering = ("campaign_id", "side", "created")
         constraints = (
             models.UniqueConstraint(fields=("campaign", "user"), name="one_seat_a_person"),
         )

@@ -33,6 +33,8 @@ from rules_engine.errors import DiceNeeded, EngineFault, RulesEngineError
 logger = logging.getLogger(__name__)
 
 Status = Input.Status
+WRITTEN = ("branch", "body", "status", "message", "ruling", "needed", "first_seq", "last_seq")
+"""What carrying an input out writes to its row, besides when it was done."""
 
 
 @dataclass(frozen=True)
@@ -48,19 +50,31 @@ class Carried:
 
 def adjudicate(input_id: str) -> int:
     """Carry out every input that waits in the campaign of this one; return how many."""
-    campaign_id = Input.objects.filter(pk=input_id).values_list("campaign_id", flat=True).first()
-    return adjudicate_campaign(campaign_id) if campaign_id is not None else 0
+    found = Input.objects.filter(pk=input_id).values_list("campaign_id", "status").first()
+    if found is None:
+        return 0
+    campaign_id, status = found
+    return adjudicate_campaign(campaign_id, is_open=status in Input.OPEN)
 
 
-def adjudicate_campaign(campaign_id: Any) -> int:
+def adjudicate_campaign(campaign_id: Any, *, is_open: bool = False) -> int:
     """Carry out every input that waits in a campaign; return how many. Where a turn is being
     closed, steps that have nothing more to wait for are ended.
+
+    `is_open`: an input is known to wait.
     """
     count = 0
+    may_close = True
     while True:
-        while _has_open(campaign_id) and carry_out_next(campaign_id) is not None:
+        while is_open or _has_open(campaign_id):
+            is_open = False
+            item = carry_out_next(campaign_id)
+            if item is None:
+                break
             count += 1
-        if not _is_closing(campaign_id) or closing_work.make_next(campaign_id) is None:
+            may_close = item.campaign.is_withheld
+        is_closing = may_close and _is_closing(campaign_id)
+        if not is_closing or closing_work.make_next(campaign_id) is None:
             return count
         faults.point("after_end_stored")
 
@@ -102,6 +116,7 @@ def _next_input(campaign: Campaign) -> Input | None:
     waiting = campaign.inputs.filter(status__in=Input.OPEN).order_by("number")
     held: list[Input] = []
     for item in waiting.select_related("seat"):
+        item.seat.campaign = campaign
         if item.status == Status.NEEDS_DICE:
             return None
         if item.status == Status.WAITING:
@@ -182,7 +197,7 @@ def _commit(campaign: Campaign, item: Input, done: Done) -> Carried:
 def _finish(item: Input) -> None:
     if item.status != Status.NEEDS_DICE:
         item.finished = timezone.now()
-    item.save()
+    item.save(update_fields=(*WRITTEN, "finished"))
 
 
 def _halt_rest(item: Input) -> None:

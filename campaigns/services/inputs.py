@@ -31,6 +31,21 @@ from campaigns.services.storing import position_key as position_key
 Kind = Input.Kind
 Status = Input.Status
 
+DECIDED = (
+    "branch",
+    "body",
+    "status",
+    "message",
+    "ruling",
+    "dice",
+    "needed",
+    "publication",
+    "first_seq",
+    "last_seq",
+    "finished",
+)
+"""What of an input changes after it was stored."""
+
 
 def submit_order(
     seat: Seat,
@@ -120,7 +135,7 @@ def wait_for(item: Input, seconds: float = 1.0) -> Input:
     end = time.monotonic() + seconds
     pause = 0.002
     while True:
-        item.refresh_from_db()
+        item.refresh_from_db(fields=DECIDED)
         if item.status != Status.WAITING or time.monotonic() >= end:
             return item
         time.sleep(pause)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -42,29 +42,31 @@ def append_truth(branch: Branch, item: Input, bodies: Iterable[Body]) -> list[En
     return entries
 
 
-def append_told(branch: Branch, side: str, told: Sequence[tuple[int, Body]]) -> None:
-    """Append what a side was told: (seq of the truth that it came of, notice) pairs."""
-    if not told:
-        return
-    campaign = branch.campaign
-    last = last_told(campaign, side)
-    number, chain = (last.number, last.hash) if last else (0, "")
-    entries = []
+def append_told(branch: Branch, told: Mapping[str, Sequence[tuple[int, Body]]]) -> None:
+    """Append what each side was told: (seq of the truth that it came of, notice) pairs."""
+    sides = [side for side, rows in told.items() if rows]
+    if sides:
+        SideEntry.objects.bulk_create(
+            entry for side in sides for entry in _continued(branch, side, told[side])
+        )
+
+
+def _continued(branch: Branch, side: str, told: Sequence[tuple[int, Body]]) -> Iterator[SideEntry]:
+    """Yield the entries that continue a side's log from its end."""
+    rows = SideEntry.objects.filter(campaign=branch.campaign, side=side).order_by("-number")
+    number, chain = rows.values_list("number", "hash").first() or (0, "")
     for seq, body in told:
         text = canonical(body)
         number, chain = number + 1, link(chain, "", text)
-        entries.append(
-            SideEntry(
-                campaign=campaign,
-                side=side,
-                number=number,
-                branch=branch,
-                seq=seq,
-                body=text.decode(),
-                hash=chain,
-            )
+        yield SideEntry(
+            campaign=branch.campaign,
+            side=side,
+            number=number,
+            branch=branch,
+            seq=seq,
+            body=text.decode(),
+            hash=chain,
         )
-    SideEntry.objects.bulk_create(entries)
 
 
 def last_told(campaign: Campaign, side: str) -> SideEntry | None:

@@ -140,7 +140,7 @@ def _bring(campaign: Campaign, old: Place | None, new: Place) -> None:
             span = {"first": min(numbers), "last": max(numbers)}
             state = positions.state_at(*new)
             notice = _dated(state, {"kind": "taken_back", **span})
-            log.append_told(new[0], side, [(new[1], notice)])
+            log.append_told(new[0], {side: [(new[1], notice)]})
         _append(campaign, side, _beyond(fresh[side], alike))
     _keep(campaign, kept)
 
@@ -152,7 +152,7 @@ def _append(campaign: Campaign, side: str, rows: Sequence[Told]) -> None:
         branch = branches[number]
         branch.campaign = campaign
         told = [(one.seq, one.body) for one in part]
-        log.append_told(branch, side, telling.with_seal(branch, side, told))
+        log.append_told(branch, {side: telling.with_seal(branch, side, told)})
 
 
 def _with_receipts(campaign: Campaign, side: str, rows: Sequence[Told]) -> list[Told]:

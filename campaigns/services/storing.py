@@ -94,10 +94,15 @@ def locked_campaign(campaign_id: Any) -> Campaign:
     The branch is read after the lock is held: joined in the same query, PostgreSQL gives it as it
     stood before the wait for the lock, with a head that others have moved since.
     """
-    campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
+    campaign = _locked_row(campaign_id)
     if campaign.branch is not None:
         campaign.branch.campaign = campaign
     return campaign
+
+
+def _locked_row(campaign_id: Any) -> Campaign:
+    """Return a campaign, holding its row's lock; its branch is read when it is first needed."""
+    return Campaign.objects.select_for_update().get(pk=campaign_id)
 
 
 def store(
@@ -118,19 +123,16 @@ def store(
     campaign = seat.campaign
     try:
         with transaction.atomic():
-            locked = locked_campaign(campaign.pk)
-            stored = Input.objects.filter(campaign=locked, token=token).first()
-            if stored is not None:
-                return assert_same(stored, seat, kind)
+            locked = _locked_row(campaign.pk)
             if expected and expected != key_for(seat, locked):
-                raise Stale(STALE)
+                return _stored_before(seat, kind, token)
             if kind in receipts.KINDS and not {"receipt", "closing"} & {*more, *body}:
                 part, more["receipt"] = receipts.issue(locked, side, [receipts.line_of(kind, body)])
                 body = {**body, "receipt": part}
             last = Input.objects.filter(campaign=locked).aggregate(last=Max("number"))["last"] or 0
             item = Input.objects.create(
                 campaign=campaign,
-                branch=locked.branch,
+                branch_id=locked.branch_id,
                 number=last + 1,
                 seat=seat,
                 user_id=user.pk if user else seat.user_id,
@@ -144,10 +146,18 @@ def store(
             if is_announced:
                 queue.announce("adjudicate", item.pk)
             faults.point("before_stored")
-    except IntegrityError:
+    except IntegrityError:  # the token names a wish that is stored already
         return assert_same(Input.objects.get(campaign=campaign, token=token), seat, kind)
     faults.point("stored")
     return item
+
+
+def _stored_before(seat: Seat, kind: str, token: str) -> Input:
+    """Return what a token names already, though the position has changed since. Raises Stale."""
+    stored = Input.objects.filter(campaign=seat.campaign_id, token=token).first()
+    if stored is None:
+        raise Stale(STALE)
+    return assert_same(stored, seat, kind)
 
 
 def assert_same(stored: Input, seat: Seat, kind: str) -> Input:

@@ -61,6 +61,7 @@ def tell(
     for event in done.events:
         states.append(apply(states[-1], event))
     typed = _typed(done, item)
+    told: dict[str, list[tuple[int, Notice]]] = {}
     for side in engine.game_of(campaign).sides:
         found: list[tuple[int, Notice]] = []
         for at, (event, entry) in enumerate(zip(done.events, entries, strict=True)):
@@ -71,7 +72,8 @@ def tell(
             found.append((done.branch.head, _dated(done.after, notice)))
         if item is not None and item.side == side:
             _add_receipt(done, item, found)
-        log.append_told(done.branch, side, with_seal(done.branch, side, found))
+        told[side] = with_seal(done.branch, side, found)
+    log.append_told(done.branch, told)
 
 
 def with_seal(

@@ -193,7 +193,7 @@ def test_fresh_dice_of_a_later_round_are_checked_with_its_salt(
     assert branch is not None
     told = [engine.seal_notice(campaign, 2), facts]
     bodies = [{"turn": 9, "step": "red.take", "notice": notice} for notice in told]
-    log.append_told(branch, "red", [(branch.head, body) for body in bodies])
+    log.append_told(branch, {"red": [(branch.head, body) for body in bodies]})
     record = file_of(dicing, "red") | {"secret": campaign.secret}
     code, text = check(record)
     assert code == 0, text
@@ -210,7 +210,7 @@ def test_a_round_of_dice_with_salts_of_ones_choice_shows(
     assert branch is not None
     chosen = {**(engine.seal_notice(campaign, 1) or {}), "salts": ["whatever", "gives sixes"]}
     body = {"turn": 9, "step": "red.take", "notice": chosen}
-    log.append_told(branch, "red", [(branch.head, body)])
+    log.append_told(branch, {"red": [(branch.head, body)]})
     code, text = check(file_of(dicing, "red"))
     assert code == 1
     assert "the salts in the log are not the file's" in text
