@@ -14,20 +14,12 @@ STATUS = {
     "pool": "in reserve",
     "due": "due to arrive at an entry hex",
 }
-SUPPLY = (("in", "in supply"), ("out", "out of supply"), ("isolated", "isolated"))
-FACES = (("full", "full strength"), ("reduced", "reduced: chit on its reverse"), ("cadre", "cadre"))
-TYPES = (
-    "infantry",
-    "tank",
-    "mechanized",
-    "recon",
-    "artillery",
-    "sp_artillery",
-    "anti_tank",
-    "parachute",
-    "volkssturm",
+SUPPLY_WORDS = (("in", "in supply"), ("out", "out of supply"), ("isolated", "isolated"))
+FACE_WORDS = (
+    ("full", "full strength"),
+    ("reduced", "reduced: chit on its reverse"),
+    ("cadre", "cadre"),
 )
-SIZES = ("battalion", "regiment", "brigade")
 
 
 def units(is_wanted: Callable[[Unit], bool]) -> Callable[[GrenadePosition, Values], Choices]:

@@ -7,11 +7,11 @@ What he lets a side know is told to it as a report under its own names, true or 
 from __future__ import annotations
 
 from rules_engine.corrections import Field
-from rules_engine.games.grenade.corrections_choices import ON_MAP, SIZES, TYPES, plain, words_of
+from rules_engine.games.grenade.corrections_choices import ON_MAP, plain, words_of
 from rules_engine.games.grenade.facts import snapshot
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.spotting import sight
-from rules_engine.games.grenade.units import Unit
+from rules_engine.games.grenade.units import SIZES, TYPES, Unit
 from rules_engine.mechanics.known_forms import KnownForms, known_forms
 from rules_engine.plain import JsonObject
 

@@ -11,19 +11,18 @@ from rules_engine.errors import BadRecord
 from rules_engine.events import Effect, drop, put
 from rules_engine.games.grenade.corrections_choices import (
     ALL,
-    FACES,
+    FACE_WORDS,
     OFF_MAP,
     ON_MAP,
-    SIZES,
     STATUS,
-    SUPPLY,
-    TYPES,
+    SUPPLY_WORDS,
     chit_types,
     entries,
     plain,
 )
 from rules_engine.games.grenade.knowledge import identified, sighted_at
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.units import SIZES, TYPES
 
 GROUP = "Units"
 SETUP = "Printed values"
@@ -178,7 +177,7 @@ UNIT_CORRECTIONS: tuple[Correction, ...] = (
         GROUP,
         (
             _unit_field(ALL),
-            Field("face", "Counter", "choice", lambda position, values: FACES),
+            Field("face", "Counter", "choice", lambda position, values: FACE_WORDS),
             Field(
                 "chit",
                 "Strength chit",
@@ -198,7 +197,7 @@ UNIT_CORRECTIONS: tuple[Correction, ...] = (
         GROUP,
         (
             _unit_field(ALL),
-            Field("supply", "Supply", "choice", lambda position, values: SUPPLY),
+            Field("supply", "Supply", "choice", lambda position, values: SUPPLY_WORDS),
         ),
         lambda position, values: (put(values["supply"], "units", values["unit"], "supply"),),
         _now("supply"),

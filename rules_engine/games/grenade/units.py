@@ -2,41 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
+from rules_engine.mechanics.units import UnitLens
 
-from rules_engine.plain import JsonView
-
+TYPES = (
+    "infantry",
+    "tank",
+    "mechanized",
+    "recon",
+    "artillery",
+    "sp_artillery",
+    "anti_tank",
+    "parachute",
+    "volkssturm",
+)
+SIZES = ("battalion", "regiment", "brigade")
+FACES = ("full", "reduced", "cadre")
 MECHANIZED = frozenset({"tank", "mechanized", "recon", "sp_artillery"})  # 5.31
 ARTILLERY = frozenset({"artillery", "sp_artillery"})  # OQ-70
 
 
-class Unit:
-    """A thin read-only lens over one unit's record; what a view does not hold reads as None."""
+class Unit(UnitLens):
+    """A counter of either side ("us", "german") or, where it is not known, the mere contact."""
 
-    __slots__ = ("data", "id")
-
-    def __init__(self, unit_id: str, data: JsonView) -> None:
-        self.id = unit_id
-        self.data = data
-
-    def __repr__(self) -> str:
-        return f"<{self.side} {self.id} in {self.space}>"
-
-    def _get(self, name: str) -> Any:
-        return self.data.get(name)
-
-    @property
-    def side(self) -> str:
-        """ "us" or "german"."""
-        return str(self.data["side"])
+    __slots__ = ()
 
     @property
     def type(self) -> str | None:
-        """infantry, tank, mechanized, recon, artillery, sp_artillery, anti_tank, parachute,
-        volkssturm.
-        """
-        found: str | None = self._get("type")
-        return found
+        """One of `TYPES`; None of a contact."""
+        return self._text("type")
 
     @property
     def is_known(self) -> bool:
@@ -47,17 +40,6 @@ class Unit:
     def is_identified(self) -> bool:
         """Whether its counter is known, and not only what type of unit it is."""
         return self.is_known and ("class" in self.data or "strength" in self.data)
-
-    @property
-    def space(self) -> str | None:
-        """The number of its hex, None off the map."""
-        found: str | None = self._get("space")
-        return found
-
-    @property
-    def is_on_map(self) -> bool:
-        """Whether it stands on the map."""
-        return bool(self._get("status") == "map")
 
     @property
     def face(self) -> str:
@@ -82,8 +64,7 @@ class Unit:
     @property
     def combat_class(self) -> str | None:
         """A, B or C; None for units without chits and for cadres."""
-        found: str | None = None if self.is_cadre else self._get("class")
-        return found
+        return None if self.is_cadre else self._text("class")
 
     @property
     def is_parenthesized(self) -> bool:
@@ -99,8 +80,7 @@ class Unit:
     @property
     def chit(self) -> str | None:
         """The type of its strength chit, such as "s7"; None if none is drawn or known."""
-        found: str | None = self._get("chit")
-        return found
+        return self._text("chit")
 
     @property
     def uses_chits(self) -> bool:
@@ -128,16 +108,9 @@ class Unit:
         return self.type in ("tank", "mechanized")
 
     @property
-    def division(self) -> str | None:
-        """Its division, such as "30" or "9P"."""
-        found: str | None = self._get("division")
-        return found
-
-    @property
     def corps(self) -> str | None:
         """Its corps, such as "19"; both sides have a 12th Corps."""
-        found: str | None = self._get("corps")
-        return found
+        return self._text("corps")
 
     @property
     def allowance(self) -> int:

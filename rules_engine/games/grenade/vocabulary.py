@@ -9,23 +9,11 @@ from rules_engine.casefiles.vocabulary import Vocabulary
 from rules_engine.games.grenade.order_of_battle import records
 from rules_engine.games.grenade.questions import QUESTIONS
 from rules_engine.games.grenade.setup import first_state
+from rules_engine.games.grenade.units import FACES, SIZES, TYPES
 from rules_engine.plain import JsonObject
 
-TYPES = (
-    "infantry",
-    "tank",
-    "mechanized",
-    "recon",
-    "artillery",
-    "sp_artillery",
-    "anti_tank",
-    "parachute",
-    "volkssturm",
-)
-SIZES = ("battalion", "regiment", "brigade")
 CLASSES = ("A", "B", "C", "(A)", "(B)", "(C)")
 SUPPLY = {"in-supply": "in", "out-of-supply": "out", "isolated": "isolated"}
-FACES = ("full", "reduced", "cadre")
 STATUS = {"due": "due", "pool": "pool", "eliminated": "out", "out": "out", "map": "map"}
 NUMBERS = ("morale", "ma", "strength", "entered")
 TEXTS = ("division", "corps", "entry", "group", "source", "values")

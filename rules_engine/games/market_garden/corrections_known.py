@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from rules_engine.corrections import Field
 from rules_engine.games.market_garden import sight
-from rules_engine.games.market_garden.corrections_units import ON_MAP, TYPES, words_of
+from rules_engine.games.market_garden.corrections_units import ON_MAP, words_of
+from rules_engine.games.market_garden.describe import TYPE_WORDS
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.units import Unit
 from rules_engine.mechanics.knowledge import known
@@ -50,7 +51,7 @@ KNOWN_CORRECTIONS = known_forms(
         case="DB4.1",
         on_map=ON_MAP,
         space=Field("space", "In area", "space", hint="an area or zone that the side does not see"),
-        types=tuple(TYPES.items()),
+        types=tuple(TYPE_WORDS.items()),
         sizes=SIZES,
         ages="fades",
         seen_again="in the same area",

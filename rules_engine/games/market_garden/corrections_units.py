@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from rules_engine.corrections import Choices, Correction, Field, Values
 from rules_engine.errors import BadRecord
 from rules_engine.events import Effect, put
+from rules_engine.games.market_garden.describe import TYPE_WORDS
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.states import STATE_WORDS
 from rules_engine.games.market_garden.units import Unit
@@ -14,13 +15,6 @@ from rules_engine.games.market_garden.units import Unit
 GROUP = "Units"
 SETUP = "Printed values"
 STATUS = {"out": "eliminated or out of play", "due": "a Reinforcement still to come"}
-TYPES = {
-    "infantry": "infantry",
-    "armor": "armor",
-    "artillery": "field artillery",
-    "flak": "FLAK",
-    "flak_tower": "FLAK Tower",
-}
 YES_NO = (("yes", "yes"), ("no", "no"))
 FACTORS = ("attack", "defense", "move", "spent_defense")
 
@@ -40,7 +34,7 @@ def words_of(position: MarketPosition, unit: Unit) -> str:
         place = position.name_of(unit.space or "")
     else:
         place = STATUS.get(unit.status, "off the map")
-    kind = f"{position.game.side_titles[unit.side]} {TYPES.get(unit.type, unit.type)}"
+    kind = f"{position.game.side_titles[unit.side]} {TYPE_WORDS.get(unit.type, unit.type)}"
     return f"{unit.id} · {kind} · {STATE_WORDS[unit.state]} · {place}"
 
 
@@ -154,7 +148,7 @@ UNIT_CORRECTIONS: tuple[Correction, ...] = (
         SETUP,
         (
             ANY,
-            Field("type", "Type", "choice", lambda position, values: TYPES.items()),
+            Field("type", "Type", "choice", lambda position, values: TYPE_WORDS.items()),
             Field("division", "Division", "text", is_optional=True),
             Field("mechanized", "Mechanized", "choice", lambda position, values: YES_NO),
             Field("attack", "Attack Factor", "number", is_optional=True, most=20),

@@ -8,7 +8,13 @@ from rules_engine.games.market_garden.units import Unit
 from rules_engine.plain import JsonObject
 
 NATIONS = {"british": "British", "us": "US", "german": "German"}
-TYPES = {"artillery": "field artillery", "flak": "FLAK", "flak_tower": "FLAK Tower"}
+TYPE_WORDS = {
+    "infantry": "infantry",
+    "armor": "armor",
+    "artillery": "field artillery",
+    "flak": "FLAK",
+    "flak_tower": "FLAK Tower",
+}
 STATES = {"fresh": "Fresh", "spent": "Spent", "d1": "Disrupted (D1)", "d2": "Disrupted (D2)"}
 FORMATIONS = {
     "xxx": "XXX Corps",
@@ -81,7 +87,7 @@ def _what(unit: Unit) -> str:
     traits = [words for name, words in TRAITS if unit.data.get(name)]
     if "glider" in traits:
         traits.remove("airborne")
-    kind = TYPES.get(unit.type, unit.type)
+    kind = TYPE_WORDS.get(unit.type, unit.type)
     size = "" if unit.is_tower else unit.size
     return " ".join(part for part in (nation, *traits, kind, size) if part)
 

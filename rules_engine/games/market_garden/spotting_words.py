@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.events import Event
-from rules_engine.games.market_garden.describe import TYPES
+from rules_engine.games.market_garden.describe import TYPE_WORDS
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.mechanics import knowledge
 from rules_engine.plain import JsonObject
@@ -57,7 +57,7 @@ def _said(word: str, name: str, found: list[JsonObject]) -> str:
 def _unit(one: JsonObject) -> str:
     if one["level"] != "type":
         return str(one["unit"])
-    kind = TYPES.get(str(one.get("type")), str(one.get("type", "")))
+    kind = TYPE_WORDS.get(str(one.get("type")), str(one.get("type", "")))
     return f"{one['unit']} ({kind} {one.get('size', '')})".replace(" )", ")")
 
 

@@ -2,36 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from rules_engine.mechanics.units import UnitLens
 
-from rules_engine.plain import JsonView
-
+TYPES = ("infantry", "armor", "artillery", "flak", "flak_tower")
 DISRUPTION = {"fresh": 0, "spent": 0, "d1": 1, "d2": 2}
 RED_DEVILS = "1st"
 """The division whose Sector, Supply Heads and Depot the Poles use. Source: OQ-71."""
 
 
-class Unit:
-    """A thin read-only lens over one unit's record; what a view does not hold reads as None."""
+class Unit(UnitLens):
+    """A counter of either side ("allied", "german") or, where it is not known, the mere contact."""
 
-    __slots__ = ("data", "id")
-
-    def __init__(self, unit_id: str, data: JsonView) -> None:
-        self.id = unit_id
-        self.data = data
+    __slots__ = ()
 
     def __repr__(self) -> str:
         return f"<{self.side} {self.id} in {self.space}, {self.state}>"
 
-    def _get(self, name: str) -> Any:
-        return self.data.get(name)
-
     # ---- who it is (4.2) ------------------------------------------------------------------------
-
-    @property
-    def side(self) -> str:
-        """ "allied" or "german"."""
-        return str(self.data["side"])
 
     @property
     def nation(self) -> str:
@@ -41,8 +28,7 @@ class Unit:
     @property
     def branch(self) -> str | None:
         """ "army" or "ss", of German units. Source: 4.111, OQ-27."""
-        found: str | None = self._get("branch")
-        return found
+        return self._text("branch")
 
     @property
     def is_ss(self) -> bool:
@@ -51,7 +37,7 @@ class Unit:
 
     @property
     def type(self) -> str:
-        """infantry, armor, artillery, flak, flak_tower; "" of a contact. Source: 4.112."""
+        """One of `TYPES`; "" of a contact. Source: 4.112."""
         return str(self.data.get("type", ""))
 
     @property
@@ -60,16 +46,9 @@ class Unit:
         return str(self.data.get("size", "battalion"))
 
     @property
-    def division(self) -> str | None:
-        """Its parent division, such as "Guards", "82nd", "9SS". Source: 4.21, 10.72D, 15.12."""
-        found: str | None = self._get("division")
-        return found
-
-    @property
     def formation(self) -> str | None:
         """Whose control an Allied unit brings: xxx, airborne, polish, light52. Source: 7.2."""
-        found: str | None = self._get("formation")
-        return found
+        return self._text("formation")
 
     @property
     def is_xxx(self) -> bool:
@@ -179,20 +158,9 @@ class Unit:
     # ---- how it stands --------------------------------------------------------------------------
 
     @property
-    def space(self) -> str | None:
-        """The number of its area, the letter of its zone or "UK"; None off the map."""
-        found: str | None = self._get("space")
-        return found
-
-    @property
     def status(self) -> str:
         """map, due (a reinforcement still to come) or out (eliminated or out of play)."""
         return str(self.data.get("status", "out"))
-
-    @property
-    def is_on_map(self) -> bool:
-        """Whether it is on the board, the United Kingdom Box included."""
-        return self.status == "map"
 
     @property
     def is_due(self) -> bool:

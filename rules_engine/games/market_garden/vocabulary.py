@@ -9,12 +9,12 @@ from rules_engine.casefiles.vocabulary import Vocabulary
 from rules_engine.games.market_garden.order_of_battle import records
 from rules_engine.games.market_garden.questions import QUESTIONS
 from rules_engine.games.market_garden.setup import first_tracks
+from rules_engine.games.market_garden.states import STATES
+from rules_engine.games.market_garden.units import TYPES
 from rules_engine.games.market_garden.vocabulary_facts import FACTS
 from rules_engine.plain import JsonObject
 
-TYPES = ("infantry", "armor", "artillery", "flak", "flak_tower")
 SIZES = ("company", "battalion", "regiment", "brigade", "corps")
-STATES = ("fresh", "spent", "d1", "d2")
 NATIONS = {"british": "british", "us": "us"}
 SS, ARMY = "ss", "army"
 DIVISIONS = ("1st", "82nd", "101st")

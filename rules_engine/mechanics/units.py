@@ -1,0 +1,48 @@
+"""What the lenses on a unit's record have in common, whatever the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules_engine.plain import JsonView
+
+
+class UnitLens:
+    """A thin read-only lens over one unit's record; what a view does not hold reads as None."""
+
+    __slots__ = ("data", "id")
+
+    def __init__(self, unit_id: str, data: JsonView) -> None:
+        self.id = unit_id
+        self.data = data
+
+    def __repr__(self) -> str:
+        return f"<{self.side} {self.id} in {self.space}>"
+
+    def _get(self, name: str) -> Any:
+        return self.data.get(name)
+
+    def _text(self, name: str) -> str | None:
+        found: str | None = self.data.get(name)
+        return found
+
+    @property
+    def side(self) -> str:
+        """The side that owns it, by its name in the game's record."""
+        return str(self.data["side"])
+
+    @property
+    def space(self) -> str | None:
+        """The name of the space it is in; None off the map."""
+        found: str | None = self.data.get("space")
+        return found
+
+    @property
+    def division(self) -> str | None:
+        """Its parent division, such as "30", "9P", "Guards"."""
+        return self._text("division")
+
+    @property
+    def is_on_map(self) -> bool:
+        """Whether it is on the map, boxes that are spaces included."""
+        return bool(self.data.get("status") == "map")
