@@ -145,6 +145,11 @@ class Step(Generic[P]):
     """What the side may have forgotten: sentences for whoever is about to end the step."""
 
 
+def numbered(turn: int) -> str:
+    """Return what people call a turn that has no name but its number."""
+    return f"Turn {turn}" if turn else "Before play"
+
+
 @dataclass(frozen=True)
 class Sequence(Generic[P]):
     """The sequence of play as data: steps before play, then the steps of each turn until
@@ -156,11 +161,19 @@ class Sequence(Generic[P]):
     is_over: Callable[[P], bool]
     finish: Callable[[Proceedings[P]], None]
     turn_title: Callable[[P], str]
+    turn_name: Callable[[int], str] = numbered
+    """What people call a turn by its number: "Turn 3", "19 September"."""
 
     @cached_property
     def steps(self) -> Mapping[str, Step[P]]:
         """All steps by id."""
         return {step.id: step for step in (*self.setup, *self.turn)}
+
+    def moment(self, turn: int, step: str) -> str:
+        """Return a step of a turn in words: "Turn 3, US movement"; of no step the turn alone."""
+        found = self.steps.get(step)
+        title = found.title if found else step
+        return f"{self.turn_name(turn)}, {title}" if title else self.turn_name(turn)
 
 
 Teller = Callable[[P, Event, P, str | None], JsonObject | None]

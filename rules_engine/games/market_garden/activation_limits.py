@@ -60,7 +60,7 @@ def second_activation(position: MarketPosition, is_bonus: bool = False) -> tuple
     if position.reading("OQ-59") == "alone" and done[0]["kind"] == "bombardment":
         text = "A Bombardment is the only action of its impulse."
         return (Violation("15.11", text, reading="OQ-59"),)
-    if done[0]["kind"] == "pass":
+    if done[0]["kind"] == "pass" and not (is_bonus and position.reading("OQ-34") == "after_pass"):
         return (Violation("8.24", "You have passed; nothing more can be done in this impulse."),)
     if is_bonus or not position.holds("12.3"):
         return ()
@@ -107,6 +107,9 @@ def bonus(position: MarketPosition, side: str, areas: list[str]) -> tuple[Violat
         return (Violation("14.5", "This impulse has had its second activation already."),)
     if done[0]["areas"] == [BONUS_ZONE]:
         return (Violation("14.5", "The bonus is for Zone F after some other area was activated."),)
+    if done[0]["kind"] == "bombardment" and position.reading("OQ-34") == "after_assault":
+        text = "Zone F's bonus follows no Bombardment."
+        return (Violation("14.5", text, reading="OQ-34"),)
     return ()
 
 

@@ -27,13 +27,22 @@ def pass_on(p: Run) -> None:
     holder = marker["holder"]
     if marker["used"]:
         _hand_over(p, p.position.other(holder), "it was used", "12.2")
-    elif p.position.is_daylight and _forfeits(p.position, holder):
+    elif counts_losses(p.position) and _forfeits(p.position, holder):
         _hand_over(p, p.position.other(holder), "units were lost", "12.4")
 
 
 def _hand_over(p: Run, to: str, why: str, case: str) -> None:
     effects = [put({"holder": to, "used": False}, "tracks", "advantage")]
     p.emit("advantage_passed", {"to": to, "why": why}, effects, [case], by="rules")
+
+
+def counts_losses(position: MarketPosition) -> bool:
+    """Whether eliminations of this step count for the Advantage and the Sunset marker.
+
+    Source: 12.4, 12.41, OQ-35: in Impulses; in the Phases of D-Day by a reading.
+    """
+    in_invasion = position.step.startswith("dday.") and position.reading("OQ-35") == "d_day_too"
+    return position.is_daylight or in_invasion
 
 
 def _lost(position: MarketPosition, side: str) -> int:
@@ -71,10 +80,17 @@ def _decisions(position: MarketPosition, frame: JsonObject) -> tuple[Decision, .
     choices = tuple(
         Choice(f"{step:+d}" if step else "0", _step_words(step, now + step))
         for step in range(-frame["spaces"], frame["spaces"] + 1)
-        if FIRST_BOX <= now + step <= LAST_BOX
+        if FIRST_BOX <= now + step <= LAST_BOX and _leads(position, frame["owner"], step)
     )
     prompt = f"Heavy losses: move the Sunset marker by up to {frame['spaces']} (now {now:+d})."
     return (Decision(str(frame["id"]), frame["owner"], "sunset", "12.41", prompt, choices),)
+
+
+def _leads(position: MarketPosition, owner: str, step: int) -> bool:
+    """Whether a side may move the marker this way. Source: 12.41, OQ-35."""
+    if position.reading("OQ-35") != "own_way":
+        return True
+    return step >= 0 if owner == ALLIED else step <= 0
 
 
 def _step_words(step: int, then: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rules_engine.game import OrderKind
 from rules_engine.games.market_garden import (
+    bridges_defender,
     bridges_demolish,
     bridges_form,
     bridges_repair,
@@ -94,6 +95,7 @@ PART = Part(
         ),
     },
     frames={
+        **bridges_defender.FRAMES,
         bridges_seize.FRAME: roll_frame(bridges_seize.FRAME, bridges_seize.settle_seizure),
         bridges_repair.FRAME: roll_frame(bridges_repair.FRAME, bridges_repair.settle_repair),
         bridges_demolish.FRAME: roll_frame(

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from rules_engine.events import Effect, put
 from rules_engine.game import Pick
 from rules_engine.games.market_garden import ground, impulse
-from rules_engine.games.market_garden.bridges_terms import WORKED, chance, tried, works_terms
+from rules_engine.games.market_garden.bridges_terms import chance, least, tried, works_terms
 from rules_engine.games.market_garden.common import sentence
 from rules_engine.games.market_garden.part import Run
 from rules_engine.games.market_garden.position import MarketPosition
@@ -24,7 +24,7 @@ FRAME = "demolition"
 def rule_demolish(position: MarketPosition, order: Order) -> Ruling:
     """Rule on a demolition; its detail shows the die that is needed."""
     key = order.args["link"]
-    found = (*_now(position, key), *_bridge(position, order.side, key), *_owed(position))
+    found = (*_now(position, key), *bridge_faults(position, order.side, key), *_owed(position))
     if found:
         return Ruling(found)
     terms = works_terms(position, order.side, key, repair=False)
@@ -32,7 +32,7 @@ def rule_demolish(position: MarketPosition, order: Order) -> Ruling:
     advice: tuple[str, ...] = ()
     if (impulse.current(position) or {}).get("stage") != "demolish":
         advice = ("After a demolition nobody moves or attacks in this impulse (8.21).",)
-    return Ruling((), advice, (), chance(f"Demolition of {name}", terms, WORKED))
+    return Ruling((), advice, (), chance(f"Demolition of {name}", terms, least(position, FRAME)))
 
 
 def _now(position: MarketPosition, key: str) -> Iterator[Violation]:
@@ -44,7 +44,7 @@ def _now(position: MarketPosition, key: str) -> Iterator[Violation]:
         yield Violation("19.4", f"{key} is not on the border of the Active Area.")
 
 
-def _bridge(position: MarketPosition, side: str, key: str) -> Iterator[Violation]:
+def bridge_faults(position: MarketPosition, side: str, key: str) -> Iterator[Violation]:
     name = sentence(ground.bridge_name(position.board, key))
     state = position.bridge(key)
     if state is None:
@@ -74,22 +74,26 @@ def _owed(position: MarketPosition) -> Iterator[Violation]:
 
 def carry_out_demolish(p: Run, order: Order) -> None:
     """End all moves of the activation, and roll."""
-    key = order.args["link"]
-    name = ground.bridge_name(p.position.board, key)
-    data = {"link": key, "name": name, "side": order.side}
-    mark = put([*tried(p.position, "demolish"), key], "phase", "tried", "demolish")
-    p.emit("demolition_tried", data, [mark], ["19.4"])
+    attempt(p, order.side, order.args["link"])
     if p.position.holds("8.21"):
         impulse.amend_act(p, stage="demolish")
-    terms = works_terms(p.position, order.side, key, repair=False)
-    one = Throw("19.4", f"demolition of {name}", order.side, 1, terms)
-    throw(p, FRAME, [one], link=key, side=order.side)
+
+
+def attempt(p: Run, side: str, key: str) -> None:
+    """Roll for a demolition that is allowed."""
+    name = ground.bridge_name(p.position.board, key)
+    data = {"link": key, "name": name, "side": side}
+    mark = put([*tried(p.position, "demolish"), key], "phase", "tried", "demolish")
+    p.emit("demolition_tried", data, [mark], ["19.4"])
+    terms = works_terms(p.position, side, key, repair=False)
+    one = Throw("19.4", f"demolition of {name}", side, 1, terms)
+    throw(p, FRAME, [one], link=key, side=side)
 
 
 def settle_demolition(p: Run, frame: JsonObject) -> None:
     """Blow the bridge where the die is high enough; who held it holds the water. Source: OQ-43."""
     key, side = frame["about"]["link"], frame["about"]["side"]
-    is_blown = frame["rolled"][0]["modified"] >= WORKED
+    is_blown = frame["rolled"][0]["modified"] >= least(p.position, FRAME)
     name = ground.bridge_name(p.position.board, key)
     changes: list[Effect] = []
     if is_blown:

@@ -10,9 +10,9 @@ from rules_engine.events import Effect, drop, put
 from rules_engine.game import Pick
 from rules_engine.games.market_garden import ground, impulse
 from rules_engine.games.market_garden.bridges_terms import (
-    WORKED,
     chance,
     construct_level,
+    least,
     tried,
     works_terms,
 )
@@ -108,7 +108,7 @@ def rule_repair(position: MarketPosition, order: Order) -> Ruling:
         return Ruling(found, (), tuple(dict.fromkeys(one.reading for one in found if one.reading)))
     terms = works_terms(position, order.side, key, repair=True)
     name = ground.bridge_name(position.board, key)
-    return Ruling(detail=chance(f"Repair of {name}", terms, WORKED))
+    return Ruling(detail=chance(f"Repair of {name}", terms, least(position, FRAME)))
 
 
 # ---- carried out --------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ def throw_repair(p: Run, side: str, key: str, area: str, case: str) -> None:
 def settle_repair(p: Run, frame: JsonObject) -> None:
     """Repair the bridge or leave a Construct marker. Source: 19.2, 19.21, OQ-04."""
     key, side = frame["about"]["link"], frame["about"]["side"]
-    is_done = frame["rolled"][0]["modified"] >= WORKED
+    is_done = frame["rolled"][0]["modified"] >= least(p.position, FRAME)
     name = ground.bridge_name(p.position.board, key)
     outcome = _repaired if is_done else _continued
     level = 0 if is_done else min(HIGHEST, construct_level(p.position, side, key) + 1)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from rules_engine.events import Effect, put
 from rules_engine.game import Pick
 from rules_engine.games.market_garden import control, ground, impulse
-from rules_engine.games.market_garden.bridges_terms import SEIZED, chance, seizure_terms, tried
+from rules_engine.games.market_garden.bridges_terms import chance, least, seizure_terms, tried
 from rules_engine.games.market_garden.common import sentence
 from rules_engine.games.market_garden.dday_limits import limits_on_seizure
 from rules_engine.games.market_garden.movement_costs import MF, allowance, mf, spent_so_far
@@ -37,7 +37,7 @@ def rule_seize(position: MarketPosition, order: Order) -> Ruling:
         return Ruling(found, (), tuple(dict.fromkeys(one.reading for one in found if one.reading)))
     terms = seizure_terms(position, order.side, unit.space, key)
     name = ground.bridge_name(position.board, key)
-    detail = chance(f"Seizure of {name}", terms, SEIZED)
+    detail = chance(f"Seizure of {name}", terms, least(position, FRAME))
     spent = f"{mf(spent_so_far(position, unit) + MF)} of {mf(allowance(position, unit))} MF"
     return Ruling(detail={**detail, "rows": [*detail["rows"], ["Spent then", spent]]})
 
@@ -122,13 +122,15 @@ def carry_out_seize(p: Run, order: Order) -> None:
 
 
 def settle_seizure(p: Run, frame: JsonObject) -> None:
-    """Let the bridge pass where the die is high enough. Source: 19.3, OQ-03."""
+    """Let the bridge pass where the die is high enough. Source: 19.3, OQ-03, OQ-63."""
     name, key = frame["about"]["unit"], frame["about"]["link"]
     side = p.position.units[name].side
     words = ground.bridge_name(p.position.board, key)
-    is_taken = frame["rolled"][0]["modified"] >= SEIZED
+    is_taken = frame["rolled"][0]["modified"] >= least(p.position, FRAME)
     data = {"unit": name, "link": key, "name": words, "taken": is_taken}
-    changes = [put(name, "phase", "seized", key)] if is_taken else []
+    pays_too = p.position.reading("OQ-63") == "pays_too"
+    word = "seized" if is_taken else "failed" if pays_too else ""
+    changes = [put(name, "phase", word, key)] if word else []
     p.emit("seizure", data, changes, ["19.3"], by="rules")
     if is_taken:
         control.take_bridge(p, key, side, f"seized by {name}", "9.22", "19.3")

@@ -10,8 +10,18 @@ from rules_engine.plain import JsonObject
 from rules_engine.proceedings import Modifier
 
 SEIZED, WORKED = 4, 7
-"""The least modified die for a seizure (OQ-03), for repair and demolition (OQ-04, OQ-05)."""
+"""The least modified die for a seizure, for repair and demolition. Source: 9.22, 19.2, 19.4."""
+QUESTIONS = {"seizure": "OQ-03", "repair": "OQ-04", "demolition": "OQ-05"}
 FREE, OWN_CONTESTED, ENEMY_CONTESTED = 3, 2, 1
+
+
+def least(position: MarketPosition, kind: str) -> int:
+    """Return the least modified die with which a seizure, repair or demolition succeeds.
+
+    Source: OQ-03, OQ-04, OQ-05: the number printed is enough, or has to be exceeded.
+    """
+    number = SEIZED if kind == "seizure" else WORKED
+    return number + (1 if position.reading(QUESTIONS[kind]) == "exceeded" else 0)
 
 
 def seizure_terms(
@@ -70,10 +80,10 @@ def _river(position: MarketPosition, key: str, case: str) -> tuple[Modifier, ...
     return (Modifier(-1, "the bridge spans a river", case),)
 
 
-def chance(title: str, terms: Sequence[Modifier], least: int) -> JsonObject:
+def chance(title: str, terms: Sequence[Modifier], number: int) -> JsonObject:
     """Return the terms of a die and what has to be rolled, as rulings show them."""
     total = sum(term.amount for term in terms)
-    need = least - total
+    need = number - total
     if need > 6:
         words = "cannot succeed"
     else:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from rules_engine.events import Event
 from rules_engine.games.market_garden.part import Part
-from rules_engine.games.market_garden.position import MarketPosition
+from rules_engine.games.market_garden.position import MarketPosition, turn_name
 from rules_engine.mechanics.ending import END, FRAMES
 from rules_engine.mechanics.tellers import tell_overrule, told_to_owner
 from rules_engine.mechanics.words import WORDS
@@ -25,6 +25,12 @@ def tell_public(
     return {"kind": event.kind, "by": event.by, "cases": list(event.cases), **event.data}
 
 
+def words_step(notice: JsonObject) -> str:
+    """Say which step begins on which day."""
+    day = f"{turn_name(notice['turn'])}: " if notice["turn"] else ""
+    return f"{day}{notice['title']}."
+
+
 PART = Part(
     orders={"end": END},
     frames=FRAMES,
@@ -36,5 +42,5 @@ PART = Part(
         "choice": told_to_owner(tell_public),
         "overrule": tell_overrule,
     },
-    words=WORDS,
+    words={**WORDS, "step": words_step},
 )

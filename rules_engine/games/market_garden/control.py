@@ -15,6 +15,7 @@ from rules_engine.games.market_garden.position import (
     GERMAN,
     MarketPosition,
 )
+from rules_engine.games.market_garden.units import Unit
 from rules_engine.plain import JsonObject
 
 WHO = {GERMAN: "the Germans", AIRBORNE: "Allied Airborne", CORPS: "XXX Corps"}
@@ -45,12 +46,18 @@ def _due(position: MarketPosition, space: str) -> tuple[str, str]:
         return now, "7.2"
     if german and not allied:
         return GERMAN, "7.2"
-    has_corps = any(unit.is_xxx for unit in allied)
+    has_corps = any(brings_corps(position, unit) for unit in allied)
     if allied and not german and now == GERMAN:
         return (CORPS if has_corps or not position.holds("7.21") else AIRBORNE), "7.2"
     if now == AIRBORNE and has_corps and position.holds("7.21"):
         return CORPS, "7.21"
     return now, "7.2"
+
+
+def brings_corps(position: MarketPosition, unit: Unit) -> bool:
+    """Whether areas that a unit takes are XXX Corps'. Source: 7.2, 7.21, OQ-77."""
+    is_light = unit.formation == "light52" and position.reading("OQ-77") == "corps"
+    return unit.is_xxx or is_light
 
 
 def _take(p: Run, space: str, to: str, case: str) -> None:
@@ -62,6 +69,17 @@ def _take(p: Run, space: str, to: str, case: str) -> None:
         other = ground.beyond(key, space)
         if p.position.controller(other) == side:
             take_bridge(p, key, side, "both its areas are friendly", "4.6", "19.1")
+    if p.position.reading("OQ-43") == "both_areas":
+        _take_water(p, space, side)
+
+
+def _take_water(p: Run, space: str, side: str) -> None:
+    """Let a side hold the water between areas that are both its own. Source: OQ-43."""
+    for near in p.position.neighbours(space):
+        key = ground.link(space, near)
+        is_dry = p.position.water(space, near) == ground.OPEN or p.position.is_intact(key)
+        if not is_dry and p.position.controller(near) == side:
+            take_boundary(p, key, side, "4.6")
 
 
 def take_bridge(p: Run, key: str, side: str, why: str, *cases: str) -> None:

@@ -54,6 +54,8 @@ def _reset_markers(p: Run) -> None:
     for link, state in tracks["ferries"].items():
         if state == "used":
             effects.append(put("ready", "tracks", "ferries", link))
+    if tracks.get("ferried"):
+        effects.append(put({}, "tracks", "ferried"))
     for side, count in tracks["construct"].items():
         ready = {"available": count["available"] + count["used"], "used": 0}
         effects.append(put(ready, "tracks", "construct", side))

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from rules_engine.events import put
 from rules_engine.game import FrameKind
-from rules_engine.games.market_garden import advantage, arrivals, impulse
+from rules_engine.games.market_garden import advantage, arrivals, bridges_defender, impulse
 from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
@@ -75,6 +75,7 @@ def finish_impulse(p: Run) -> None:
     """Let the end of an impulse begin; it may need dice and answers."""
     impulse.close_act(p)
     p.push("impulse_end", stage="sunset", marker=int(p.position.tracks.get("sunset_drm") or 0))
+    bridges_defender.ask(p)
 
 
 def _run(p: Run, frame: JsonObject) -> None:
@@ -123,7 +124,7 @@ def throw_sunset(p: Run) -> None:
 
 def _passed(position: MarketPosition) -> bool:
     done = impulse.acts(position)
-    return bool(done) and done[0]["kind"] == "pass"
+    return [act["kind"] for act in done] == ["pass"]
 
 
 def _both_passed(position: MarketPosition) -> bool:

@@ -40,5 +40,6 @@ def _drives(position: MarketPosition, side: str, here: str, near: str) -> bool:
         return False
     if position.water(here, near) == ground.OPEN:
         return True
-    carries = "railroad_bridge" not in features
-    return carries and position.is_intact(ground.link(here, near))
+    carries = "bridge" in features and "railroad_bridge" not in features
+    stops = position.reading("OQ-73") == "stopped"
+    return carries and (position.is_intact(ground.link(here, near)) or not stops)

@@ -17,7 +17,8 @@ Source: 8.0, 9.1, 12.3.
   bridge or boundary before}, "back": whence it came by road, "cheap": steps at the road rate (-1:
   that rate is lost), "stop": the case under which it is done}}``, for units that did anything.
 - ``assaulted``: the areas attacked (none twice, 9.1); ``bridges``: ``{link: crossings}`` (9.62);
-  ``tried``: ``{"seize"|"repair"|"demolish": [links]}``; ``seized``: ``{link: unit}``;
+  ``tried``: ``{"seize"|"repair"|"demolish": [links]}``; ``seized``: ``{link: unit}``,
+  ``failed``: the same of failures, where a reading asks (OQ-63);
   ``landed``: the areas in which units of the United Kingdom Box landed, one entry a unit (18.41);
   ``losses``: ``{side: units}`` (12.4);
   ``paid``: ``{area: half MF}`` that an assault in a contested Active Area cost its units (10.6);
@@ -29,7 +30,7 @@ Source: 8.0, 9.1, 12.3.
 
 from __future__ import annotations
 
-from rules_engine.events import put
+from rules_engine.events import drop, put
 from rules_engine.games.market_garden import ground, states
 from rules_engine.games.market_garden.part import Run
 from rules_engine.games.market_garden.position import MarketPosition
@@ -38,6 +39,8 @@ from rules_engine.plain import JsonObject
 
 MOVING = ("repair", "move")
 ON_GROUND = ("assault", "infiltration")
+LIMITED = ("bridges", "tried", "landed", "reduced")
+"""What is limited for an impulse, by a reading for each of its activations. Source: OQ-75."""
 
 
 def begin_impulse(p: Run) -> None:
@@ -64,7 +67,11 @@ def open_act(p: Run, kind: str, areas: list[str], **more: object) -> None:
     """Begin an activation. Source: 8.1."""
     stage = "repair" if kind == "assault" else "move"
     act = {"kind": kind, "areas": areas, "stage": stage, **more}
-    p.write(put([*acts(p.position), act], "phase", "acts"))
+    before = acts(p.position)
+    p.write(put([*before, act], "phase", "acts"))
+    if before and p.position.reading("OQ-75") == "each_part":
+        phase = p.state["phase"]
+        p.write(*(drop("phase", name) for name in LIMITED if name in phase))
 
 
 def amend_act(p: Run, **fields: object) -> None:

@@ -103,7 +103,8 @@ def _faults(position: MarketPosition, unit: Unit, here: str, there: str) -> Iter
 
 def highest(position: MarketPosition, there: str) -> int:
     """Return the highest die that succeeds. Source: 8.222, OQ-02."""
-    return position.tem(there) - (0 if position.is_overcast else 1)
+    equal_is_enough = position.is_overcast and position.reading("OQ-02") == "less_or_equal"
+    return position.tem(there) - (0 if equal_is_enough else 1)
 
 
 # ---- carried out --------------------------------------------------------------------------------

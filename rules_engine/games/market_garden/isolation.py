@@ -55,7 +55,11 @@ def supplies_into(position: MarketPosition, side: str, first: str, second: str) 
     water = position.water(first, second)
     if water is None:
         return False
-    return water != ground.RIVER or _is_crossed(position, ground.link(first, second))
+    if water != ground.RIVER:
+        return True
+    key = ground.link(first, second)
+    is_open = position.reading("OQ-47") != "own_bridges" or position.bridge(key) == side
+    return (is_open and position.is_intact(key)) or _has_ferry(position, key)
 
 
 def supplies_through(position: MarketPosition, side: str, first: str, second: str) -> bool:
@@ -70,10 +74,6 @@ def supplies_through(position: MarketPosition, side: str, first: str, second: st
     return position.bridge(key) == side or has_ferry
 
 
-def _is_crossed(position: MarketPosition, key: str) -> bool:
-    return position.is_intact(key) or _has_ferry(position, key)
-
-
 def _has_ferry(position: MarketPosition, key: str) -> bool:
     """Whether a ferry runs here; one that was used today does, one that was hit does not."""
     if not ground.has_ferry(position.board, *ground.ends(key)):
@@ -84,16 +84,22 @@ def _has_ferry(position: MarketPosition, key: str) -> bool:
 # ---- paths --------------------------------------------------------------------------------------
 
 
-def costs_to(position: MarketPosition, side: str, end: str) -> dict[str, tuple[int, list[str]]]:
+def costs_to(
+    position: MarketPosition, side: str, end: str, *, water_bars: bool = True
+) -> dict[str, tuple[int, list[str]]]:
     """Return, for each space from which supply can be drawn to `end`, the boundaries crossed plus
     the contested areas between (13.6), and the cheapest path from `end` to it.
 
     Every space but `end` is controlled by the side (OQ-28), except its sources (OQ-80).
+    `water_bars` says whether rivers and canals limit the way.
     """
-    return position.memo(f"supply costs {side} {end}", lambda: _search(position, side, end))
+    key = f"supply costs {side} {end} {water_bars}"
+    return position.memo(key, lambda: _search(position, side, end, water_bars))
 
 
-def _search(position: MarketPosition, side: str, end: str) -> dict[str, tuple[int, list[str]]]:
+def _search(
+    position: MarketPosition, side: str, end: str, water_bars: bool
+) -> dict[str, tuple[int, list[str]]]:
     found: dict[str, tuple[int, list[str]]] = {}
     queue: list[tuple[int, list[str]]] = [(0, [end])]
     while queue:
@@ -105,17 +111,19 @@ def _search(position: MarketPosition, side: str, end: str) -> dict[str, tuple[in
         if here != end and position.controller(here) != side:
             continue  # a source in enemy hands: lines begin there, none runs through
         toll = 1 if here != end and position.is_contested(here) else 0
-        for near in _steps(position, side, here, here == end):
+        for near in _steps(position, side, here, here == end, water_bars):
             heappush(queue, (cost + toll + 1, [*path, near]))
     return found
 
 
-def _steps(position: MarketPosition, side: str, here: str, is_last: bool) -> Iterator[str]:
+def _steps(
+    position: MarketPosition, side: str, here: str, is_last: bool, water_bars: bool
+) -> Iterator[str]:
     may_cross = supplies_into if is_last else supplies_through
     begins = sources(position, side)
     for near in position.neighbours(here):
         is_friendly = position.controller(near) == side or near in begins
-        if is_friendly and may_cross(position, side, here, near):
+        if is_friendly and (not water_bars or may_cross(position, side, here, near)):
             yield near
 
 
@@ -125,6 +133,8 @@ def supply_line(position: MarketPosition, side: str, space: str) -> tuple[str, .
     Source: 13.8. The date plays no part: 10.73E, 19.2 and 21.3 want a real line (OQ-24).
     """
     begins = sources(position, side)
+    if not _may_end(position, side, space):
+        return None
     reached = costs_to(position, side, space)
     lines = [reached[source][1] for source in begins if source in reached]
     return tuple(min((len(line), line) for line in lines)[1]) if lines else None
@@ -135,10 +145,18 @@ def has_line(position: MarketPosition, side: str, space: str) -> bool:
     if not position.holds("13.8"):
         return True
     joined = joined_to_sources(position, side)
-    return space in sources(position, side) or any(
+    if space in sources(position, side):
+        return True
+    return _may_end(position, side, space) and any(
         near in joined and supplies_into(position, side, space, near)
         for near in position.neighbours(space)
     )
+
+
+def _may_end(position: MarketPosition, side: str, space: str) -> bool:
+    """Whether a line may end in a space, whoever controls it. Source: OQ-47."""
+    is_friendly = position.controller(space) == side or space in sources(position, side)
+    return is_friendly or position.reading("OQ-47") != "friendly_end"
 
 
 def joined_to_sources(position: MarketPosition, side: str) -> frozenset[str]:

@@ -25,8 +25,11 @@ def entry_faults(
     if is_bound and mark not in ground.features(position.board, there):
         text = f"{position.name_of(there)} is outside the Sector of the"
         yield Fault("9.66", f"{text} {mover.sector} Airborne Division.")
-    if there == "F" and mover.is_from_f and position.holds("14.51"):
-        yield Fault("14.51", "Units that have left Zone F come back by retreat only.")
+    if there == "F" and position.holds("14.51"):
+        if mover.is_from_f:
+            yield Fault("14.51", "Units that have left Zone F come back by retreat only.")
+        elif position.reading("OQ-76") == "retreat_only":
+            yield Fault("14.51", "Zone F is entered by retreat only.", "OQ-76")
     yield from _point_faults(position, mover, here, there, by)
 
 

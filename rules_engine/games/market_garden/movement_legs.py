@@ -156,12 +156,11 @@ def _is_bound(position: MarketPosition, mover: Mover, here: str) -> bool:
 
 
 def _extra(position: MarketPosition, mover: Mover, here: str, there: str, by: str) -> int:
-    """Return the MF more for a bridge that another unit has just seized. Source: 9.22."""
+    """Return the MF more for a bridge that another unit has just seized. Source: 9.22, OQ-63."""
     key = ground.link(here, there)
     seized = position.data["phase"].get("seized", {})
-    if by != BRIDGE or key not in seized or key in mover.seized:
-        return 0
-    return MF if position.holds("9.22") else 0
+    pays = (key in seized and key not in mover.seized) or key in mover.failed
+    return MF if by == BRIDGE and pays and position.holds("9.22") else 0
 
 
 # ---- roads, stops (9.4, 9.67, 14.2) -------------------------------------------------------------

@@ -94,14 +94,18 @@ def stretch_effects(position: MarketPosition, found: Walk, stretch: Sequence[Ste
         if one.leg.by == BRIDGE:
             before = position.data["phase"].get("bridges", {}).get(key, 0)
             counts[key] = counts.get(key, before) + 1
-        effects += used_up(one.leg.by, key)
+        effects += used_up(position, found.unit.side, one.leg.by, key)
     return effects + [put(count, "phase", "bridges", key) for key, count in counts.items()]
 
 
-def used_up(by: str, key: str) -> list[Effect]:
-    """Return the markers that a crossing turns to their used side. Source: 4.7, 9.5, 9.63."""
+def used_up(position: MarketPosition, side: str, by: str, key: str) -> list[Effect]:
+    """Return the markers that a crossing turns to their used side. Source: 9.5, 9.63, OQ-67."""
     if by == FERRY:
-        return [put("used", "tracks", "ferries", key)]
+        effects = [put("used", "tracks", "ferries", key)]
+        if position.reading("OQ-67") == "each_side":
+            carried = position.tracks.get("ferried", {}).get(key, ())
+            effects.append(put([*carried, side], "tracks", "ferried", key))
+        return effects
     return [put("used", "tracks", "boat")] if by == BOAT else []
 
 

@@ -20,7 +20,6 @@ from rules_engine.games.market_garden.movement_ways import (
     runs_on_road,
     way_faults,
 )
-from rules_engine.games.market_garden.part import Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.units import Unit
 
@@ -81,7 +80,7 @@ def _is_outside(position: MarketPosition, mover: Mover, there: str) -> bool:
 
 
 def retreat_effects(
-    position: MarketPosition, here: str, there: str, by: str, *, counts: bool = True
+    position: MarketPosition, side: str, here: str, there: str, by: str, *, counts: bool = True
 ) -> list[Effect]:
     """Return what a retreat over a boundary uses up: a bridge's crossing, the ferry. Retreats after
     a failed Mandatory Assault do not count (`counts`). Source: 9.62, 9.63.
@@ -89,11 +88,4 @@ def retreat_effects(
     key = ground.link(here, there)
     if by == BRIDGE and counts:
         return [put(crossings(position, key) + 1, "phase", "bridges", key)]
-    return used_up(by, key) if counts else []
-
-
-def note_retreat(p: Run, here: str, there: str, by: str, *, counts: bool = True) -> None:
-    """Add what a retreat uses up to the event that told of it."""
-    effects = retreat_effects(p.position, here, there, by, counts=counts)
-    if effects:
-        p.write(*effects)
+    return used_up(position, side, by, key) if counts else []

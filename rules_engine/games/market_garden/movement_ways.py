@@ -41,6 +41,8 @@ class Mover(NamedTuple):
     """Whether it has left Zone F and cannot return. Source: 14.51, OQ-76."""
     seized: tuple[str, ...] = ()
     """The bridges that it has seized itself in this impulse. Source: 9.22."""
+    failed: tuple[str, ...] = ()
+    """The bridges that it has failed to seize, where that raises its cost. Source: OQ-63."""
 
     @property
     def is_infantry(self) -> bool:
@@ -61,11 +63,23 @@ class Mover(NamedTuple):
 def mover_of(position: MarketPosition, unit: Unit) -> Mover:
     """Return a unit as the rules of movement see it."""
     is_quick = unit.side == ALLIED and (unit.is_armor or unit.is_mechanized or unit.is_fa)
-    seized = position.data["phase"].get("seized", {})
-    mine = tuple(key for key, name in sorted(seized.items()) if name == unit.id)
+    seized, failed = (_of_unit(position, unit, word) for word in ("seized", "failed"))
     return Mover(
-        unit.side, unit.type, is_quick, unit.is_mechanized, unit.sector, has_left_f(unit), mine
+        unit.side,
+        unit.type,
+        is_quick,
+        unit.is_mechanized,
+        unit.sector,
+        has_left_f(unit),
+        seized,
+        failed,
     )
+
+
+def _of_unit(position: MarketPosition, unit: Unit, word: str) -> tuple[str, ...]:
+    """Return the bridges that a unit has seized, or failed to seize, in this impulse."""
+    found = position.data["phase"].get(word, {})
+    return tuple(key for key, name in sorted(found.items()) if name == unit.id)
 
 
 def has_left_f(unit: Unit) -> bool:
@@ -90,7 +104,8 @@ def runs_on_road(position: MarketPosition, mover: Mover, here: str, there: str, 
     if by == BRIDGE:
         return "road" in features and "railroad_bridge" not in features
     if by == FERRY:
-        return mover.is_armor and "ferry_road" in features and position.holds("3.21")
+        is_link = "ferry_road" in features or position.reading("OQ-65") == "any_ferry"
+        return mover.is_armor and is_link and position.holds("3.21")
     return False
 
 
@@ -144,6 +159,9 @@ def _canal_faults(position: MarketPosition, mover: Mover, here: str, there: str)
     if position.water(here, there) != ground.CANAL:
         names = f"{position.name_of(here)} and {position.name_of(there)}"
         yield Fault("9.2", f"No canal divides {names}.")
+    elif position.is_intact(ground.link(here, there)) and position.reading("OQ-62") == "barred":
+        name = ground.bridge_name(position.board, ground.link(here, there))
+        yield Fault("9.2", f"The canal is crossed by {name}, which stands.", "OQ-62")
     if not mover.is_infantry and position.holds("9.2"):
         yield Fault("9.2", "{unit} is no Infantry and crosses a canal only by bridge.")
 
@@ -160,11 +178,17 @@ def _ferry_faults(
         return
     if state == "destroyed":
         yield Fault("4.7", f"The ferry {key} was destroyed by artillery.")
-    if state == "used":
+    if state == "used" and not _has_room(position, mover.side, key):
         text = f"The ferry {key} has carried a unit in this Phase; it carries one."
         yield Fault("9.63", text, "OQ-67")
     if mover.is_armor and mover.side == GERMAN and position.date < ARMOR_FERRIES_FROM:
         yield Fault("9.63", "German Armor uses no ferry before September 19.")
+
+
+def _has_room(position: MarketPosition, side: str, key: str) -> bool:
+    """Whether a used ferry still carries a unit of a side. Source: 9.63, OQ-67."""
+    carried = position.tracks.get("ferried", {}).get(key, ())
+    return position.reading("OQ-67") == "each_side" and side not in carried
 
 
 def _boat_faults(

@@ -20,6 +20,16 @@ FULL_STACK = 10
 IMPULSES = ("impulse.german", "impulse.allied")
 
 
+def date_of(turn: int) -> int:
+    """Return the day of September 1944 that a turn is."""
+    return 16 + max(turn, 1)
+
+
+def turn_name(turn: int) -> str:
+    """Return what people call a turn: its day."""
+    return f"{date_of(turn)} September" if turn else "Before play"
+
+
 class MarketPosition(Position):
     """What the rules ask of a position."""
 
@@ -149,7 +159,7 @@ class MarketPosition(Position):
     @property
     def date(self) -> int:
         """The day of September 1944."""
-        return 16 + max(self.turn, 1)
+        return date_of(self.turn)
 
     @property
     def impulse(self) -> int:

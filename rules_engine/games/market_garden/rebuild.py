@@ -14,10 +14,10 @@ from rules_engine.game import OrderKind, Pick
 from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.bridges_notation import assert_one_spelling
 from rules_engine.games.market_garden.bridges_repair import may_repair, throw_repair
-from rules_engine.games.market_garden.bridges_terms import WORKED, chance, works_terms
+from rules_engine.games.market_garden.bridges_terms import chance, least, works_terms
 from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.depot_orders import assert_depots
-from rules_engine.games.market_garden.depots import ZONE_F_DEPOTS, depots, drawn, left
+from rules_engine.games.market_garden.depots import OSS, ZONE_F_DEPOTS, depots, drawn, left
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.refit_costs import (
@@ -68,7 +68,7 @@ def rule_rebuild(position: MarketPosition, order: Order) -> Ruling:
         return Ruling(found)
     terms = works_terms(position, order.side, key, repair=True)
     name = ground.bridge_name(position.board, key)
-    detail = chance(f"Repair of {name}", terms, WORKED)
+    detail = chance(f"Repair of {name}", terms, least(position, "repair"))
     path = ", ".join(position.name_of(space) for space in found.path)
     price = [["Price", f"{found.points} points"], ["Path", path]]
     return Ruling(detail={**detail, "rows": [*price, *detail.get("rows", [])]})
@@ -101,9 +101,13 @@ def _payers(side: str, position: MarketPosition, names: list[str]) -> tuple[Viol
     """Return what forbids Depots to pay: the Allies build from Zone F alone. Source: 19.23."""
     if side != ALLIED or not position.holds("19.23"):
         return ()
-    wrong = [name for name in names if name not in ZONE_F_DEPOTS]
+    payers = (*ZONE_F_DEPOTS, OSS) if position.reading("OQ-44") == "oss_too" else ZONE_F_DEPOTS
     text = "The Allies pay for evening repairs from the Depots of Zone F only"
-    return tuple(Violation("19.23", f"{text}, not from {name}.") for name in wrong)
+    return tuple(
+        Violation("19.23", f"{text}, not from {name}.", reading="OQ-44" if name == OSS else None)
+        for name in names
+        if name not in payers
+    )
 
 
 # ---- carried out --------------------------------------------------------------------------------

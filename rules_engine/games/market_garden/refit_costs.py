@@ -39,7 +39,8 @@ def refit_cost(
 
     A unit that draws on several pays for the furthest of them.
     """
-    reached = costs_to(position, side, space)
+    water_bars = position.reading("OQ-28") != "any_boundary"
+    reached = costs_to(position, side, space, water_bars=water_bars)
     found = [reached.get(str(depots(position)[name]["at"])) for name in names]
     paths = [way for way in found if way is not None]
     if len(paths) != len(names):

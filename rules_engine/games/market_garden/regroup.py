@@ -90,7 +90,7 @@ def effects(position: MarketPosition, order: Order) -> list[Effect]:
     found = [
         put(there, "units", name, "space"),
         put([*position.data["phase"].get("regrouped", ()), name], "phase", "regrouped"),
-        *used_up(by, key),
+        *used_up(position, order.side, by, key),
     ]
     if by == BRIDGE:
         found.append(put(crossings(position, key) + 1, "phase", "bridges", key))

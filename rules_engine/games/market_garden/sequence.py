@@ -25,7 +25,7 @@ from rules_engine.games.market_garden import (
     victory,
 )
 from rules_engine.games.market_garden.part import Run
-from rules_engine.games.market_garden.position import ALLIED, GERMAN, MarketPosition
+from rules_engine.games.market_garden.position import ALLIED, GERMAN, MarketPosition, turn_name
 
 Hook = Callable[[Run], None]
 
@@ -55,6 +55,8 @@ def _closing(hook: Hook | None = None) -> Hook:
     def finish(p: Run) -> None:
         if hook is not None:
             hook(p)
+        if advantage.counts_losses(p.position):
+            advantage.ask_sunset(p)
         advantage.pass_on(p)
 
     return finish
@@ -218,5 +220,6 @@ SEQUENCE: Sequence[MarketPosition] = Sequence(
     ),
     is_over=victory.is_over,
     finish=victory.finish,
-    turn_title=lambda position: f"{position.date} September 1944",
+    turn_title=lambda position: f"{turn_name(position.turn)}{' 1944' if position.turn else ''}",
+    turn_name=turn_name,
 )

@@ -44,6 +44,8 @@ def _put_markers_back(p: Run) -> None:
         put(None, "tracks", "sunset_drm"),
     ]
     effects += [put("ready", "tracks", "ferries", k) for k, s in ferries.items() if s == "used"]
+    if p.position.tracks.get("ferried"):
+        effects.append(put({}, "tracks", "ferried"))
     p.emit("markers_back", {}, effects, ["6.4"], by="rules")
 
 

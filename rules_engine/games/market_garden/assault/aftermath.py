@@ -87,7 +87,7 @@ def take_crossings(p: Run, frame: JsonObject) -> None:
     """
     for unit in attackers(p.position, frame):
         entry = entry_of(p.position, unit)
-        if unit.id not in frame["must"] or entry is None:
+        if unit.id not in frame["must"] or entry is None or unit.space != frame["area"]:
             continue
         if entry["by"] == "bridge" and p.position.holds("10.2"):
             control.take_bridge(p, entry["link"], frame["side"], "taken in an assault", "10.2")

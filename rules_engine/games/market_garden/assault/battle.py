@@ -136,13 +136,18 @@ def _result(p: Run, frame: JsonObject) -> None:
     p.emit("assault_result", data, [], cases, by="rules")
     overrun = aftermath.is_overrun(p.position, frame, owed)
     p.amend(result=result, overrun=overrun, stage="settle")
-    if result != FAILURE:
+    if result == SUCCESS or (result == STALEMATE and not _waits(p.position)):
         aftermath.take_crossings(p, frame)
     if result == SUCCESS:
         defender = p.position.other(frame["side"])
         losses.owe(p, defender, frame["area"], owed, frame["forward"])
     else:
         aftermath.disrupt(p, frame, result)
+
+
+def _waits(position: MarketPosition) -> bool:
+    """Whether after a Stalemate crossings pass only to attackers that stay. Source: OQ-26."""
+    return position.reading("OQ-26") == "if_they_stay"
 
 
 def _owed(position: MarketPosition, frame: JsonObject, difference: int) -> int:
@@ -163,6 +168,8 @@ def _settle(p: Run, frame: JsonObject) -> None:
 def _withdraw(p: Run, frame: JsonObject) -> None:
     """The defenders may retreat of their own will. Source: 10.93, OQ-70."""
     p.amend(stage="close")
+    if frame["result"] == STALEMATE and _waits(p.position):
+        aftermath.take_crossings(p, frame)
     if p.position.holds("10.93"):
         p.push("withdrawal", side=p.position.other(frame["side"]), area=frame["area"])
 

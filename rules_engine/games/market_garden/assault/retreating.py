@@ -75,8 +75,9 @@ def _extend(p: Run, frame: JsonObject, way: Way) -> None:
 def _arrive(p: Run, frame: JsonObject) -> None:
     name, path = frame["unit"], frame["path"]
     effects: list[Effect] = [put(path[-1], "units", name, "space")]
+    side = p.position.units[name].side
     for here, there, by in zip(path, path[1:], frame["bys"], strict=False):
-        effects += retreat_effects(p.position, here, there, by, counts=frame["counts"])
+        effects += retreat_effects(p.position, side, here, there, by, counts=frame["counts"])
     names = [p.position.name_of(space) for space in path]
     data = {"unit": name, "path": path, "names": names, "why": frame["why"]}
     is_attacker = frame["case"] in ("10.741", "10.742")

@@ -10,13 +10,14 @@ from rules_engine.games.market_garden.movement_retreats import retreat_ways
 from rules_engine.games.market_garden.position import ALLIED, GERMAN, MarketPosition
 from rules_engine.games.market_garden.units import Unit
 
-FREE, OWN_CONTESTED, ENEMY_CONTESTED, FULL = 1, 2, 3, 4
-"""The priorities. Source: 10.92."""
+FREE, OWN_CONTESTED, ENEMY_CONTESTED, FULL, LAST = 1, 2, 3, 4, 5
+"""The priorities; the last is that of a reading. Source: 10.92, OQ-39."""
 WORDS = {
     FREE: "a Free area",
     OWN_CONTESTED: "contested, and ours",
     ENEMY_CONTESTED: "contested, and the enemy's",
     FULL: "full: the unit has to go on from there",
+    LAST: "vacant, and the enemy's",
 }
 
 
@@ -69,7 +70,8 @@ def _priority(position: MarketPosition, side: str, there: str) -> int | None:
     if not ground.is_on_the_map(position.board, there):
         return None
     if not is_own and not position.is_contested(there) and position.holds("10.92"):
-        return None
+        is_offered = position.reading("OQ-39") == "vacant_last"
+        return LAST if is_offered and position.is_vacant(there, side) else None
     if position.is_full(there, side):
         return FULL
     if is_own and position.is_vacant(there, side):
@@ -79,7 +81,10 @@ def _priority(position: MarketPosition, side: str, there: str) -> int | None:
 
 def _enemy_areas_beside(position: MarketPosition, side: str, space: str) -> int:
     """Return how many adjacent areas and zones the enemy controls. Source: 10.92, OQ-39."""
-    return sum(1 for near in position.neighbours(space) if position.controller(near) != side)
+    counted = position.neighbours(space)
+    if position.reading("OQ-39") == "areas_only":
+        counted = tuple(near for near in counted if not ground.is_zone(position.board, near))
+    return sum(1 for near in counted if position.controller(near) != side)
 
 
 def _is_open(position: MarketPosition, unit: Unit, way: Way, found: Sequence[Way]) -> bool:
