@@ -179,6 +179,11 @@ def _words(item: Input) -> str:
         case Input.Kind.START:
             return "play begins" if body["begin"] else "set-up"
         case Input.Kind.WITNESS:
+        case Input.Kind.CLOSE:
+            is_aside = body["do"] == "set_aside"
+            return "the closing is set aside" if is_aside else "the turn is closed"
+        case Input.Kind.PUBLISH:
+            return "news published to both sides"
             return f"witness: {body['verdict']}"
         case _:
             return "the campaign ends"

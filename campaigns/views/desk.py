@@ -15,7 +15,15 @@ from campaigns.presenters.desk import WRONG, queue_rows, waited_rows, wrong_rows
 from campaigns.services import inputs, logbook, reading
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.views.common import referee_page
-from campaigns.views.desk_common import acting, asked, became, desk_context, shown, truth_of
+from campaigns.views.desk_common import (
+    acting,
+    asked,
+    assert_free,
+    became,
+    desk_context,
+    shown,
+    truth_of,
+)
 from campaigns.views.scene import Scene
 from campaigns.views.table import live_context
 
@@ -41,6 +49,7 @@ def answer(request: HttpRequest, seat: Seat) -> HttpResponse:
     try:
         if not request.POST.get("key"):
             raise BadRequest("Choose one of the answers first.")
+        assert_free(seat)
         item = inputs.answer_decision(
             seat,
             request.POST.get("decision", ""),
@@ -59,6 +68,7 @@ def end_step(request: HttpRequest, seat: Seat) -> HttpResponse:
     """End the running step in the place of its side."""
     try:
         side = request.POST.get("side", "")
+        assert_free(seat)
         item = inputs.submit_order(seat, "end", side=side, **asked(request))
         refusal = became(request, item, "The step has ended; the log says that you ended it.")
     except Refusal as fault:

@@ -9,8 +9,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from campaigns.models import Campaign, Input, Seat
+from campaigns.presenters import desk_waits
 from campaigns.services import engine, inputs, reading
-from campaigns.services.errors import Refusal
+from campaigns.services.errors import NotNow, Refusal
 from campaigns.views.common import new_token
 from campaigns.views.scene import Scene
 from campaigns.views.table import base_context
@@ -29,6 +30,7 @@ PAGES = (
 )
 
 
+AT_WORK = "The worker is at it; the result is shown in a moment."
 TURN = ("desk-turn", "Close the turn")
 
 
@@ -45,15 +47,27 @@ def truth_of(seat: Seat) -> Scene:
 
 def desk_context(scene: Scene, page: str) -> dict[str, Any]:
     """Return what every page of the desk needs."""
-    is_laid_out = scene.campaign.branch_id is not None
+    is_laid_out = scene.campaign.branch is not None
     return base_context(scene, "desk") | {
         "page": page,
         "pages": pages_of(scene.campaign),
         "is_laid_out": is_laid_out,
         "sides": list(scene.game.side_titles.items()),
+        "waits": _waits(scene),
         "key": inputs.position_key(scene.campaign, engine.TRUTH),
         "token": new_token(),
     }
+
+
+def _waits(scene: Scene) -> list[dict[str, Any]]:
+    """Return what comes before everything else: a roll of real dice, or else open decisions."""
+    campaign = scene.campaign
+    roll = desk_waits.dice_row(scene.game, campaign)
+    if roll is not None:
+        return [roll]
+    if not campaign.is_playing or campaign.branch is None or campaign.branch.is_trial:
+        return []
+    return desk_waits.decision_rows(scene.game, campaign, scene.seen)
 
 
 def asked(request: HttpRequest) -> dict[str, Any]:
@@ -63,6 +77,20 @@ def asked(request: HttpRequest) -> dict[str, Any]:
         "expected": request.POST.get("expected", ""),
         "user": request.user,
     }
+
+
+def assert_free(seat: Seat) -> None:
+    """Refuse what a roll of real dice has to come before: once that is typed in the position is
+    another one, and what was pressed before would be refused then. Raises NotNow.
+    """
+    roll = desk_waits.dice_row(engine.game_of(seat.campaign), seat.campaign)
+    if roll is not None:
+        first = desk_waits.first_words(roll)
+        raise NotNow(f"Nothing was done. First comes {first}. Type it in, then press again.")
+
+
+def _behind(roll: dict[str, Any]) -> str:
+    return f"Stored. It waits behind {desk_waits.first_words(roll)}; type that in."
 
 
 def given_before(request: HttpRequest, seat: Seat) -> Input | None:
@@ -80,7 +108,8 @@ def became(request: HttpRequest, item: Input, success: str) -> Refusal | None:
     elif item.status == Input.Status.NEEDS_DICE:
         messages.info(request, "Real dice are needed first: roll and type them in.")
     elif item.is_open:
-        messages.info(request, "The worker is at it; the result is shown in a moment.")
+        roll = desk_waits.dice_row(engine.game_of(item.campaign), item.campaign)
+        messages.info(request, _behind(roll) if roll else AT_WORK)
     else:
         return Refusal(item.message or f"It was {item.get_status_display()}.")
     return None

@@ -18,6 +18,7 @@ from campaigns.services.errors import BadRequest, Refusal
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import (
     asked,
+    assert_free,
     became,
     desk_context,
     given_before,
@@ -98,6 +99,7 @@ def _put_in(seat: Seat, line: int, trial: service.Trial, words: dict[str, str]) 
 
 
 def _make(request: HttpRequest, scene: Scene, trial: service.Trial, words: dict[str, str]) -> None:
+    assert_free(scene.seat)
     effects = [[list(effect[0]), *effect[1:]] for effect in trial.effects]
     item = inputs.overrule(
         scene.seat, effects, words["reason"], announce=words["announce"], **asked(request)

@@ -14,7 +14,7 @@ from campaigns.presenters.lines import compared, line_rows
 from campaigns.services import engine, reading, reruns
 from campaigns.services.errors import BadRequest, NotNow, Refusal
 from campaigns.views.common import referee_page
-from campaigns.views.desk_common import asked, became, desk_context, shown, truth_of
+from campaigns.views.desk_common import asked, assert_free, became, desk_context, shown, truth_of
 from campaigns.views.scene import Scene
 from campaigns.views.table import assert_laid_out
 
@@ -104,6 +104,7 @@ def _go_on(request: HttpRequest, scene: Scene, number: int) -> HttpResponse | No
     post, seat = request.POST, scene.seat
     do = post.get("do", "")
     if do == "adopt":
+        assert_free(seat)
         item = reruns.adopt(seat, number, **asked(request))
         refusal = became(request, item, "Play goes on on this line; the old one is kept.")
         if refusal is not None:

@@ -23,6 +23,7 @@ from campaigns.views.common import referee_page
 from campaigns.views.desk_common import (
     acting,
     asked,
+    assert_free,
     became,
     desk_context,
     given_before,
@@ -43,6 +44,7 @@ def take_back(request: HttpRequest, seat: Seat) -> HttpResponse:
             reason = request.POST.get("reason", "").strip()
             if not reason:
                 raise BadRequest("Say why: the reason stays with the branch.")
+            assert_free(seat)
             to = request.POST.get("to", "")
             seq = int(to) if to.isascii() and to.isdigit() and len(to) < 10 else 0
             item = inputs.take_back(seat, reason, to=seq, **asked(request))

@@ -17,7 +17,7 @@ from campaigns.services.closing import Halt
 from campaigns.services.dry_run import dry_run
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.views.common import referee_page
-from campaigns.views.desk_common import asked, became, desk_context, shown, truth_of
+from campaigns.views.desk_common import asked, assert_free, became, desk_context, shown, truth_of
 from campaigns.views.scene import Scene
 from campaigns.views.table import assert_laid_out, live_context
 
@@ -73,6 +73,7 @@ def answer(request: HttpRequest, seat: Seat) -> HttpResponse:
 def _done(request: HttpRequest, seat: Seat, act: Any, words: str, **wish: Any) -> HttpResponse:
     """Do something, wait for the worker a moment, and go back to the page."""
     try:
+        assert_free(seat)
         item = act(seat, **wish, **asked(request))
         refusal = _became(request, seat, item, words)
     except Refusal as fault:
@@ -101,6 +102,7 @@ def _context(request: HttpRequest, scene: Scene) -> dict[str, Any]:
     table = desk_turn.turn_table(scene.seat) if campaign.is_playing else []
     goals = moments.stops(game, truth) if campaign.is_playing else {}
     queue = queue_rows(game, campaign.inputs.filter(status__in=_BUSY).select_related("seat"))
+    is_asking = campaign.is_playing and not queue["dice"]
     known = _published_decisions(scene)
     due = reading.current_deadline(scene.seat) if campaign.is_playing else None
     given = _given(request, goals)
@@ -117,7 +119,7 @@ def _context(request: HttpRequest, scene: Scene) -> dict[str, Any]:
         "missing": _missing(game, table, [*given["without"], *going_on]),
         "decisions": [
             row | {"is_published": (row["owner"], row["id"]) in known}
-            for row in (panel.decision_rows(game, truth) if campaign.is_playing else [])
+            for row in (panel.decision_rows(game, truth) if is_asking else [])
         ],
         "busy": queue,
         "goals": [(name, words) for name, (words, _) in goals.items()],
