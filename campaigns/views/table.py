@@ -122,11 +122,17 @@ def panel_context(scene: Scene) -> dict[str, Any]:
         "sealed": sealed_rows(scene) if scene.is_sealed else None,
         "inputs": [row for row in recent if _is_listed(scene, row["item"])][:6],
         "end": panel.end_row(game, seen, scene.side)
-        if scene.may_order and campaign.is_playing and not scene.is_sealed
+        if _may_end(scene) and campaign.is_playing and not scene.is_sealed
         else None,
+        "may_end": _may_end(scene),
         "log": logbook.told_log(scene.seat, scene.viewer, limit=LOG_SHOWN)[::-1],
         "is_sets": campaign.play == campaign.Play.SETS,
     }
+
+
+def _may_end(scene: Scene) -> bool:
+    """Whether orders for the whole side are given from here: an officer's commander ends a step."""
+    return scene.may_order and scene.commanded is None
 
 
 def _is_listed(scene: Scene, item: Input) -> bool:

@@ -11,7 +11,7 @@ from django.contrib.auth import get_user_model
 from django.urls import reverse
 
 from campaigns.models import Seat
-from campaigns.services import advice, inputs, logbook, positions, reading, seats
+from campaigns.services import advice, drafts, engine, inputs, logbook, positions, reading, seats
 from rules_engine.plain import canonical
 from tests.conftest import Cast
 
@@ -180,6 +180,18 @@ def test_other_officers_make_no_difference_to_what_one_sees(landed: Cast) -> Non
     assert order.args["unit"] in " ".join(
         e["text"] for e in logbook.told_log(landed.seat("allied"))
     )
+
+
+def test_no_officer_is_offered_to_end_the_step(landed: Cast) -> None:
+    table = reverse("table", args=(landed.campaign.pk,))
+    order = next(iter(advice.legal_orders(landed.seat("red-devil"))))
+    seat = landed.seat("red-devil")
+    drafts.add_draft(seat, engine.write_order(seat.campaign, order))
+    page = landed.client("red-devil").get(table).content.decode()
+    assert "Submit all 1" in page
+    for words in ("End the step", "and then end the step", "cannot end yet"):
+        assert words not in page
+    assert "End the step" in landed.client("allied").get(table).content.decode()
 
 
 def _said_to(cast: Cast, name: str) -> str:
