@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 
 STATUSES = ("enforced", "decision", "referee", "tabletop")
@@ -37,11 +36,6 @@ class Casebook:
 
     def __getitem__(self, number: str) -> Case:
         return self._cases[number]
-
-    @cached_property
-    def enforced(self) -> tuple[str, ...]:
-        """The numbers of the enforced cases."""
-        return tuple(case.number for case in self._cases.values() if case.status == "enforced")
 
     def taken_out(self, numbers: Iterable[str]) -> frozenset[str]:
         """Return these cases and every case that they sum up."""

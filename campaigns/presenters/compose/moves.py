@@ -129,11 +129,6 @@ def _goals(made: Composition, unit: str, kind: str) -> list[Goal]:
     return [goal for goal in found if goal["order"] == kind]
 
 
-def _modes(goals: list[Goal], chosen: str) -> list[str]:
-    """Return the ways to move in the order in which the game names them."""
-    return [mode for mode in dict.fromkeys([*(g["mode"] for g in goals), chosen]) if mode]
-
-
 def _mode(made: Composition, goals: list[Goal]) -> str:
     """Return the chosen way to move, or the first in which the unit can go anywhere."""
     return made.chosen.mode or next((goal["mode"] for goal in goals), "")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -30,19 +29,6 @@ class Projection:
         (a, b, _), (c, d, _) = self.east, self.north
         size = a * d - b * c
         return (km_east * d - b * km_north) / size, (a * km_north - c * km_east) / size
-
-    def to_degrees(self, x: float, y: float) -> tuple[float, float]:
-        """Longitude and latitude of a place on the board."""
-        km_east = self.east[0] * x + self.east[1] * y + self.east[2]
-        km_north = self.north[0] * x + self.north[1] * y + self.north[2]
-        return (
-            self.longitude + km_east / self.km_per_longitude,
-            self.latitude + km_north / self.km_per_latitude,
-        )
-
-    def width_km(self) -> float:
-        """Kilometres in a hex width."""
-        return math.hypot(self.east[0], self.north[0])
 
 
 def read_projection(raw: Any) -> Projection:

@@ -16,10 +16,9 @@ from rules_engine.games.grenade.units import Unit
 from rules_engine.orders import Order
 from rules_engine.rulings import Ruling, Violation
 
-# How far from lawful an order is: a few points short; a zone or distance; closed ground; the unit
-# may not move at all.
+# How far from lawful an order is: a few points short; a zone or distance; closed ground.
 MISSES = {"5.42": 0, "5.52": 0, "6.31": 1, "6.32": 1, "5.51": 1}
-CLOSED, BARRED = 2, 3
+CLOSED = 2
 
 
 def rule_move(position: GrenadePosition, order: Order) -> Ruling:

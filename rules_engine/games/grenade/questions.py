@@ -8,7 +8,6 @@ from typing import Any
 from rules_engine.casefiles.vocabulary import Question
 from rules_engine.games.grenade import asked, movement_questions
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.units import Unit
 from rules_engine.mechanics.questions import ruling
 
 Answer = Callable[[GrenadePosition, str, Sequence[str]], Any]
@@ -19,14 +18,6 @@ def points(sixths: int) -> str:
     whole, rest = divmod(sixths, 6)
     part = {0: "", 1: "1/6", 2: "1/3", 3: "1/2", 4: "2/3", 5: "5/6"}[rest]
     return " ".join(text for text in (str(whole) if whole or not part else "", part) if text)
-
-
-def unit_of(position: GrenadePosition, words: Sequence[str]) -> Unit:
-    """Return the unit that the first word names. Raises ValueError."""
-    unit = position.unit(words[0]) if words else None
-    if unit is None:
-        raise ValueError(f"There is no unit {words[0] if words else ''} in this position.")
-    return unit
 
 
 def _zoc(position: GrenadePosition, side: str, words: Sequence[str]) -> list[str]:

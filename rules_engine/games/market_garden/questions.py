@@ -8,16 +8,7 @@ from rules_engine.casefiles.vocabulary import Question
 from rules_engine.games.market_garden.movement_questions import QUESTIONS as MOVES
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.supply_questions import QUESTIONS as SUPPLY
-from rules_engine.games.market_garden.units import Unit
 from rules_engine.mechanics.questions import ruling
-
-
-def unit_of(position: MarketPosition, words: Sequence[str]) -> Unit:
-    """Return the unit that the first word names. Raises ValueError."""
-    unit = position.unit(words[0]) if words else None
-    if unit is None:
-        raise ValueError(f"There is no unit {words[0] if words else ''} in this position.")
-    return unit
 
 
 def space_of(position: MarketPosition, words: Sequence[str]) -> str:

@@ -37,7 +37,6 @@ FULL_FACTS = (
 )
 """What each level knows of a unit: its side; its kind and size; all that the counter shows."""
 FACTS = {CONTACT: CONTACT_FACTS, TYPE: TYPE_FACTS, FULL: FULL_FACTS}
-SOFT = ("town", "woods", "polder")
 
 
 class Table(NamedTuple):

@@ -12,7 +12,6 @@ from django.urls import reverse
 from tests.campaigns.adversary.hostile import SCRIPT, assert_polite, counts, deep, tolerant
 from tests.conftest import Cast
 
-SURROGATE = "\ud800"
 RAW = {
     "deep list": b"[" * 200_000,
     "deep object": b'{"a":' * 100_000,

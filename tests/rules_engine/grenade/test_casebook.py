@@ -14,7 +14,6 @@ GAME = load("grenade")
 FOLDER = Path(rules_engine.__file__).parent / "games" / "grenade"
 CASES = 295
 CITED = re.compile(r'"(\d{1,2}\.\d{1,3}(?:-[A-Z]+)?)"')
-NOT_CASES = frozenset[str]()
 
 
 def test_the_casebook_holds_every_numbered_case_of_the_rules_once() -> None:

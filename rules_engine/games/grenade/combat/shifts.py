@@ -10,7 +10,6 @@ from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.proceedings import Modifier
 
 HILLTOP_RANGE = 2  # 9.33
-SUPPORT_LIMIT = {"attack": 2, "defence": 1}  # 9.64
 SURPRISE_UNTIL = 23  # 18.21
 
 
