@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.auth.decorators import login_required
+from django.contrib.staticfiles import finders
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 from rest_framework.authtoken.models import Token
 
 import rules_engine
-from campaigns.models import Seat
+from campaigns.models import Campaign, Seat
 from campaigns.services import engine, reading
 from campaigns.views.common import person
+from rules_engine.game import Game
 
 
-@login_required
 def home(request: HttpRequest) -> HttpResponse:
-    """List the campaigns in which the person has a seat."""
+    """List the campaigns in which the person has a seat; say to a visitor what this is."""
+    if not request.user.is_authenticated:
+        return render(request, "campaigns/welcome.html", _welcome())
     seats = (
         Seat.objects.filter(user=person(request))
         .select_related("campaign", "campaign__branch")
@@ -40,6 +45,24 @@ def new_api_token(request: HttpRequest) -> HttpResponse:
     Token.objects.filter(user=person(request)).delete()
     token = Token.objects.create(user=person(request))
     return render(request, "campaigns/account.html", {"token": token, "is_new": True})
+
+
+def _welcome() -> dict[str, object]:
+    """Return what a visitor is shown: the games, and whether there is something to try."""
+    return {
+        "games": [_shown(rules_engine.load(slug)) for slug in sorted(rules_engine.GAMES)],
+        "has_demonstrations": Campaign.objects.filter(is_demonstration=True).exists(),
+    }
+
+
+def _shown(game: Game[Any]) -> dict[str, object]:
+    """Return a game in a few words, with a picture where the site has one."""
+    picture = f"pictures/{game.slug}.png"
+    return {
+        "title": game.title,
+        "scenarios": [scenario.text for scenario in game.scenarios.values()],
+        "picture": picture if finders.find(picture) else "",
+    }
 
 
 def _row(seat: Seat) -> dict[str, object]:

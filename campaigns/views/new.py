@@ -109,6 +109,9 @@ def form_context(game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
         "options": [row for row in options if not row["option"].levels],
         "special": [part for part in special if part["rows"] or part["readings"]],
         "readings": [row for row in readings if not row["reading"].levels],
+        "has_own_readings": any(
+            row["chosen"] != row["reading"].default for row in readings if not row["reading"].levels
+        ),
         "levels": [(level, LEVELS.get(level, level)) for level in game.levels],
         "plays": Campaign.Play.choices,
         "news": Campaign.News.choices,

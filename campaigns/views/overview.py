@@ -78,6 +78,7 @@ def _context(seat: Seat) -> dict[str, Any]:
     campaign = seat.campaign
     game = engine.game_of(campaign)
     acting = sorted(reading.waited_sides(seat)) if campaign.is_playing else []
+    seats = list(campaign.seats.select_related("user"))
     return {
         "campaign": campaign,
         "seat": seat,
@@ -89,7 +90,8 @@ def _context(seat: Seat) -> dict[str, Any]:
         "acting": [game.side_titles[side] for side in acting],
         "is_my_turn": seat.may_order and seat.side in acting,
         "deadline": reading.current_deadline(seat) if campaign.is_playing else None,
-        "seats": campaign.seats.select_related("user"),
+        "seats": seats,
+        "empty_seats": [one.name for one in seats if not one.user_id],
         "seal": engine.seal_of(campaign),
         "salts": [(game.side_titles[side], campaign.salts.get(side, "")) for side in game.sides],
         "own_salt": campaign.salts.get(seat.side, ""),

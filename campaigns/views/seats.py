@@ -93,14 +93,24 @@ def assign(request: HttpRequest, seat: Seat, seat_id: UUID) -> HttpResponse:
 
 
 def _row(seat: Seat, other: Seat) -> dict[str, Any]:
-    link = reverse("join", args=(other.invitation,))
     may_see_units = seat.is_referee or seat.side == other.side
     return {
         "seat": other,
         "person": other.user.get_username() if other.user else "",
-        "link": settings.SITE_ADDRESS + link if seat.is_referee and not other.user_id else "",
+        **(_invitation(seat, other) if seat.is_referee and not other.user_id else {}),
         "units": other.assignments.count() if other.role == "officer" and may_see_units else None,
         "may_assign": _may_assign(seat, other),
+    }
+
+
+def _invitation(seat: Seat, other: Seat) -> dict[str, str]:
+    """Return the link to an empty seat, and a mail in which to send it."""
+    title = seat.campaign.title
+    link = settings.SITE_ADDRESS + reverse("join", args=(other.invitation,))
+    return {
+        "link": link,
+        "subject": f"Your seat in {title}",
+        "letter": f"You are invited to {title} as {other.name}. Take the seat here:\n\n{link}\n",
     }
 
 

@@ -25,18 +25,35 @@ def sign_up(client: Client, name: str = "newcomer") -> int:
     return client.post("/accounts/signup/", data).status_code
 
 
+def is_known(client: Client) -> bool:
+    """Whether the first page and one behind it are somebody's own."""
+    first = client.get("/").content.decode()
+    inside = client.get("/account/").status_code
+    assert (inside == 200) == ("My campaigns" in first)
+    return inside == 200
+
+
 def test_sign_up_and_in(client: Client) -> None:
     assert sign_up(client) == 302
-    assert client.get("/").status_code == 200
+    assert is_known(client)
     client.post("/accounts/logout/")
-    assert client.get("/").status_code == 302
+    assert not is_known(client)
     for login in ("newcomer", "newcomer@example.org"):
         answer = client.post("/accounts/login/", {"login": login, "password": PASSWORD})
         assert answer.status_code == 302
         client.post("/accounts/logout/")
     wrong = client.post("/accounts/login/", {"login": "newcomer", "password": "guess"})
     assert wrong.status_code == 200
-    assert client.get("/").status_code == 302
+    assert not is_known(client)
+
+
+def test_a_visitor_reads_what_this_is_and_finds_the_way_in(client: Client) -> None:
+    text = client.get("/").content.decode()
+    assert "a referee leads" in text
+    assert "Monty&#x27;s Gamble" in text
+    assert 'href="/accounts/signup/"' in text
+    assert 'href="/accounts/login/"' in text
+    assert "demonstration" not in text
 
 
 def test_a_forgotten_password_comes_by_mail(client: Client) -> None:

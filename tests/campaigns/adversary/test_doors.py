@@ -219,7 +219,8 @@ def test_waiting_for_the_other_side_says_no_more_than_the_view(
     assert frame.decisions is None
     assert api(playing, "red", "")["to_act"] == ["red"]
     page = playing.client("red").get(reverse("campaign", args=(playing.campaign.pk,)))
-    assert "to act: Red" in page.content.decode()
+    assert "It is your turn" in page.content.decode()
+    assert "waiting for the" not in page.content.decode()
     assert api(playing, "referee", "")["to_act"] == ["blue"]
 
 
