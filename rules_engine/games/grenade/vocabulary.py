@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from rules_engine.casefiles.unit_words import Reader, number, read_fields, text, written
 from rules_engine.casefiles.vocabulary import Vocabulary
 from rules_engine.games.grenade.order_of_battle import records
 from rules_engine.games.grenade.questions import QUESTIONS
@@ -12,11 +13,24 @@ from rules_engine.games.grenade.setup import first_state
 from rules_engine.games.grenade.units import FACES, SIZES, TYPES
 from rules_engine.plain import JsonObject
 
-CLASSES = ("A", "B", "C", "(A)", "(B)", "(C)")
+CLASSES = ("A", "B", "C")
 SUPPLY = {"in-supply": "in", "out-of-supply": "out", "isolated": "isolated"}
 STATUS = {"due": "due", "pool": "pool", "eliminated": "out", "out": "out", "map": "map"}
-NUMBERS = ("morale", "ma", "strength", "entered")
+UNRATED: JsonObject = {"class": None, "paren": False, "morale": None}
+"""A unit with a printed strength has neither class nor morale and draws no chit (8.6)."""
+NUMBERS = ("morale", "ma", "entered")
 TEXTS = ("division", "corps", "entry", "group", "source", "values")
+SINGLE: dict[str, JsonObject] = {
+    **{word: {"type": word} for word in TYPES},
+    **{word: {"size": word} for word in SIZES},
+    **{word: {"class": word, "paren": False} for word in CLASSES},
+    **{f"({word})": {"class": word, "paren": True} for word in CLASSES},
+    "no-class": UNRATED,
+    **{word: {"supply": supply} for word, supply in SUPPLY.items()},
+    **{word: {"face": word} for word in FACES},
+    **{word: {"status": status, "space": None} for word, status in STATUS.items()},
+    **{word: {"status": word} for word in ("map", "due")},
+}
 
 
 def blank() -> JsonObject:
@@ -64,83 +78,41 @@ def read_unit(words: Sequence[str]) -> JsonObject:
     Raises:
         ValueError: a sentence, and the index of the word that is not understood.
     """
-    fields: JsonObject = {}
-    at = 0
-    while at < len(words):
-        word = words[at]
-        reader = _PAIRS.get(word)
-        if reader is None:
-            fields.update(_single(word, at))
-            at += 1
-            continue
-        if at + 1 == len(words):
-            raise ValueError(f"Behind '{word}' something is missing.", at + 1)
-        try:
-            fields.update(reader(words[at + 1]))
-        except ValueError as fault:
-            raise ValueError(str(fault), at + 1) from fault
-        at += 2
-    return fields
+    return read_fields(words, SINGLE, PAIRS)
 
 
-def _single(word: str, at: int) -> JsonObject:
-    if word in TYPES:
-        return {"type": word}
-    if word in SIZES:
-        return {"size": word}
-    if word in CLASSES:
-        return {"class": word.strip("()"), "paren": word.startswith("(")}
-    if word == "no-class":
-        return {"class": None, "paren": False, "morale": None}
-    if word in SUPPLY:
-        return {"supply": SUPPLY[word]}
-    if word in FACES:
-        return {"face": word}
-    if word in STATUS:
-        return {"status": STATUS[word], **({} if word in ("map", "due") else {"space": None})}
-    known = [*TYPES, *SIZES, *CLASSES, "no-class", *SUPPLY, *FACES, *STATUS, *_PAIRS]
-    raise ValueError(f"'{word}' is no word for a unit; words are: {', '.join(known)}.", at)
-
-
-def _space(word: str) -> JsonObject:
+def _space(word: str, fields: JsonObject) -> None:
     if word == "nowhere":
-        return {"space": None}
+        fields["space"] = None
+        return
     if len(word) != 4 or not word.isdigit():
         raise ValueError(f"'{word}' is no hex; a hex has four digits, such as 0508.")
-    return {"space": word, "status": "map"}
+    fields.update({"space": word, "status": "map"})
 
 
-def _number(name: str) -> Callable[[str], JsonObject]:
-    def read(word: str) -> JsonObject:
-        if word != "none" and not word.isdigit():
-            raise ValueError(f"'{word}' is no number for '{name}'; write a number or 'none'.")
-        value = None if word == "none" else int(word)
-        # A unit with a printed strength has neither class nor morale and draws no chit (8.6).
-        unchitted = {"class": None, "paren": False, "morale": None, "chit": None}
-        return {name: value, **(unchitted if name == "strength" and value is not None else {})}
-
-    return read
+def _strength(word: str, fields: JsonObject) -> None:
+    number("strength")(word, fields)
+    if fields["strength"] is not None:
+        fields.update({**UNRATED, "chit": None})
 
 
-def _text(name: str) -> Callable[[str], JsonObject]:
-    return lambda word: {name: None if word == "none" else word}
-
-
-def _cadre(word: str) -> JsonObject:
-    if word == "none":
-        return {"cadre": None}
+def _cadre(word: str, fields: JsonObject) -> None:
     strength, dash, allowance = word.partition("-")
-    if not (dash and strength.isdigit() and allowance.isdigit()):
+    if word == "none":
+        fields["cadre"] = None
+    elif dash and strength.isdigit() and allowance.isdigit():
+        fields["cadre"] = [int(strength), int(allowance)]
+    else:
         raise ValueError(f"'{word}' is no cadre side; write strength-allowance, such as 1-4.")
-    return {"cadre": [int(strength), int(allowance)]}
 
 
-_PAIRS: dict[str, Callable[[str], JsonObject]] = {
+PAIRS: dict[str, Reader] = {
     "at": _space,
-    "chit": _text("chit"),
+    "chit": text("chit"),
     "cadre-side": _cadre,
-    **{name: _number(name) for name in NUMBERS},
-    **{name: _text(name) for name in TEXTS},
+    "strength": _strength,
+    **{name: number(name) for name in NUMBERS},
+    **{name: text(name) for name in TEXTS},
 }
 
 
@@ -153,10 +125,10 @@ def write_unit(unit: JsonObject) -> list[str]:
     else:
         words.append("no-class")
     for name in ("morale", "ma"):
-        words += [name, _written(unit[name])]
+        words += [name, written(unit[name])]
     cadre = unit["cadre"]
     words += ["cadre-side", f"{cadre[0]}-{cadre[1]}" if cadre else "none"]
-    words += ["division", _written(unit["division"]), "corps", _written(unit["corps"])]
+    words += ["division", written(unit["division"]), "corps", written(unit["corps"])]
     words += _standing(unit)
     return words
 
@@ -174,10 +146,6 @@ def _standing(unit: JsonObject) -> list[str]:
     if unit["supply"] != "in":
         words.append({"out": "out-of-supply"}.get(unit["supply"], unit["supply"]))
     return words
-
-
-def _written(value: Any) -> str:
-    return "none" if value is None else str(value)
 
 
 # ---- sites --------------------------------------------------------------------------------------

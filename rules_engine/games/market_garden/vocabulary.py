@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from rules_engine.casefiles.unit_words import Reader, number, read_fields, text, written
 from rules_engine.casefiles.vocabulary import Vocabulary
 from rules_engine.games.market_garden.order_of_battle import records
 from rules_engine.games.market_garden.questions import QUESTIONS
@@ -20,7 +21,7 @@ SS, ARMY = "ss", "army"
 DIVISIONS = ("1st", "82nd", "101st")
 """Divisions whose units are Airborne. Source: OQ-71."""
 FLAGS = ("glider", "mechanized")
-NUMBERS = {"attack": "attack", "defense": "defense", "move": "move"}
+NUMBERS = ("attack", "defense", "move")
 TEXTS = ("source", "values")
 SINGLE: dict[str, JsonObject] = {
     **{word: {"type": word} for word in TYPES},
@@ -92,48 +93,11 @@ def read_unit(words: Sequence[str]) -> JsonObject:
     Raises:
         ValueError: a sentence, and the index of the word that is not understood.
     """
-    fields: JsonObject = {}
-    at = 0
-    while at < len(words):
-        word = words[at]
-        if word in SINGLE:
-            fields.update(SINGLE[word])
-            at += 1
-            continue
-        if word not in _PAIRS:
-            known = ", ".join([*SINGLE, *_PAIRS])
-            raise ValueError(f"'{word}' is no word for a unit; words are: {known}.", at)
-        if at + 1 == len(words):
-            raise ValueError(f"Behind '{word}' something is missing.", at + 1)
-        try:
-            _PAIRS[word](words[at + 1], fields)
-        except ValueError as fault:
-            raise ValueError(str(fault), at + 1) from fault
-        at += 2
-    return fields
-
-
-Reader = Callable[[str, JsonObject], None]
+    return read_fields(words, SINGLE, PAIRS)
 
 
 def _space(word: str, fields: JsonObject) -> None:
     fields.update({"space": word, "status": "map"})
-
-
-def _number(name: str) -> Reader:
-    def read(word: str, fields: JsonObject) -> None:
-        if word != "none" and not word.isdigit():
-            raise ValueError(f"'{word}' is no number for '{name}'; write a number or 'none'.")
-        fields[name] = None if word == "none" else int(word)
-
-    return read
-
-
-def _text(name: str) -> Reader:
-    def read(word: str, fields: JsonObject) -> None:
-        fields[name] = None if word == "none" else word
-
-    return read
 
 
 def _division(word: str, fields: JsonObject) -> None:
@@ -158,14 +122,14 @@ def _drops(word: str, fields: JsonObject) -> None:
     fields["drops"] = [] if word == "none" else word.split(",")
 
 
-_PAIRS: dict[str, Reader] = {
+PAIRS: dict[str, Reader] = {
     "at": _space,
     "division": _division,
     "drop": _drops,
-    "spent-defense": _number("spent_defense"),
-    **{word: _number(name) for word, name in NUMBERS.items()},
+    "spent-defense": number("spent_defense"),
+    **{name: number(name) for name in NUMBERS},
     **{name: _enters(name) for name in ("date", "places", "condition")},
-    **{name: _text(name) for name in TEXTS},
+    **{name: text(name) for name in TEXTS},
 }
 
 
@@ -181,8 +145,8 @@ def write_unit(unit: JsonObject) -> list[str]:
     words += ["airborne"] if unit["airborne"] and unit["formation"] == "airborne" else []
     words += [unit["formation"]] if unit["formation"] in ("polish", "light52") else []
     words += [flag for flag in FLAGS if unit[flag]]
-    for word, name in (*NUMBERS.items(), ("spent-defense", "spent_defense")):
-        words += [word, "none" if unit[name] is None else str(unit[name])]
+    for name in (*NUMBERS, "spent_defense"):
+        words += [name.replace("_", "-"), written(unit[name])]
     words += ["drop", ",".join(unit["drops"])] if unit["drops"] else []
     return words + _standing(unit)
 
