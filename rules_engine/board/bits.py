@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
-if TYPE_CHECKING:
-    from rules_engine.board.board import Board
+from rules_engine.board.grid import HexGrid
 
 
 class Bits:
@@ -16,12 +14,12 @@ class Bits:
     over into the next line; areas lie one after the other. Ascending bits are ascending indices.
     """
 
-    def __init__(self, board: Board) -> None:
-        self.stride = 0 if board.grid is None else board.grid.cells + 2
-        self.places = tuple(_places(board))
+    def __init__(self, grid: HexGrid | None, numbers: Sequence[str]) -> None:
+        self.stride = 0 if grid is None else grid.cells + 2
+        self.places = tuple(_places(grid, numbers))
         self.of_space: tuple[int, ...] = tuple(1 << place for place in self.places)
         self._space_at = {place: space for space, place in enumerate(self.places)}
-        self.everything = self.mask(range(len(board)))
+        self.everything = self.mask(range(len(numbers)))
 
     def mask(self, spaces: Iterable[int]) -> int:
         """The bits of some spaces given by index."""
@@ -41,9 +39,9 @@ class Bits:
         return tuple(found)
 
 
-def _places(board: Board) -> Iterable[int]:
-    if board.grid is None:
-        return range(len(board))
-    stride = board.grid.cells + 2
-    pairs = (board.grid.line_cell(number) for number in board.numbers)
+def _places(grid: HexGrid | None, numbers: Sequence[str]) -> Iterable[int]:
+    if grid is None:
+        return range(len(numbers))
+    stride = grid.cells + 2
+    pairs = (grid.line_cell(number) for number in numbers)
     return (line * stride + cell for line, cell in pairs)

@@ -195,7 +195,7 @@ class Board:
     @cached_property
     def bits(self) -> Bits:
         """Sets of this board's spaces as big integers, for floods and path searches."""
-        return Bits(self)
+        return Bits(self.grid, self.numbers)
 
     @cached_property
     def _pairs(self) -> dict[tuple[int, int], frozenset[str]]:

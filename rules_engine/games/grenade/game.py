@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from functools import lru_cache
 from pathlib import Path
 
-from rules_engine.board.board import Board, load_board, make_board
+from rules_engine.board.board import Board, load_board
 from rules_engine.casebook import load_casebook
 from rules_engine.game import Game
 from rules_engine.games.grenade import (
@@ -30,8 +28,9 @@ from rules_engine.games.grenade.readings import READINGS
 from rules_engine.games.grenade.scenery import scenery
 from rules_engine.games.grenade.sequence import SEQUENCE
 from rules_engine.games.grenade.views import side_view
+from rules_engine.mechanics.boards import board_in
 from rules_engine.mechanics.parts import merged, words_by_kind
-from rules_engine.plain import JsonObject, canonical
+from rules_engine.plain import JsonObject
 
 HERE = Path(__file__).parent
 PARTS = (
@@ -45,18 +44,11 @@ PARTS = (
 )
 
 
-@lru_cache(maxsize=64)
-def _patch(text: str) -> Board:
-    return make_board(json.loads(text))
-
-
 def board_of(state: JsonObject) -> Board:
     """Return the board of a state: a patch drawn in it, otherwise the printed one, flooded where
     it is.
     """
-    patch = state.get("board")
-    base = _patch(canonical(patch).decode()) if patch else BOARD
-    return flooded(base, state)
+    return flooded(board_in(state, BOARD), state)
 
 
 def _spot(p: Run) -> None:

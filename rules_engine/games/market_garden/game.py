@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from functools import lru_cache
 from pathlib import Path
 
-from rules_engine.board.board import Board, load_board, make_board
+from rules_engine.board.board import Board, load_board
 from rules_engine.casebook import load_casebook
 from rules_engine.game import Game
 from rules_engine.games.market_garden import (
@@ -45,9 +43,10 @@ from rules_engine.games.market_garden.sequence import SEQUENCE
 from rules_engine.games.market_garden.telling_blind import by_level
 from rules_engine.games.market_garden.tracks import tracks
 from rules_engine.games.market_garden.views import side_view
+from rules_engine.mechanics.boards import board_in
 from rules_engine.mechanics.knowledge import DOUBLE_BLIND
 from rules_engine.mechanics.parts import merged, words_by_kind
-from rules_engine.plain import JsonObject, canonical
+from rules_engine.plain import JsonObject
 
 HERE = Path(__file__).parent
 PARTS = tuple(
@@ -77,15 +76,9 @@ PARTS = tuple(
 )
 
 
-@lru_cache(maxsize=64)
-def _patch(text: str) -> Board:
-    return make_board(json.loads(text))
-
-
 def board_of(state: JsonObject) -> Board:
     """Return the board of a state: a patch drawn in it, otherwise the printed one."""
-    patch = state.get("board")
-    return _patch(canonical(patch).decode()) if patch else BOARD
+    return board_in(state, BOARD)
 
 
 BOARD = load_board(str(HERE / "board.json"))

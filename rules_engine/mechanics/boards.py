@@ -1,0 +1,22 @@
+"""The board of a state: the printed one, or a patch that somebody drew in it."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+
+from rules_engine.board.board import Board, make_board
+from rules_engine.plain import JsonView, canonical
+
+
+def board_in(state: JsonView, printed: Board) -> Board:
+    """Return the patch that a case file or the referee drew in a state; otherwise the printed
+    board.
+    """
+    patch = state.get("board")
+    return _patch(canonical(patch).decode()) if patch else printed
+
+
+@lru_cache(maxsize=64)
+def _patch(text: str) -> Board:
+    return make_board(json.loads(text))
