@@ -35,6 +35,13 @@ def plain_rows(game: Game[Any], before: State, after: State) -> list[dict[str, s
     return _rows(game, Trial(nothing, {}, before=dict(before), after=dict(after)), old, new)
 
 
+def every_row(game: Game[Any], before: State, after: State) -> list[dict[str, str]]:
+    """Return in what two positions differ, in every part of them; one row for each entry."""
+    nothing = Correction("", "", "", "", (), lambda position, values: ())
+    trial = Trial(nothing, {}, before=dict(before), after=dict(after))
+    return _rows(game, trial, before, after)
+
+
 def seen_rows(game: Game[Any], trial: Trial, side: str) -> list[dict[str, str]]:
     """Return what a side would see change beside the enemy's units: its own, tracks, places."""
     before, after = views_of(trial, side)

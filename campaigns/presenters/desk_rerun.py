@@ -8,8 +8,9 @@ import rules_engine
 from campaigns.models import Branch, Campaign, Input
 from campaigns.presenters import panel
 from campaigns.presenters.desk import dice_words
+from campaigns.presenters.desk_changes import every_row
 from campaigns.presenters.lines import moment_words
-from campaigns.services import engine, lines, log, positions, reruns, retelling
+from campaigns.services import corrections, engine, lines, log, positions, reruns, retelling
 from rules_engine.game import Game
 
 Row = dict[str, Any]
@@ -60,12 +61,23 @@ def chosen_point(campaign: Campaign, game: Game[Any], branch: Branch, seq: int) 
         row["decision"] = asked[0] if asked else None
         if asked:
             row["words"] = _answered(asked[0], body["key"])
+    if point.given["kind"] == Input.Kind.OVERRULE:
+        row |= _correction(campaign, game, branch, point)
     row["known"] = [
         game.side_titles[side]
         for side in game.sides
         if retelling.play_of(retelling.told_on_line(campaign, side, branch, branch.head, seq - 1))
     ]
     return row
+
+
+def _correction(campaign: Campaign, game: Game[Any], branch: Branch, point: lines.Point) -> Row:
+    """Return what a correction changed, and the form that it was made with, if that is known."""
+    before = positions.state_at(branch, point.seq - 1)
+    after = positions.state_at(branch, point.seq + 1)
+    name = point.given["body"].get("form", {}).get("name", "")
+    found = [one for one in corrections.corrections_of(campaign) if one.name == name]
+    return {"changed": every_row(game, before, after), "form": next(iter(found), None)}
 
 
 def trial_row(campaign: Campaign, game: Game[Any], branch: Branch) -> Row:

@@ -13,6 +13,7 @@ from campaigns.services import trust
 from campaigns.services.campaigns import CONFIGURABLE, assert_choices
 from campaigns.services.errors import BadRequest
 from campaigns.services.exports import LATER_SETTINGS
+from campaigns.services.refereeing import form_of
 from rules_engine.events import Event, apply
 from rules_engine.game import Game
 from rules_engine.records import line_of
@@ -99,6 +100,8 @@ def _assert_input(game: Game[Any], item: Record) -> None:
 def _assert_body(where: str, kind: Any, body: Any) -> None:
     parts = PARTS.get(kind)
     fits = parts is not None and all(isinstance(body[n], part) for n, part in parts.items())
+    if kind == "overrule" and "form" in body:
+        form_of(body["form"])
     if not fits or not trust.fits_body(kind, body):
         raise BadRequest(f"{where} is not something that a seat can ask for.")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -78,6 +79,18 @@ def point_at(branch: Branch, seq: int) -> Point:
         if point.seq == seq:
             return point
     raise BadRequest("There is no order, answer or ruling at this place of the line of play.")
+
+
+def before(campaign: Campaign, at: int) -> Branch:
+    """Return the line of play as it stood before the input at the entry `at`, in memory only: for
+    looking at, never to be saved. Raises BadRequest where there is no such input.
+    """
+    if campaign.branch is None:
+        raise BadRequest("Nothing has been laid out yet.")
+    point_at(campaign.branch, at)
+    found = copy.copy(campaign.branch)
+    found.head, found.is_trial = at - 1, True
+    return found
 
 
 def take_back(campaign: Campaign, item: Input, branch: Branch) -> Done:

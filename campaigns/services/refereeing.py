@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -28,15 +28,17 @@ def overrule(
     *,
     token: str,
     announce: str = "",
+    form: Mapping[str, Any] | None = None,
     expected: str = "",
     user: User | None = None,
 ) -> Input:
     """Let the referee change the truth by hand, by [path, value] writes and [path] removals.
 
-    `announce` is what both sides are told; empty tells them nothing but what they see.
+    `announce` is what both sides are told; empty tells them nothing but what they see. `form` is
+    kept so that the correction can be corrected later: its name and what was filled in.
 
     Raises:
-        BadRequest: no reason, or effects that are not of that shape.
+        BadRequest: no reason, or effects or a form that are not of that shape.
         NotAllowed: the seat is not the referee's.
     """
     _assert_referee(seat, "corrects the position")
@@ -49,8 +51,21 @@ def overrule(
         raise BadRequest(f"A correction is a list of [path, value] or [path]. {fault}") from fault
     if seat.campaign.is_ended or seat.campaign.branch is None:
         raise NotNow("There is no running position to correct.")
-    body = {"effects": list(effects), "reason": reason.strip(), "announce": announce.strip()}
+    words = {"reason": reason.strip(), "announce": announce.strip()}
+    body: dict[str, Any] = {"effects": list(effects), **words}
+    if form is not None:
+        body["form"] = form_of(form)
     return store(seat, Kind.OVERRULE, body, token, "", expected, user)
+
+
+def form_of(given: Any) -> dict[str, Any]:
+    """Return a correction's form as its input keeps it: name, values. Raises BadRequest."""
+    parts = given if isinstance(given, Mapping) else {}
+    name, values = parts.get("name"), parts.get("values")
+    texts = (name, *values, *values.values()) if isinstance(values, Mapping) else (None,)
+    if not all(isinstance(text, str) for text in texts):
+        raise BadRequest("A correction's form has a name and texts by field.")
+    return {"name": name, "values": dict(values or {})}
 
 
 def take_back(

@@ -10,6 +10,7 @@ from campaigns.models import Campaign, Input
 from campaigns.services import engine
 from campaigns.services.errors import BadRequest, NotNow
 from campaigns.services.lines import Point
+from campaigns.services.refereeing import form_of
 from campaigns.services.storing import assert_text
 from rules_engine.dice import possible
 from rules_engine.errors import BadDice, BadRecord
@@ -83,4 +84,5 @@ def _correction(body: Facts) -> Facts:
         words = f"A correction is a list of [path, value] or [path]. {fault}"
         raise BadRequest(words) from fault
     announce = str(body.get("announce", ""))
-    return {"effects": effects, "reason": str(body["reason"]), "announce": announce}
+    form = {"form": form_of(body["form"])} if body.get("form") else {}
+    return {"effects": effects, "reason": str(body["reason"]), "announce": announce, **form}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
 
@@ -9,11 +10,11 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from campaigns.models import Seat
+from campaigns.models import Input, Seat
 from campaigns.presenters import panel
 from campaigns.presenters.desk_changes import change_rows, learned_by
 from campaigns.services import corrections as service
-from campaigns.services import inputs, reruns
+from campaigns.services import engine, inputs, lines, reruns
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import (
@@ -36,12 +37,14 @@ def corrections(request: HttpRequest, seat: Seat) -> HttpResponse:
     assert_laid_out(seat)
     scene = _scene(request, seat)
     listed = service.corrections_of(scene.campaign)
+    place = _place(request)
     groups = [(name, list(part)) for name, part in groupby(listed, key=lambda one: one.group)]
     made = scene.campaign.inputs.filter(kind="overrule").select_related("seat").order_by("-number")
     context = desk_context(scene, "desk-corrections") | {
         "groups": groups,
-        "line": _line(request),
-        "made": [panel.input_row(scene.game, item) for item in made[:20]],
+        **place,
+        "made": [] if place["at"] else made_rows(scene, made[:20]),
+        "key": inputs.position_key(truth_of(seat).campaign, engine.TRUTH),
     }
     return shown(request, "desk/corrections.html", context)
 
@@ -51,58 +54,130 @@ def correction(request: HttpRequest, seat: Seat, name: str) -> HttpResponse:
     """Show the form of a correction, what it would change, or make it."""
     assert_laid_out(seat)
     scene = _scene(request, seat)
-    line = _line(request)
+    place = _place(request)
     kind = service.correction_of(scene.campaign, name)
     sent = request.POST if request.method == "POST" else request.GET
+    old = _old(seat, place["at"])
     given = {one.name: sent[one.name].strip() for one in kind.fields if one.name in sent}
-    words = {"reason": sent.get("reason", ""), "announce": sent.get("announce", "")}
+    if not given and old.get("form", {}).get("name") == name:
+        given = dict(old["form"]["values"])
+    words = {part: sent.get(part, old.get(part, "")) for part in ("reason", "announce")}
+    again = {part: sent.get(part, "") for part in ("why", "dice", "stops")}
+    key = inputs.position_key(truth_of(seat).campaign, engine.TRUTH)
+    place = {**place, "again": again, "key": key}
     if request.method != "POST":
-        context = _context(scene, kind, given, words) | {"line": line}
+        context = _context(scene, kind, given, words) | place
         return shown(request, "desk/correction.html", context)
     if given_before(request, seat):
         return redirect("desk-corrections", seat.campaign_id)
     trial = service.try_out(scene.seat, kind, given)
-    context = _context(scene, kind, given, words, trial) | {"line": line}
+    context = _context(scene, kind, given, words, trial) | place
     try:
         if trial.faults:
             raise BadRequest(trial.faults.get("", "Some fields are not filled in rightly yet."))
         if request.POST.get("action") != "make":
             return shown(request, "desk/correction.html", context)
-        if line:
-            _put_in(seat, line, trial, words)
-            return redirect("desk-rerun-line", seat.campaign_id, line)
+        if place["at"]:
+            number = _run_again(request, seat, place, trial, words)
+            return redirect("desk-rerun-line", seat.campaign_id, number)
+        if place["line"]:
+            reruns.go_on(seat, place["line"], "insert", kind="overrule", body=_body(trial, words))
+            return redirect("desk-rerun-line", seat.campaign_id, place["line"])
         _make(request, scene, trial, words)
         return redirect("desk-corrections", seat.campaign_id)
     except Refusal as refusal:
         return shown(request, "desk/correction.html", context, refusal)
 
 
-def _line(request: HttpRequest) -> int:
-    """Return the number of the line on trial that is corrected; 0 for the line of play."""
-    text = request.POST.get("line") or request.GET.get("line", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+def made_rows(scene: Scene, made: Iterable[Input]) -> list[dict[str, Any]]:
+    """Return the corrections made so far, each with its place on the line of play, if it has one:
+    there it can be corrected.
+    """
+    branch = scene.campaign.branch
+    found = lines.points(branch) if branch is not None and scene.campaign.is_playing else []
+    places = {one.number: one.seq for one in found}
+    return [panel.input_row(scene.game, item) | {"at": places.get(item.number)} for item in made]
+
+
+def _place(request: HttpRequest) -> dict[str, Any]:
+    """Return what is corrected: the `line` on trial with that number, or the correction at the
+    entry `at` of the line of play; both 0: the position as it stands.
+    """
+    found = {}
+    for name in ("line", "at"):
+        text = request.POST.get(name) or request.GET.get(name, "")
+        is_number = text.isascii() and text.isdigit() and len(text) < 10
+        found[name] = int(text) if is_number else 0
+    query = next((f"?{name}={number}" for name, number in found.items() if number), "")
+    return {**found, "query": query}
 
 
 def _scene(request: HttpRequest, seat: Seat) -> Scene:
-    """Return the truth, of the line of play or of the line on trial that the page is about."""
-    scene = truth_of(seat)
-    if _line(request):
-        # In memory only: what is made goes to the line on trial by its own service.
-        scene.campaign.branch = reruns.trial_of(scene.campaign, _line(request))
+    """Return the truth that the page is about: of the line of play, of the line on trial, or as it
+    stood before the correction that is corrected.
+    """
+    scene, place = truth_of(seat), _place(request)
+    # In memory only: what is made goes to another line by a service of its own.
+    if place["at"]:
+        scene.campaign.branch = lines.before(scene.campaign, place["at"])
+    elif place["line"]:
+        scene.campaign.branch = reruns.trial_of(scene.campaign, place["line"])
     return scene
 
 
-def _put_in(seat: Seat, line: int, trial: service.Trial, words: dict[str, str]) -> None:
+def _old(seat: Seat, at: int) -> dict[str, Any]:
+    """Return what the correction at an entry holds that is to be corrected; empty for none."""
+    branch = truth_of(seat).campaign.branch
+    if not at or branch is None:
+        return {}
+    given = lines.point_at(branch, at).given
+    if given["kind"] != Input.Kind.OVERRULE:
+        raise BadRequest("At this place of the line of play there is no correction.")
+    return dict(given["body"])
+
+
+def _body(trial: service.Trial, words: dict[str, str]) -> dict[str, Any]:
     effects = [[list(effect[0]), *effect[1:]] for effect in trial.effects]
-    body = {"effects": effects, **words}
-    reruns.go_on(seat, line, "insert", kind="overrule", body=body)
+    form = {"name": trial.correction.name, "values": dict(trial.values)}
+    return {"effects": effects, "form": form, **words}
+
+
+def _run_again(
+    request: HttpRequest,
+    seat: Seat,
+    place: dict[str, Any],
+    trial: service.Trial,
+    words: dict[str, str],
+) -> int:
+    """Let the line run again, on trial, with this correction in the old one's place."""
+    if not words["reason"].strip():
+        raise BadRequest("A correction needs a reason; it stays in the log.")
+    wish, again = asked(request), place["again"]
+    branch = reruns.begin(
+        seat,
+        place["at"],
+        token=wish["token"],
+        expected=wish["expected"],
+        reason=again["why"],
+        change="replace",
+        kind=Input.Kind.OVERRULE,
+        body=_body(trial, words),
+        dice=again["dice"] or reruns.SAME,
+        stops=again["stops"] == "yes",
+    )
+    return branch.number
 
 
 def _make(request: HttpRequest, scene: Scene, trial: service.Trial, words: dict[str, str]) -> None:
     assert_free(scene.seat)
-    effects = [[list(effect[0]), *effect[1:]] for effect in trial.effects]
+    body = _body(trial, words)
     item = inputs.overrule(
-        scene.seat, effects, words["reason"], announce=words["announce"], **asked(request)
+        scene.seat,
+        body["effects"],
+        words["reason"],
+        announce=words["announce"],
+        form=body["form"],
+        **asked(request),
     )
     refusal = became(request, item, f"Corrected: {trial.correction.title.lower()}.")
     if refusal is not None:

@@ -100,6 +100,67 @@ def test_a_correction_is_put_into_the_line_on_trial_alone(moved: Desk) -> None:
     assert "He said so" in moved.page("desk-rerun-line", line.number)
 
 
+def corrected(desk: Desk, **fields: str) -> lines.Point:
+    """Move a unit by hand and return the place of that correction on the line of play."""
+    wish = {"reason": "The map says so", "announce": "A unit was moved.", "action": "make"}
+    sent = desk.send("desk-correction", "move-unit", **wish, **fields)
+    assert sent.status_code == 302, sent.content.decode()
+    return point(desk)
+
+
+def test_a_correction_is_corrected_in_its_place_with_its_own_form(moved: Desk) -> None:
+    units = moved.state["units"]
+    unit = next(n for n, u in units.items() if u["status"] == "map" and u["side"] == "us")
+    one, old = corrected(moved, unit=unit, to="0101"), units[unit]["space"]
+    moved.send("desk-orders", side="us", orders=lawful(moved)[0], action="submit")
+    there = f"{moved.address('desk-correction', 'move-unit')}?at={one.seq}"
+    assert f"{moved.address('desk-rerun')}?at={one.seq}" in moved.page("desk-corrections")
+    page = moved.page("desk-rerun", at=str(one.seq))
+    assert there in page
+    assert f"<td>{old}</td><td>0101</td>" in page
+    form = moved.page("desk-correction", "move-unit", at=str(one.seq))
+    for words in ('value="0101"', 'value="The map says so"', "In the place of an earlier"):
+        assert words in form, words
+    given = {"at": one.seq, "unit": unit, "to": "0102", "reason": "Read the map anew"}
+    preview = moved.send("desk-correction", "move-unit", **given, action="preview")
+    text = preview.content.decode()
+    assert f"<td>{old}</td><td><strong>0102</strong></td>" in text
+    assert "Run on with it, on trial" in text
+    missing = moved.send("desk-correction", "move-unit", **given, action="make")
+    assert missing.status_code == 400
+    assert not Branch.objects.filter(is_trial=True).exists()
+    before = moved.state
+    sent = moved.send("desk-correction", "move-unit", **given, action="make", why="Misread")
+    assert sent.status_code == 302, sent.content.decode()
+    assert moved.state == before
+    line = Branch.objects.get(is_trial=True)
+    assert line.reason == "Misread"
+    assert positions.state_at(line)["units"][unit]["space"] == "0102"
+    redone = next(p for p in lines.points(line) if p.given["kind"] == "overrule")
+    assert redone.given["body"]["reason"] == "Read the map anew"
+    assert redone.given["body"]["form"]["values"]["to"] == "0102"
+    assert len(lines.points(line)) == len(lines.points(moved.cast.seat("referee").campaign.branch))
+
+
+def test_another_kind_of_correction_takes_an_earlier_ones_place(moved: Desk) -> None:
+    unit = next(n for n, u in moved.state["units"].items() if u["status"] == "map")
+    one = corrected(moved, unit=unit, to="0101")
+    listed = moved.page("desk-corrections", at=str(one.seq))
+    assert f"{moved.address('desk-correction', 'weather')}?at={one.seq}" in listed
+    given = {"at": one.seq, "weather": "heavy", "ground": "rain", "mud_until": "2"}
+    wish = {"reason": "It rained", "why": "Wrong form", "dice": "fresh", "action": "make"}
+    assert moved.send("desk-correction", "weather", **given, **wish).status_code == 302
+    line = Branch.objects.get(is_trial=True)
+    state = positions.state_at(line)
+    assert state["tracks"]["weather"] == "heavy"
+    assert state["units"][unit]["space"] != "0101"
+    assert line.rerun["dice"] == "fresh"
+    order = lines.points(moved.cast.seat("referee").campaign.branch)[0]
+    if order.given["kind"] != "overrule":
+        wrong = moved.client.get(moved.address("desk-correction", "weather"), {"at": order.seq})
+        assert wrong.status_code == 400
+
+
 @pytest.mark.parametrize("missing", ["reason", "change", "at"])
 def test_what_is_missing_is_said(moved: Desk, missing: str) -> None:
     wish = {"at": point(moved).seq, "change": "leave_out", "dice": "same", "reason": "Why"}
