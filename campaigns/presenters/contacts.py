@@ -159,14 +159,14 @@ def _row(
         space=space,
         place=space_name(game.board, space) if space else "an unknown place",
         turn=int(entry.get("turn") or 0),
-        when=_low(when_words(game, entry)),
+        when=low(when_words(game, entry)),
         how=how_words(entry),
         case=_case(game, entry),
         certainty=certainty,
         certainty_words=CERTAINTIES.get(certainty, certainty),
         trail=tuple(_trail(game, one) for one in reversed(entry.get("trail", ()))),
         key=_key(game, name, unit, contact),
-        since=_low(when_words(game, next(iter(entry.get("trail") or ()), entry))),
+        since=low(when_words(game, next(iter(entry.get("trail") or ()), entry))),
         strength=_strength(what),
     )
 
@@ -186,10 +186,7 @@ def what_words(game: Game[Any], name: str, what: Entry) -> str:
 
 def when_words(game: Game[Any], entry: Entry) -> str:
     """Return turn and step of an entry: "Turn 4, US movement"."""
-    turn = int(entry.get("turn") or 0)
-    step = game.sequence.steps.get(str(entry.get("step") or ""))
-    words = f"Turn {turn}" if turn else "Before play"
-    return f"{words}, {step.title}" if step else words
+    return game.sequence.moment(int(entry.get("turn") or 0), str(entry.get("step") or ""))
 
 
 def how_words(entry: Entry) -> str:
@@ -242,7 +239,7 @@ def _strength(what: Entry) -> str:
     return "" if strength is None else str(strength)
 
 
-def _low(words: str) -> str:
+def low(words: str) -> str:
     return words[:1].lower() + words[1:]
 
 

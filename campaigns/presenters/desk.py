@@ -64,7 +64,7 @@ def dice_words(game: Game[Any], need: dict[str, Any]) -> Row:
     if len(where) == 3:
         turn, step, number = where
         title = game.sequence.steps[step].title if step in game.sequence.steps else step
-        where = ["" if turn == "turn 0" else turn.capitalize()]
+        where = ["" if turn == "turn 0" else game.sequence.turn_name(int(turn.split()[-1]))]
         where += [title] if title.lower() != subject.lower() else []
         where += [f"roll {number} on this"] if number != "1" else []
     count, faces = need["count"], need["faces"]

@@ -62,8 +62,7 @@ def line_row(campaign: Campaign, branch: Branch) -> Row:
 
 def moment_words(game: Game[Any], turn: int, step: str) -> str:
     """Return a moment of the sequence of play in words."""
-    found = game.sequence.steps.get(step)
-    return f"{f'Turn {turn}' if turn else 'Before play'}, {found.title if found else step}"
+    return game.sequence.moment(turn, step)
 
 
 def step_rows(game: Game[Any], branch: Branch) -> list[Row]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import rules_engine
 from campaigns.models import Draft, Input
+from campaigns.presenters.contacts import low
 from campaigns.presenters.rulings import ruling_rows
 from campaigns.presenters.spaces import space_name
 from campaigns.presenters.units import row_of, strengths
@@ -158,7 +159,7 @@ def _meant_for(game: Game[Any], item: Input) -> str:
     """Return the step for which an order was handed in, in words; empty where it names none."""
     turn, name = item.body.get("moment") or (0, "")
     step = game.sequence.steps.get(name)
-    return f"{step.title}, turn {turn}" if step else ""
+    return f"{step.title}, {low(game.sequence.turn_name(turn))}" if step else ""
 
 
 def _words(item: Input) -> str:
@@ -178,12 +179,12 @@ def _words(item: Input) -> str:
             return f"note: {body['text'][:80]}"
         case Input.Kind.START:
             return "play begins" if body["begin"] else "set-up"
-        case Input.Kind.WITNESS:
         case Input.Kind.CLOSE:
             is_aside = body["do"] == "set_aside"
             return "the closing is set aside" if is_aside else "the turn is closed"
         case Input.Kind.PUBLISH:
             return "news published to both sides"
+        case Input.Kind.WITNESS:
             return f"witness: {body['verdict']}"
         case _:
             return "the campaign ends"

@@ -27,7 +27,7 @@ def body(campaign: Campaign, state: dict[str, Any], due: datetime | None) -> str
     address = settings.SITE_ADDRESS + reverse("campaign", args=(campaign.pk,))
     when = f"Orders are due by {due:%d %B %Y %H:%M %Z}.\n\n" if due else ""
     asked = "a decision waits for you" if _asks(state) else "it is your turn"
-    where = f"Turn {state['turn']}, {step}."
+    where = f"{game.sequence.turn_name(state['turn'])}, {step}."
     return f"{campaign.title}: {asked}.\n\n{where}\n\n{when}{address}\n"
 
 
@@ -37,7 +37,7 @@ def news_body(campaign: Campaign, seen: dict[str, Any]) -> str:
     step = game.sequence.steps[seen["step"]].title if seen["step"] else "the set-up"
     address = settings.SITE_ADDRESS + reverse("campaign", args=(campaign.pk,))
     asked = "A decision waits for you.\n\n" if seen["decisions"] else ""
-    where = f"Turn {seen['turn']}, {step}."
+    where = f"{game.sequence.turn_name(seen['turn'])}, {step}."
     ahead = "Hand in your orders for the steps to come; they stay sealed until the next news."
     head = f"{campaign.title}: the referee has published news."
     return f"{head}\n\n{where}\n\n{asked}{ahead}\n\n{address}\n"
@@ -49,7 +49,8 @@ def due_body(campaign: Campaign, state: dict[str, Any], due: datetime | None) ->
     step = game.sequence.steps[state["step"]].title if state["step"] else "the set-up"
     address = settings.SITE_ADDRESS + reverse("campaign", args=(campaign.pk,))
     when = f"Order sets are due by {due:%d %B %Y %H:%M %Z}.\n\n" if due else ""
-    return f"{campaign.title}: turn {state['turn']}, {step}.\n\n{when}{address}\n"
+    turn = game.sequence.turn_name(state["turn"])
+    return f"{campaign.title}: {turn[:1].lower()}{turn[1:]}, {step}.\n\n{when}{address}\n"
 
 
 def no_date_body(campaign: Campaign, state: dict[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""The colours of a game's two sides, whatever they are called."""
+"""The colours of a game's two sides, whatever they are called, and the names of its turns."""
 
 from __future__ import annotations
 
@@ -17,3 +17,10 @@ def band(campaign: Campaign, side: str) -> str:
     if side not in sides:
         return "referee"
     return "band-first" if side == sides[0] else "band-second"
+
+
+@register.filter
+def turn_name(campaign: Campaign, turn: int) -> str:
+    """Return what this game calls a turn, to stand inside a sentence: "turn 3", "19 September"."""
+    words = rules_engine.load(campaign.game).sequence.turn_name(turn)
+    return words[:1].lower() + words[1:]

@@ -147,7 +147,7 @@ def _row(seat: Seat, viewer: str, row: dict[str, Any]) -> dict[str, Any]:
     typed, is_over = row["typed"], seat.campaign.is_ended
     is_own = bool(typed) and (typed["side"] == seat.side if typed["side"] else seat.is_referee)
     return row | {
-        "when": f"Turn {row['turn']}, {step.title}" if step and row["turn"] else "",
+        "when": game.sequence.moment(row["turn"], row["step"]) if step and row["turn"] else "",
         "cases": [(c, game.casebook[c].title) for c in row["cases"] if c in game.casebook],
         "owner_title": game.side_titles.get(row["owner"], "Referee"),
         "typed_at": moment_of(typed["at"]) if typed else None,

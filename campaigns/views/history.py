@@ -57,7 +57,7 @@ def moment(request: HttpRequest, seat: Seat, moment_id: UUID) -> HttpResponse:
 
 def _moment(scene: Scene, one: Picture) -> dict[str, Any]:
     step = scene.game.sequence.steps.get(one.step)
-    turn = f"Turn {one.turn}" if one.turn else "Before play"
+    turn = scene.game.sequence.turn_name(one.turn)
     return {
         "id": one.pk,
         "turn": turn,

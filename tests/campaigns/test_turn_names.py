@@ -1,0 +1,21 @@
+"""Pages call a turn as its game does."""
+
+from __future__ import annotations
+
+import pytest
+from django.template import Context, Template
+
+from campaigns.models import Campaign
+
+
+@pytest.mark.parametrize(
+    ("game", "turn", "words"),
+    [
+        ("market_garden", 2, "Orders for 18 September"),
+        ("market_garden", 0, "Orders for before play"),
+        ("grenade", 2, "Orders for turn 2"),
+    ],
+)
+def test_a_page_calls_a_turn_as_its_game_does(game: str, turn: int, words: str) -> None:
+    template = Template("{% load sides %}Orders for {{ campaign|turn_name:turn }}")
+    assert template.render(Context({"campaign": Campaign(game=game), "turn": turn})) == words
