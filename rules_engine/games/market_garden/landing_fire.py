@@ -5,7 +5,7 @@ United Kingdom Box. Source: 18.44, 20.4, 23.2, OQ-08.
 from __future__ import annotations
 
 from rules_engine.events import put
-from rules_engine.games.market_garden import interdiction, options, states
+from rules_engine.games.market_garden import interdiction, options, spotting_reveal, states
 from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import GERMAN, MarketPosition
@@ -47,7 +47,9 @@ def fire_at(p: Run, area: str, units: list[str]) -> None:
             throws.append(Throw("18.44", subject, GERMAN, 1, note=note))
     if not throws:
         return
-    found = [term.to_json() for term in interdiction.terms(position, area)]
+    terms = interdiction.terms(position, area)
+    spotting_reveal.reveal_named(p, [term.reason for term in terms], "combat", "DB2.3")
+    found = [term.to_json() for term in terms]
     data = {"space": area, "name": name, "value": interdiction.count(position, area)}
     p.emit("interdicted", {**data, "terms": found, "units": units}, [], ["18.44"], by="rules")
     throw(p, "interdiction_dice", throws, area=area, shot=shot)
@@ -63,6 +65,15 @@ def _settle(p: Run, frame: JsonObject) -> None:
         why = f"interdicted, {die} against a Value of {against}"
         states.worsen_to(p, unit, state, why, "18.44")
         p.write(put([*p.position.phase.get("stopped", ()), unit], "phase", "stopped"))
+        if p.position.reading("OQ-88") == "stay":
+            p.write(put([*stopped_today(p.position), unit], "tracks", "stopped"))
+            p.write(put(p.position.turn, "tracks", "stopped_on"))
+
+
+def stopped_today(position: MarketPosition) -> list[str]:
+    """Return the units that were hit as they landed on this day, where that matters. OQ-88."""
+    is_today = position.tracks.get("stopped_on") == position.turn
+    return list(position.tracks.get("stopped", ())) if is_today else []
 
 
 PART = Part(

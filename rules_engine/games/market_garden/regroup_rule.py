@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine.games.market_garden import ground
+from rules_engine.games.market_garden.landing_fire import stopped_today
 from rules_engine.games.market_garden.movement_entry import entry_faults
 from rules_engine.games.market_garden.movement_ways import (
     FERRY,
@@ -53,6 +54,9 @@ def unit_faults(position: MarketPosition, unit: Unit) -> Iterator[Violation]:
         yield Violation("6.5", f"{unit.id} is not on the map.", None, unit.id)
     elif unit.is_tower and position.holds("9.64"):
         yield Violation("9.64", f"{unit.id} is a FLAK Tower and stays.", unit.space, unit.id)
+    elif unit.id in stopped_today(position) and position.holds("18.44"):
+        text = f"{unit.id} was hit as it landed and does not move on this day."
+        yield Violation("18.44", text, unit.space, unit.id, reading="OQ-88")
     elif unit.id in position.data["phase"].get("regrouped", ()) and position.holds("6.5"):
         yield Violation("6.5", f"{unit.id} has regrouped already.", unit.space, unit.id)
 

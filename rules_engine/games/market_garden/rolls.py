@@ -38,13 +38,16 @@ class Throw:
     """Whether cards may take the place of these dice. Source: 23.7."""
     note: str = ""
     """What the roll is held against, in words."""
+    alone: str = ""
+    """The unit for which its owner rolls by himself, with nobody taking part. Source: OQ-203."""
 
 
 def throw(p: Run, kind: str, throws: Sequence[Throw], **about: object) -> None:
     """Push a waiting point at which these dice are rolled together, before both sides: whom they
     name is known to both. Source: DB2.3.
     """
-    spotting_reveal.reveal_named(p, [t for one in throws for t in texts_of(one)], "combat", "DB2.3")
+    shown = [one for one in throws if not spotting_reveal.is_kept(p.position, one.alone)]
+    spotting_reveal.reveal_named(p, [t for one in shown for t in texts_of(one)], "combat", "DB2.3")
     p.push(kind, stage="roll", throws=[_plain(one) for one in throws], about=about, rolled=[])
 
 
@@ -76,6 +79,7 @@ def _plain(one: Throw) -> JsonObject:
         "modifiers": [modifier.to_json() for modifier in one.modifiers],
         "combat": one.is_combat,
         "note": one.note,
+        **({"alone": one.alone} if one.alone else {}),
     }
 
 
@@ -101,6 +105,7 @@ def _one(p: Run, one: JsonObject) -> JsonObject:
         count=one["count"],
         modifiers=modifiers,
         read=lambda _: str(one["note"]),
+        secret=spotting_reveal.is_kept(p.position, one.get("alone", "")),
     )
     return {"dice": list(roll.dice), "total": roll.total, "modified": roll.modified, "card": False}
 
@@ -109,8 +114,12 @@ def _one(p: Run, one: JsonObject) -> JsonObject:
 
 
 def _may_ask(position: MarketPosition, frame: JsonObject) -> bool:
-    """Whether the holder of the Advantage is asked about a roll. Source: 12.2, 12.5, OQ-74."""
+    """Whether the holder of the Advantage is asked about a roll. Source: 12.2, 12.5, OQ-74,
+    OQ-203: nobody about one that only its owner sees, since the asking would tell of it.
+    """
     holder = position.advantage
+    if any(spotting_reveal.is_kept(position, one.get("alone", "")) for one in frame["throws"]):
+        return False
     if holder is None or not position.holds("12.2"):
         return False
     if position.reading("OQ-74") == "impulses" and not position.step.startswith(("imp", "dday")):

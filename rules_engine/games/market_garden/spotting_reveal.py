@@ -10,7 +10,8 @@ from rules_engine.games.market_garden import sight, spotting
 from rules_engine.games.market_garden.part import Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.spotting_words import News, news_of
-from rules_engine.mechanics import knowledge
+from rules_engine.games.market_garden.units import Unit
+from rules_engine.mechanics import contacts, knowledge
 from rules_engine.mechanics.knowledge import Ledger, Sighting
 
 
@@ -24,6 +25,18 @@ def reveal(p: Run, side: str, units: Iterable[str], source: str, case: str) -> N
         if unit is not None and unit.side != side and unit.is_on_map:
             _report(position, book, name, sight.FULL, source, case, news)
     spotting.tell(p, side, book, news)
+
+
+def is_kept(position: MarketPosition, name: str) -> bool:
+    """Whether a roll for this unit alone is seen by nobody but its owner, because the enemy has not
+    recognised it. Source: DB2.3, OQ-203.
+    """
+    unit = position.units.get(name)
+    if unit is None or not knowledge.is_double_blind(position.data):
+        return False
+    if position.reading("OQ-203") != "surrender_hidden":
+        return False
+    return not contacts.is_identified(position.data, position.other(unit.side), name)
 
 
 def reveal_named(p: Run, texts: Iterable[str], source: str, case: str) -> None:
@@ -45,11 +58,22 @@ def air_reconnaissance(p: Run) -> None:
     if not position.holds("DB1.5"):
         return
     book, news = Ledger(p.state, ALLIED), News()
+    found: dict[str, list[Unit]] = {}
     for unit in position.on_map(position.other(ALLIED)):
         entry = book.entries.get(unit.id)
         if (entry is None or not entry["seen"]) and _is_under_the_air(position, unit.space or ""):
-            _report(position, book, unit.id, sight.CONTACT, "air", "DB1.5", news)
+            found.setdefault(str(unit.space), []).append(unit)
+    # Area by area, and in each by hidden dice: numbers tell nothing (DB1.9).
+    for space in sorted(found, key=position.board.index.__getitem__):
+        seen = {one.id: _contact(one, space) for one in found[space]}
+        for name in spotting.in_order(position, book, [*seen], seen):
+            _report(position, book, name, sight.CONTACT, "air", "DB1.5", news)
     spotting.tell(p, ALLIED, book, news)
+
+
+def _contact(unit: Unit, space: str) -> Sighting:
+    facts = sight.facts_of(unit, sight.CONTACT)
+    return Sighting(space, sight.CONTACT, facts, "air", "DB1.5", (), "probable")
 
 
 def _is_under_the_air(position: MarketPosition, space: str) -> bool:

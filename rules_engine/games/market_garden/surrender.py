@@ -57,7 +57,7 @@ def _run(p: Run, frame: JsonObject) -> None:
         return
     p.amend(units=names[1:])
     unit = p.position.units[names[0]]
-    wanted = Throw("13.9", f"the surrender of {unit.id}", unit.side, 1)
+    wanted = Throw("13.9", f"the surrender of {unit.id}", unit.side, 1, alone=unit.id)
     throw(p, "surrender_roll", [wanted], unit=unit.id)
 
 

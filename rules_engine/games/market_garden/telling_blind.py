@@ -51,8 +51,8 @@ def owner_of(event: Event, after: MarketPosition) -> str | None:
 def _tell_roll(
     before: MarketPosition, event: Event, after: MarketPosition, side: str | None
 ) -> JsonObject | None:
-    """Tell every roll but those that nobody is to see (DB1.9)."""
-    if side is not None and event.data.get("secret"):
+    """Tell every roll but those that its owner alone sees, or nobody (OQ-203, DB1.9)."""
+    if event.data.get("secret") and side not in (None, event.data["owner"]):
         return None
     return tell_public(before, event, after, side)
 

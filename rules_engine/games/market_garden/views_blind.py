@@ -4,7 +4,7 @@ enemy's, and of the running step what it does itself. Source: DB1.1 to DB1.8, DB
 
 from __future__ import annotations
 
-from rules_engine.games.market_garden.position import MarketPosition
+from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.views_parts import COUNTER, phase_of
 from rules_engine.mechanics import contacts
 from rules_engine.mechanics.views import waiting_for
@@ -12,16 +12,16 @@ from rules_engine.plain import JsonObject
 
 BOTH_SEE = ("began", "assaulted", "losses")
 """Of the enemy's step: who controlled what as it began, where was fought, how many were lost."""
-OWN_TRACKS = ("drops",)
-"""Markers that are plans of the side whose step it is. Source: 23.2."""
+PLANS = {"drops": ALLIED, "stopped": ALLIED, "stopped_on": ALLIED}
+"""Marks of plans and landings of one side, which the other never sees. Source: 23.2, 18.44."""
 
 
 def add(position: MarketPosition, side: str, seen: JsonObject) -> JsonObject:
     """Return the public parts with what only this side knows."""
     data = position.data
     is_own_step = position.side == side
-    for name in OWN_TRACKS:
-        if not is_own_step:
+    for name, owner in PLANS.items():
+        if side != owner:
             seen["tracks"].pop(name, None)
     seen["phase"] = _phase(position, side) if is_own_step else _their_phase(position)
     own = {
@@ -55,4 +55,5 @@ def _is_own(position: MarketPosition, side: str, name: str) -> bool:
 
 def _their_phase(position: MarketPosition) -> JsonObject:
     found = phase_of(position)
-    return {name: found[name] for name in BOTH_SEE if name in found}
+    fought = position.is_daylight or position.step.startswith("dday.")
+    return {name: found[name] for name in BOTH_SEE if name in found and fought}

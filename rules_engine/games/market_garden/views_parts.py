@@ -71,6 +71,8 @@ TRACKS = (
     "eindhoven_vp",
     "decks",
     "drops",
+    "stopped",
+    "stopped_on",
 )
 COUNTER = frozenset(
     {
