@@ -106,6 +106,13 @@ def _their_tracks(position: GrenadePosition, side: str) -> Iterator[Change]:
         for bridge in sorted(position.board.sites.get("bridges", {})):
             crossed = [*tracks.get("crossed", {}).get(bridge, ()), "unseen/99"]
             yield f"a crossing at {bridge}", (put(crossed, "tracks", "crossed", bridge),)
+    yield from _their_towns(position, side)
+
+
+def _their_towns(position: GrenadePosition, side: str) -> Iterator[Change]:
+    """Towns out of sight, unless what becomes of a town is told to both sides. Source: OQ-110."""
+    if position.reading("OQ-110") == "announced" or position.data["outcome"] is not None:
+        return
     for space in town_points(position.board):
         if places.sees_hex(position, side, space):
             continue

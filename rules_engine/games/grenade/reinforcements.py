@@ -9,6 +9,7 @@ from rules_engine.games.grenade.common import tell_public
 from rules_engine.games.grenade.order_of_battle import EDGES, group
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.knowledge import is_double_blind
 from rules_engine.plain import JsonObject
 
 ENTRIES = {"us": "A", "south": "B", "east": "C", "north": "D"}  # 27.33, 23.1-23.3
@@ -32,9 +33,15 @@ def next_group(position: GrenadePosition, edge: str) -> tuple[str, ...]:
     return group(f"{edge}{number}")
 
 
-def is_rolled_for(position: GrenadePosition) -> bool:
-    """Whether any edge has a group left to roll for. Source: 23.0."""
-    return any(_edge_holds(position, edge) and next_group(position, edge) for edge in EDGES)
+def comes_up(position: GrenadePosition) -> bool:
+    """Whether any edge has a group left to roll for. At the level "double_blind" the step is played
+    in any case: a step that is missing would tell the US side that the last group is on its way.
+    Source: 23.0, OQ-113.
+    """
+    edges = [edge for edge in EDGES if _edge_holds(position, edge)]
+    if is_double_blind(position.data):
+        return bool(edges)
+    return any(next_group(position, edge) for edge in edges)
 
 
 def begin_reinforcements(p: Run) -> None:

@@ -119,7 +119,7 @@ TURN: tuple[Step[GrenadePosition], ...] = (
         "german",
         "19.21",
         begin=withdrawal.begin_withdrawal,
-        skip=lambda position: not withdrawal.is_rolled_for(position),
+        skip=lambda position: not withdrawal.comes_up(position),
     ),
     Step(
         "german.supply",
@@ -135,7 +135,7 @@ TURN: tuple[Step[GrenadePosition], ...] = (
         "german",
         "23.0-GR",
         begin=reinforcements.begin_reinforcements,
-        skip=lambda position: not reinforcements.is_rolled_for(position),
+        skip=lambda position: not reinforcements.comes_up(position),
     ),
     Step("german.movement", "German movement", "german", "4.2", MOVES, finish=finish_movement),
     Step(

@@ -6,21 +6,34 @@ from rules_engine.events import put
 from rules_engine.games.grenade.common import tell_public
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.knowledge import is_double_blind
 from rules_engine.proceedings import Modifier
 
 FIRST_ROLL = 3  # 19.21
 EASIER_FROM = 8  # 19.22
 
 
-def is_rolled_for(position: GrenadePosition) -> bool:
-    """Whether the German rolls for a withdrawal this turn. Source: 19.21."""
-    has_occurred = position.tracks.get("withdrawal") is not None
-    return position.holds("19.21") and position.turn >= FIRST_ROLL and not has_occurred
+def comes_up(position: GrenadePosition) -> bool:
+    """Whether the step is played this turn. At the level "double_blind" it is even when nothing is
+    rolled for any more: both sides are told of steps, and the US side may not learn by one that is
+    missing that the withdrawal has occurred. Source: 19.21, OQ-112.
+    """
+    if not position.holds("19.21") or position.turn < FIRST_ROLL:
+        return False
+    return is_double_blind(position.data) or not _has_occurred(position)
+
+
+def _has_occurred(position: GrenadePosition) -> bool:
+    return position.tracks.get("withdrawal") is not None
 
 
 def begin_withdrawal(p: Run) -> None:
-    """Roll for the withdrawal; a success frees the 2nd Corps. Source: 19.21, 19.22, OQ-58."""
+    """Roll for the withdrawal, unless it has occurred; a success frees the 2nd Corps. Source:
+    19.21, 19.22, OQ-58.
+    """
     position = p.position
+    if _has_occurred(position):
+        return
     modifiers = []
     if position.turn >= EASIER_FROM and position.holds("19.22"):
         modifiers.append(Modifier(-1, f"turn {EASIER_FROM} or later", "19.22"))

@@ -5,7 +5,7 @@ OQ-208. What reveals itself: `spotting_reveal.py`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from rules_engine.events import put
 from rules_engine.games.market_garden import ground, sight
@@ -51,13 +51,19 @@ def _spot(p: Run, side: str) -> None:
     _by_hand(position, book, news)
     seen = dict(sight.sightings(position, side))
     _arrive(position, book, seen, news)
-    for key, one in seen.items():
-        _learn(position, book, key, one, news)
-    for key in [key for key, entry in book.entries.items() if entry["seen"] and key not in seen]:
+    # By the side's own numbers: the order of designations would tell which contact is which.
+    for key in _numbered(book, seen):
+        _learn(position, book, key, seen[key], news)
+    for key in _numbered(book, [k for k, e in book.entries.items() if e["seen"] and k not in seen]):
         _lose(position, book, key, [] if key in told and is_named(book, key) else news)
-    for key in [key for key, entry in book.entries.items() if not entry["seen"]]:
+    for key in _numbered(book, [key for key, entry in book.entries.items() if not entry["seen"]]):
         _remember(position, book, key, news)
     tell(p, side, book, news)
+
+
+def _numbered(book: Ledger, keys: Iterable[str]) -> list[str]:
+    """Return keys of a ledger in the order of the side's own numbers."""
+    return sorted(keys, key=book.number)
 
 
 def tell(p: Run, side: str, book: Ledger, news: News) -> None:
@@ -72,7 +78,8 @@ def tell(p: Run, side: str, book: Ledger, news: News) -> None:
 
 def _by_hand(position: MarketPosition, book: Ledger, news: News) -> None:
     """Tell of what the referee has revealed, and let go what he has taken away. Source: DB4.1."""
-    for key, entry in list(book.entries.items()):
+    for key in _numbered(book, book.entries):
+        entry = book.entries[key]
         if entry.get("withdrawn"):
             news.append(news_of(position, "withdrawn", entry, "DB4.1"))
             book.forget(key)
@@ -97,7 +104,7 @@ def _arrive(
     for key in strangers:
         if key in book.entries:
             book.part(key)
-    for key in _in_order(position, book, strangers, seen):
+    for key in in_order(position, book, strangers, seen):
         book.meet(key, seen[key])
     for key in new:
         if key not in strangers:
@@ -113,7 +120,7 @@ def is_recognised(position: MarketPosition, old: JsonObject | None, one: Sightin
     return are_both_full or position.reading("OQ-208") == "followed"
 
 
-def _in_order(
+def in_order(
     position: MarketPosition, book: Ledger, keys: list[str], seen: Mapping[str, Sighting]
 ) -> list[str]:
     """Return units in the order in which they get their numbers: those that look alike in an area

@@ -20,7 +20,7 @@ def arrive(position: GrenadePosition, ledger: Ledger, notes: Notes) -> None:
     """Enter the enemy units that have come into sight, hex by hex."""
     for space, units in _new(position, ledger).items():
         left = []
-        for name in _in_order(position, ledger.side, space, units):
+        for name in in_order(position, ledger.side, space, units):
             if _is_still_there(position, ledger, name, space):
                 _enter(position, ledger, notes, name, "again")
             else:
@@ -56,7 +56,7 @@ def roll_shuffle(p: Run) -> None:
         p.write(put(list(roll.dice), "shuffle"))
 
 
-def _in_order(position: GrenadePosition, side: str, space: str, units: list[str]) -> list[str]:
+def in_order(position: GrenadePosition, side: str, space: str, units: list[str]) -> list[str]:
     """Return the units of a hex in the order in which they get their numbers. Source: DB1.3."""
     if len(units) < 2 or not position.holds("DB1.3"):
         return units

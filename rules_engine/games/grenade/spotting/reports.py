@@ -11,6 +11,7 @@ from rules_engine.games.grenade.control import OWNER_AT_START, owner
 from rules_engine.games.grenade.facts import snapshot
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.spotting.arriving import in_order
 from rules_engine.games.grenade.spotting.notes import Notes
 from rules_engine.games.grenade.units import Unit
 from rules_engine.mechanics.knowledge import Ledger, Sighting, remembered
@@ -56,13 +57,13 @@ def count(
     for key in surplus if is_whole else ():
         notes.lost(key, ledger.entries[key], "other" if there else "empty", case)
         ledger.forget(key)
-    new = [unit for unit in there if unit.id not in vague]
-    for unit in new[: max(0, room - len(vague))]:
-        if unit.id in ledger.entries:
-            ledger.part(unit.id)
-        what = snapshot(unit, "contact")
-        ledger.see(unit.id, Sighting(space, "contact", what, source, case, (), certainty))
-        notes.spotted(unit.id, ledger.entries[unit.id], "new")
+    new = in_order(position, ledger.side, space, [u.id for u in there if u.id not in vague])
+    for name in new[: max(0, room - len(vague))]:
+        if name in ledger.entries:
+            ledger.part(name)
+        what = snapshot(position.units[name], "contact")
+        ledger.see(name, Sighting(space, "contact", what, source, case, (), certainty))
+        notes.spotted(name, ledger.entries[name], "new")
 
 
 def _unseen(position: GrenadePosition, ledger: Ledger, space: str) -> list[Unit]:
