@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from rules_engine.events import Effect
+from rules_engine.levels import AtLevels
 
 Values = Mapping[str, str]
 Choices = Iterable[tuple[str, str]]
@@ -34,7 +35,7 @@ class Field:
 
 
 @dataclass(frozen=True)
-class Correction:
+class Correction(AtLevels):
     """One kind of correction: its words, its fields, and the effects of what was filled in."""
 
     name: str
@@ -47,10 +48,6 @@ class Correction:
     """What the fields hold now, as far as the subject is named."""
     levels: tuple[str, ...] = ()
     """The levels of intelligence at which it means anything; empty: all of them."""
-
-    def applies(self, level: str) -> bool:
-        """Whether there is such a correction at a level of intelligence."""
-        return not self.levels or level in self.levels
 
 
 def read_values(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from rules_engine.before_play import Option, Reading, Scenario
 from rules_engine.board.board import Board
 from rules_engine.casebook import Casebook
 from rules_engine.corrections import Correction
@@ -14,8 +15,9 @@ from rules_engine.decisions import Decision
 from rules_engine.errors import BadRecord
 from rules_engine.events import Event
 from rules_engine.forms import Filled, Form
+from rules_engine.levels import AtLevels
 from rules_engine.orders import Notation, Order
-from rules_engine.plain import JsonObject
+from rules_engine.plain import JsonObject, JsonView
 from rules_engine.position import Position
 from rules_engine.rulings import Ruling, Violation
 
@@ -28,69 +30,7 @@ Pick = Callable[[int], int]
 
 
 @dataclass(frozen=True)
-class Alternative:
-    """One answer to an open question."""
-
-    key: str
-    text: str
-
-
-@dataclass(frozen=True)
-class Reading:
-    """An open question of the rules: its alternatives, the recommended one, and the cases it
-    touches.
-    """
-
-    question: str
-    title: str
-    text: str
-    alternatives: tuple[Alternative, ...]
-    default: str
-    cases: tuple[str, ...]
-    levels: tuple[str, ...] = ()
-    """The levels of intelligence at which it means anything; empty: all of them."""
-
-    def applies(self, level: str) -> bool:
-        """Whether the question arises at a level of intelligence."""
-        return not self.levels or level in self.levels
-
-
-@dataclass(frozen=True)
-class Option:
-    """A choice of the referee's before play; `choices` are (value, words), the default first."""
-
-    name: str
-    title: str
-    text: str
-    choices: tuple[tuple[str, str], ...]
-    levels: tuple[str, ...] = ()
-    """The levels of intelligence at which it means anything; empty: all of them."""
-    is_late: bool = False
-    """Whether there were campaigns before there was this option: where nobody has chosen, nothing
-    is written of it, so that those campaigns come out as they did.
-    """
-
-    def applies(self, level: str) -> bool:
-        """Whether the option means anything at a level of intelligence."""
-        return not self.levels or level in self.levels
-
-
-@dataclass(frozen=True)
-class Scenario:
-    """A starting point: its words for the referee and the function that gives the first state."""
-
-    slug: str
-    title: str
-    text: str
-    first_state: Callable[[], JsonObject]
-    opening: tuple[tuple[str, str], ...] = ()
-    """A sensible set-up as (side, order or "choose KEY"), for a demonstration. What the dice have
-    made impossible or needless is passed over; `choose first` takes any answer.
-    """
-
-
-@dataclass(frozen=True)
-class OrderKind(Generic[P]):
+class OrderKind(AtLevels, Generic[P]):
     """One kind of order: how it is written, ruled on, carried out, listed and tried on a
     projected position.
     """
@@ -242,6 +182,14 @@ class Game(Generic[P]):
     """
     corrections: tuple[Correction, ...] = ()
     """What the referee may change by hand, as forms; those that fit every game are added."""
+    close_call: Callable[[P, JsonView], str] | None = None
+    """How close a fight is, in words: what one point or one pip would change; "" where it is not
+    close. Asked with the detail of an order's ruling, and with what the referee is told.
+    """
+    ending: Callable[[JsonObject], tuple[str, str] | None] | None = None
+    """(which fight, how it ended) of what the referee is told; None for all else. Several tries of
+    a turn are counted by it.
+    """
     notations: Mapping[str, Notation] = field(init=False)
     _readings: Mapping[str, Reading] = field(init=False)
 
@@ -253,8 +201,7 @@ class Game(Generic[P]):
     def orders_in(self, step: str, level: str) -> tuple[str, ...]:
         """Return the kinds of orders of a step that there are at a level of intelligence."""
         kinds = self.sequence.steps[step].orders
-        unfit = {name for name, kind in self.orders.items() if kind.levels}
-        return tuple(k for k in kinds if k not in unfit or level in self.orders[k].levels)
+        return tuple(k for k in kinds if k not in self.orders or self.orders[k].applies(level))
 
     def reading(self, question: str) -> Reading:
         """Return the open question of that name.

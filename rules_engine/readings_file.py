@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rules_engine.game import Alternative, Reading
+from rules_engine.before_play import Alternative, Reading
 
 
 def load_readings(path: Path) -> tuple[Reading, ...]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rules_engine.before_play import Option
 from rules_engine.events import put
-from rules_engine.game import Option
 from rules_engine.mechanics.side_fog_notices import is_for
 from rules_engine.plain import JsonObject, JsonView
 from rules_engine.position import Position

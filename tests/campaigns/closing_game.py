@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from rules_engine.before_play import Scenario
 from rules_engine.decisions import Choice, Decision
 from rules_engine.events import put
-from rules_engine.game import FrameKind, OrderKind, Scenario, Step
+from rules_engine.game import FrameKind, OrderKind, Step
 from rules_engine.mechanics.ending import END, FRAMES
 from rules_engine.orders import Order
 from rules_engine.position import Position

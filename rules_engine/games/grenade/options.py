@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_engine.game import Option
+from rules_engine.before_play import Option
 from rules_engine.mechanics import side_fog
 
 BLIND = ("double_blind",)

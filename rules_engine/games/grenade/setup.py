@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rules_engine.before_play import Scenario
 from rules_engine.events import Effect, put
-from rules_engine.game import Scenario
 from rules_engine.games.grenade import placement, preparations
 from rules_engine.games.grenade.common import tell_public
 from rules_engine.games.grenade.knowledge import sighted_at

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rules_engine.game import Reading
+from rules_engine.before_play import Reading
 from rules_engine.readings_file import load_readings
 
 FILE = Path(__file__).parent / "data" / "readings.tsv"

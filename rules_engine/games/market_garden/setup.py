@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules_engine.game import Scenario
+from rules_engine.before_play import Scenario
 from rules_engine.games.market_garden.opening import OPENING
 from rules_engine.games.market_garden.order_of_battle import records
 from rules_engine.plain import JsonObject
