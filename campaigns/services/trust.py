@@ -13,7 +13,8 @@ def say(notice: Mapping[str, Any]) -> str:
     """Return one sentence for one of these notices."""
     if notice["kind"] == "sealed":
         again = " Fresh dice are rolled from here on." if notice.get("round") else ""
-        salts = ", ".join(notice["salts"][1:])
+        given = [salt for salt in notice["salts"][1:] if salt.partition("=")[2]]
+        salts = ", ".join(given) or "none"
         return f"The dice are sealed. Seal: {notice['seal']}. Salts: {salts}.{again}"
     if notice["kind"] == "receipt":
         return "Carried out as handed in; there is nothing else to tell of it."
