@@ -1,15 +1,14 @@
 """A read-only lens over a state or a view: what every game's position has in common.
 
 A view has the same layout as a state with unknown things absent, so that the same rules serve a
-ruling on what a
-side knows and the carrying out in truth.
+ruling on what a side knows and the carrying out in truth.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from rules_engine.plain import JsonObject
 
@@ -26,6 +25,7 @@ class Position:
     def __init__(self, data: JsonObject, game: Game[Any]) -> None:
         self.data = data
         self.game = game
+        self._memo: dict[str, Any] = {}
         self._without = _taken_out(game.casebook, tuple(data["options"].get("without", ())))
 
     def holds(self, case: str) -> bool:
@@ -43,11 +43,15 @@ class Position:
         """Return what `make` gives, made once for this position; for indexes that rules modules
         keep.
         """
-        store: dict[str, Any] = self.__dict__.setdefault("_memo", {})
-        if key not in store:
-            store[key] = make()
-        found: T = store[key]
+        if key not in self._memo:
+            self._memo[key] = make()
+        found: T = self._memo[key]
         return found
+
+    def follow(self, earlier: Self) -> None:
+        """Take over from a position just before this one, of the same proceedings, what has not
+        changed since; nothing of it shows but in the time that it saves.
+        """
 
     @property
     def turn(self) -> int:

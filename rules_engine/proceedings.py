@@ -50,12 +50,16 @@ class Proceedings(Generic[P]):
         of the record.
         """
         self._position: P | None = None
+        self._earlier: P | None = None
 
     @property
     def position(self) -> P:
         """The position as it stands now."""
         if self._position is None:
             self._position = self.game.lens(self.state)
+            if self._earlier is not None:
+                self._position.follow(self._earlier)
+            self._earlier = self._position
         return self._position
 
     def emit(
@@ -84,6 +88,7 @@ class Proceedings(Generic[P]):
         """
         trial = Proceedings(self.game, self.state, self.dice, self.by)
         trial.notes.update(self.notes)
+        trial._position, trial._earlier = self._position, self._earlier
         return trial
 
     def take_over(self, trial: Proceedings[P]) -> None:
@@ -91,7 +96,7 @@ class Proceedings(Generic[P]):
         self.events.extend(trial.events)
         self.notes.update(trial.notes)
         self.state = trial.state
-        self._position = None
+        self._position, self._earlier = trial._position, trial._earlier
 
     # ---- waiting points -------------------------------------------------------------------------
 

@@ -14,6 +14,7 @@ from rules_engine.games.grenade.knowledge import reveal
 from rules_engine.games.grenade.movement_zones import rest_of, starts_in_zone
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.spotting.sight import sight_of
 from rules_engine.games.grenade.stretches import March, cases_of, emit_stretch
 from rules_engine.games.grenade.unseen import Halt
 from rules_engine.mechanics.knowledge import known
@@ -73,6 +74,8 @@ def _halt_ahead(p: Run, march: March, at: int, *, has_left: bool) -> Halt | None
 
 def _entered(p: Run, march: March, start: int, at: int) -> Run:
     """Return a trial in which the unit has gone so far and the sides have looked."""
+    for side in p.game.sides:
+        sight_of(p.position, side)  # what every trial from here brings up to date
     trial = p.trial()
     emit_stretch(trial, march.rest(start), at - start)
     if p.game.spot is not None:

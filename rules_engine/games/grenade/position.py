@@ -5,17 +5,24 @@ cached indexes.
 from __future__ import annotations
 
 from functools import cached_property
+from typing import Any, Self
 
 from rules_engine.board.board import Board
 from rules_engine.games.grenade.units import Unit
-from rules_engine.plain import JsonObject
+from rules_engine.plain import JsonObject, JsonView
 from rules_engine.position import Position
 
 FRIENDLY_EDGE = {"us": "west", "german": "east"}  # 11.22
+GROUND = ("board", "tracks", "options", "readings", "level")  # what all that is taken over rests on
+MOST_CHANGED = 8  # units, beyond which a position begins afresh
 
 
 class GrenadePosition(Position):
     """What the rules ask of a position. Spaces are board indexes here, printed numbers in data."""
+
+    def __init__(self, data: JsonObject, game: Any) -> None:
+        super().__init__(data, game)
+        self._kept: dict[str, tuple[Any, dict[str, Unit]]] = {}
 
     @cached_property
     def board(self) -> Board:
@@ -127,3 +134,69 @@ class GrenadePosition(Position):
     def is_blown(self, bridge: str) -> bool:
         """Whether a Rhine bridge has been blown."""
         return bool(self.tracks.get("bridges", {}).get(bridge) == "blown")
+
+    # ---- what the next position takes over ------------------------------------------------------
+
+    def keep(self, key: str, value: object) -> None:
+        """Keep an index for the positions that follow this one: they may bring it up to date."""
+        self._kept[key] = (value, {})
+
+    def kept(self, key: str) -> tuple[Any, dict[str, Unit]] | None:
+        """Return an index of an earlier position on the same ground, and the units that have
+        changed since, as they were then; None where there is none.
+        """
+        return self._kept.get(key)
+
+    def follow(self, earlier: Self) -> None:
+        """Take over the indexes of an earlier position, renewed for the units that have changed."""
+        if any(self.data.get(part) is not earlier.data.get(part) for part in GROUND):
+            return
+        names = _changed(earlier.data["units"], self.data["units"])
+        if names is None:
+            return
+        self.board = earlier.board
+        was = {name: earlier.units[name] for name in names}
+        now = {name: Unit(name, self.data["units"][name]) for name in names}
+        self.units = {**earlier.units, **now} if now else earlier.units
+        if "_by_space" in earlier.__dict__:
+            self._by_space = _moved(earlier._by_space, was, now)
+        self._take_over_sides(earlier, {unit.side for unit in (*was.values(), *now.values())})
+        for key, (value, since) in earlier._kept.items():
+            if len(since) <= MOST_CHANGED:
+                self._kept[key] = (value, {**was, **since})
+
+    def _take_over_sides(self, earlier: Self, changed: set[str]) -> None:
+        """Take over what was found of the sides none of whose units has changed."""
+        sides = [side for side in self.game.sides if side not in changed]
+        keys = [f"{index} {side}" for index in ("stacks", "on map") for side in sides]
+        if _no_zoc(self) == _no_zoc(earlier):
+            keys += [f"zoc {side}" for side in sides]
+        self._memo.update({key: earlier._memo[key] for key in keys if key in earlier._memo})
+
+
+def _changed(old: JsonView, new: JsonView) -> tuple[str, ...] | None:
+    """Return which units have changed; None where they are not the same ones, or too many."""
+    if old is new:
+        return ()
+    names = tuple(name for name, unit in new.items() if old.get(name) is not unit)
+    is_same = len(old) == len(new) and all(name in old for name in names)
+    return names if is_same and len(names) <= MOST_CHANGED else None
+
+
+def _no_zoc(position: GrenadePosition) -> list[str]:
+    return list(position.data["phase"].get("no_zoc", ()))
+
+
+def _moved(
+    stacks: dict[str, tuple[Unit, ...]], was: dict[str, Unit], now: dict[str, Unit]
+) -> dict[str, tuple[Unit, ...]]:
+    """Return the stacks by hex after some units have changed, in the same order as ever."""
+    if not now:
+        return stacks
+    found = dict(stacks)
+    for space in sorted({str(u.space) for u in (*was.values(), *now.values()) if u.is_on_map}):
+        stay = [unit for unit in found.pop(space, ()) if unit.id not in now]
+        come = [unit for unit in now.values() if unit.is_on_map and unit.space == space]
+        if stay or come:
+            found[space] = tuple(sorted((*stay, *come), key=lambda unit: unit.id))
+    return dict(sorted(found.items()))

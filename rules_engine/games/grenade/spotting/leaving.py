@@ -7,7 +7,7 @@ from __future__ import annotations
 from rules_engine.games.grenade.facts import snapshot
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.spotting.notes import Notes
-from rules_engine.games.grenade.spotting.sight import Seen, in_sight, overlooked
+from rules_engine.games.grenade.spotting.sight import Seen, in_sight, overlooks
 from rules_engine.games.grenade.units import Unit
 from rules_engine.mechanics.knowledge import LEVELS, Ledger, Sighting
 
@@ -85,7 +85,7 @@ def _lose(position: GrenadePosition, ledger: Ledger, notes: Notes, unit: Unit) -
     elif is_next and position.holds("DB6.2"):
         ledger.lose(unit.id, space, "DB6.2")
         notes.lost(unit.id, old, "left", "DB6.2", to=space)
-    elif space != old["space"] and old["space"] in overlooked(position, ledger.side):
+    elif space != old["space"] and overlooks(position, ledger.side, old["space"]):
         notes.lost(unit.id, old, "fled", "DB6.3")
         ledger.forget(unit.id)
     else:
@@ -99,14 +99,10 @@ def clear(position: GrenadePosition, ledger: Ledger, notes: Notes) -> None:
     """
     if not position.holds("DB6.3"):
         return
-    memories = sorted(name for name, entry in ledger.entries.items() if not entry["seen"])
-    if not memories:
-        return
-    open_hexes = overlooked(position, ledger.side)
     holders = in_sight(position, ledger.side)
-    for key in memories:
+    for key in sorted(name for name, entry in ledger.entries.items() if not entry["seen"]):
         entry = ledger.entries[key]
-        if entry["space"] not in open_hexes:
+        if not overlooks(position, ledger.side, entry["space"]):
             continue
         is_held = position.board.index[entry["space"]] in holders
         notes.lost(key, entry, "other" if is_held else "empty", "DB6.3")

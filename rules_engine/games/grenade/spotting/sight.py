@@ -8,49 +8,11 @@ on nothing but where units stand.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
-from rules_engine.board.board import Board
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.spotting.tables import WORKS, Ground, eyes, grounds
+from rules_engine.games.grenade.spotting.fields import Field, Look, Rules, field, rules_of
 from rules_engine.games.grenade.units import Unit
-
-REACH = {"normal": 0, "short": -1, "long": 1}
-
-
-class Look(NamedTuple):
-    """How a hex is seen: the level of what is recognised, from how far, and by which case."""
-
-    level: str
-    distance: int
-    source: str
-    case: str
-
-
-class Rules(NamedTuple):
-    """Which cases of this chapter hold, how far the option lets units see, and the weather: what a
-    field of view depends on besides the unit and its place.
-    """
-
-    near: bool  # DB2.1
-    far: bool  # DB2.2
-    ground: bool  # DB2.3
-    recognise: bool  # DB2.4
-    high: bool  # DB2.5
-    lines: bool  # DB2.6
-    recon: bool  # DB3.1
-    is_dim: bool  # DB2.7
-    choice: str
-
-
-class Watcher(NamedTuple):
-    """What a unit brings to its place: how far it looks and recognises, and from how high."""
-
-    sight: int
-    recognises: int
-    is_high: bool
-    is_recon: bool
 
 
 class Seen(NamedTuple):
@@ -60,145 +22,114 @@ class Seen(NamedTuple):
     by: tuple[str, ...]
 
 
+class Sight(NamedTuple):
+    """What the units of a side see in a position: each unit's field of view, the hexes of all of
+    them as bits of a number, and those with enemy units in them.
+    """
+
+    rules: Rules
+    fields: Mapping[str, Field]
+    open_hexes: int
+    seen: Mapping[int, Seen]
+
+
 def in_sight(position: GrenadePosition, side: str) -> Mapping[int, Seen]:
     """Return the hexes with enemy units that a side sees, by board index. Source: DB1.1."""
-    return position.memo(f"in sight {side}", lambda: _in_sight(position, side))
+    if position.holds("DB1.1"):
+        return sight_of(position, side).seen
+    return position.memo(f"in sight {side}", lambda: _all_in_sight(position, side))
 
 
 def overlooked(position: GrenadePosition, side: str) -> frozenset[str]:
     """Return the hexes in which a side would see any enemy unit, its own among them. Source:
     DB6.3.
     """
-    return position.memo(f"overlooked {side}", lambda: _overlooked(position, side))
+    fields = sight_of(position, side).fields.values()
+    numbers = position.board.numbers
+    return frozenset(numbers[at] for one in fields for at in one.looks)
 
 
-def _in_sight(position: GrenadePosition, side: str) -> dict[int, Seen]:
-    index = position.board.index
-    there = {index[space] for space in position.stacks(position.other(side))}
-    watched: dict[int, list[tuple[Look, str]]] = {}
-    for unit in position.on_map(side):
-        looks = _looks(position, unit)
-        for at in looks.keys() & there:
-            watched.setdefault(at, []).append((looks[at], unit.id))
-    found = {at: _best(watched[at]) for at in sorted(watched)}
-    if not position.holds("DB1.1"):
-        for at in sorted(there - found.keys()):
-            found[at] = Seen(Look("contact", 0, "sighted", "DB1.1"), ())
+def overlooks(position: GrenadePosition, side: str, space: str) -> bool:
+    """Whether a side would see any enemy unit in a hex. Source: DB6.3."""
+    at = position.board.index.get(space)
+    return at is not None and bool(sight_of(position, side).open_hexes >> at & 1)
+
+
+def _all_in_sight(position: GrenadePosition, side: str) -> dict[int, Seen]:
+    """Return every hex with enemy units, those that nobody sees among them."""
+    hidden = {at: Seen(Look("contact", 0, "sighted", "DB1.1"), ()) for at in _held(position, side)}
+    return dict(sorted({**hidden, **sight_of(position, side).seen}.items()))
+
+
+# ---- the sight of a side ------------------------------------------------------------------------
+
+
+def sight_of(position: GrenadePosition, side: str) -> Sight:
+    """Return what a side's units see; the sight of an earlier position is brought up to date."""
+    return position.memo(f"sight {side}", lambda: _sight(position, side))
+
+
+def _sight(position: GrenadePosition, side: str) -> Sight:
+    kept = position.kept(f"sight {side}")
+    found = _fresh(position, side) if kept is None else _renewed(position, side, *kept)
+    position.keep(f"sight {side}", found)
     return found
 
 
-def _best(looks: list[tuple[Look, str]]) -> Seen:
-    """Return how a hex is seen best, and all who see it, the best first."""
+def _fresh(position: GrenadePosition, side: str) -> Sight:
+    rules = rules_of(position)
+    fields = {unit.id: _field(position, unit, rules) for unit in position.on_map(side)}
+    open_hexes = _together(fields)
+    seen = {at: _seen(fields, at) for at in sorted(_held(position, side)) if open_hexes >> at & 1}
+    return Sight(rules, fields, open_hexes, seen)
+
+
+def _renewed(
+    position: GrenadePosition, side: str, earlier: Sight, changed: Mapping[str, Unit]
+) -> Sight:
+    """Return a sight brought up to date: only the fields of view of own units that have changed,
+    and the hexes that these or changed enemy units concern, are looked at again.
+    """
+    rules, fields = earlier.rules, dict(earlier.fields)
+    concerned: set[int] = set()
+    for name, was in changed.items():
+        now = position.units[name]
+        if name in fields:
+            concerned.update(fields.pop(name).looks)
+        if now.is_on_map and now.side == side:
+            fields[name] = _field(position, now, rules)
+            concerned.update(fields[name].looks)
+        places = (unit.space for unit in (was, now) if unit.is_on_map)
+        concerned.update(position.board.index[str(space)] for space in places)
+    open_hexes = _together(fields)
+    seen = {at: found for at, found in earlier.seen.items() if at not in concerned}
+    again = (at for at in concerned & _held(position, side) if open_hexes >> at & 1)
+    seen.update({at: _seen(fields, at) for at in again})
+    return Sight(rules, fields, open_hexes, dict(sorted(seen.items())))
+
+
+def _held(position: GrenadePosition, side: str) -> set[int]:
+    """Return the hexes in which enemies of a side stand."""
+    index = position.board.index
+    return {index[space] for space in position.stacks(position.other(side))}
+
+
+def _field(position: GrenadePosition, unit: Unit, rules: Rules) -> Field:
+    """Return the field of view of a unit on the map."""
+    kind = "cadre" if unit.is_cadre else str(unit.type)
+    return field(position.board, position.board.index[str(unit.space)], kind, rules)
+
+
+def _together(fields: Mapping[str, Field]) -> int:
+    """Return the hexes of all fields of view, as bits of a number."""
+    found = 0
+    for one in fields.values():
+        found |= one.bits
+    return found
+
+
+def _seen(fields: Mapping[str, Field], at: int) -> Seen:
+    """Return how a hex is seen best, and who sees it, the best first."""
+    looks = [(one.looks[at], unit) for unit, one in fields.items() if at in one.looks]
     looks.sort(key=lambda one: (one[0].level != "type", one[0].distance, one[1]))
     return Seen(looks[0][0], tuple(unit for _, unit in looks))
-
-
-def _overlooked(position: GrenadePosition, side: str) -> frozenset[str]:
-    found: set[int] = set()
-    for unit in position.on_map(side):
-        found.update(_looks(position, unit))
-    return frozenset(position.board.numbers[at] for at in found)
-
-
-def _looks(position: GrenadePosition, unit: Unit) -> Mapping[int, Look]:
-    if unit.space is None:
-        return {}
-    kind = "cadre" if unit.is_cadre else str(unit.type)
-    at = position.board.index[unit.space]
-    return field(
-        position.board, at, kind, position.memo("rules of sight", lambda: _rules(position))
-    )
-
-
-def _rules(position: GrenadePosition) -> Rules:
-    holds = position.holds
-    return Rules(
-        near=holds("DB2.1"),
-        far=holds("DB2.2"),
-        ground=holds("DB2.3"),
-        recognise=holds("DB2.4"),
-        high=holds("DB2.5"),
-        lines=holds("DB2.6"),
-        recon=holds("DB3.1"),
-        is_dim=position.tracks.get("weather") == "heavy" and holds("DB2.7"),
-        choice=str(position.data["options"].get("sight", "normal")),
-    )
-
-
-# ---- eyes (DB2.2, DB2.5, DB2.7, DB3.1) ----------------------------------------------------------
-
-
-def _watcher(board: Board, at: int, kind: str, rules: Rules) -> Watcher:
-    table = eyes()
-    is_recon = kind == "recon" and rules.recon
-    own = table["recon" if is_recon else kind if kind in table and kind != "recon" else "infantry"]
-    is_high = board.terrain[at] == "hilltop" and rules.high
-    if rules.choice == "adjacent" or not rules.far:
-        sight = 0
-    else:
-        sight = max(1, own.sight + REACH[rules.choice] + is_high)
-        sight = max(1, sight - rules.is_dim)
-    return Watcher(sight, min(own.recognises, max(1, sight)), is_high, is_recon)
-
-
-# ---- fields of view (DB2.1, DB2.3, DB2.4, DB2.6) ------------------------------------------------
-
-
-@lru_cache(maxsize=16384)
-def field(board: Board, at: int, kind: str, rules: Rules) -> Mapping[int, Look]:
-    """Return the hexes in which a unit of a kind (or a cadre) that stands in a hex sees others, by
-    board index, and how.
-    """
-    watcher = _watcher(board, at, kind, rules)
-    found: dict[int, Look] = {at: Look("contact", 0, "adjacent", "DB2.1")}
-    for there, distance in _in_line(board, at, watcher, rules).items():
-        ground = _ground(board, there)
-        look = _look(ground, distance, watcher, rules)
-        if look is not None:
-            found[there] = look
-    return found
-
-
-def _look(ground: Ground, distance: int, watcher: Watcher, rules: Rules) -> Look | None:
-    far = min(watcher.sight, ground.seen_from) if rules.ground else watcher.sight
-    is_near = distance == 1 and rules.near
-    if distance > far and not is_near:
-        return None
-    is_known = distance <= watcher.recognises and (
-        watcher.is_recon or (rules.recognise and distance <= ground.recognised_from)
-    )
-    level = "type" if is_known else "contact"
-    if watcher.is_recon and (distance > 1 or is_known):
-        return Look(level, distance, "recon", "DB3.1")
-    if is_near:
-        return Look(level, distance, "adjacent", "DB2.1")
-    return Look(level, distance, "sighted", "DB2.2")
-
-
-def _in_line(board: Board, at: int, watcher: Watcher, rules: Rules) -> dict[int, int]:
-    """Return the hexes to which a free line of sight leads, with their distance. Source: DB2.6."""
-    found: dict[int, int] = {}
-    edge = [at]
-    for distance in range(1, max(1, watcher.sight) + 1):
-        reached = {
-            there
-            for here in edge
-            for there in board.neighbours[here]
-            if board.distance(at, there) == distance
-        }
-        found.update(dict.fromkeys(sorted(reached), distance))
-        edge = sorted(there for there in reached if not _blocks(board, there, watcher, rules))
-    return found
-
-
-def _blocks(board: Board, at: int, watcher: Watcher, rules: Rules) -> bool:
-    terrain = board.terrain[at]
-    if not rules.lines or not grounds().get(terrain, grounds()["clear"]).blocks:
-        return False
-    return terrain == "hilltop" or not watcher.is_high
-
-
-def _ground(board: Board, at: int) -> Ground:
-    table = grounds()
-    kinds = [works for works in WORKS if works in board.features[at]]
-    return table.get(kinds[0] if kinds else board.terrain[at], table["clear"])
