@@ -74,6 +74,12 @@ def last_told(campaign: Campaign, side: str) -> SideEntry | None:
     return SideEntry.objects.filter(campaign=campaign, side=side).order_by("-number").first()
 
 
+def told_count(campaign: Campaign, side: str) -> int:
+    """Return how many entries a side's log has: the number of the last."""
+    rows = SideEntry.objects.filter(campaign=campaign, side=side).order_by("-number")
+    return rows.values_list("number", flat=True).first() or 0
+
+
 def segments(branch: Branch, seq: int | None = None) -> list[tuple[int, int, int]]:
     """Return the line that leads to a moment: (branch id, after seq, up to seq), oldest first.
 

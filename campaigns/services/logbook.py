@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from campaigns.models import Campaign, Entry, Seat, SideEntry
@@ -33,15 +33,14 @@ def told_log(seat: Seat, viewer: str = "", after: int = 0, limit: int = 0) -> li
     if units is not None:
         return _told_officer(seat, units, list(rows.order_by("number")))[-limit or None :]
     found = list(rows.order_by("-number")[:limit])[::-1] if limit else list(rows.order_by("number"))
-    back = taken_back_numbers(campaign, side, since=found[0].number) if found else set()
-    return [_told(campaign, row, row.number in back) for row in found]
+    return _entries(campaign, [(row, json.loads(row.body)) for row in found])
 
 
 def _told_officer(seat: Seat, units: frozenset[str], rows: list[SideEntry]) -> list[dict[str, Any]]:
     """Return what an officer is told of these entries of his side's log."""
     campaign = seat.campaign
+    back = _taken_back([json.loads(row.body) for row in rows])
     told = officers.told_rows(seat, units, rows)
-    back = taken_back_numbers(campaign, seat.side, since=told[0][0].number) if told else set()
     return [_entry(campaign, row, body, row.number in back) for row, body in told]
 
 
@@ -65,23 +64,24 @@ def true_row(campaign: Campaign, row: Entry) -> dict[str, Any]:
     return _true(campaign, row.seq, json.loads(row.body), row.hash)
 
 
-def taken_back_numbers(campaign: Campaign, side: str, since: int = 0) -> set[int]:
-    """Return the numbers of a side's log, from `since` on, that were taken back later.
-
-    What takes an entry back stands behind it, so a page of the newest entries searches only those.
-    """
-    later = SideEntry.objects.filter(campaign=campaign, side=side, number__gt=since)
-    rows = later.filter(body__contains='"taken_back"')
-    found: set[int] = set()
-    for text in rows.values_list("body", flat=True):
-        notice = json.loads(text)["notice"]
-        if notice.get("kind") == "taken_back":
-            found.update(range(notice["first"], notice["last"] + 1))
-    return found
+def taken_back_numbers(campaign: Campaign, side: str) -> set[int]:
+    """Return the numbers of a side's log that were taken back later."""
+    rows = SideEntry.objects.filter(campaign=campaign, side=side, body__contains='"taken_back"')
+    return _taken_back([json.loads(text) for text in rows.values_list("body", flat=True)])
 
 
-def _told(campaign: Campaign, row: SideEntry, taken_back: bool) -> dict[str, Any]:
-    return _entry(campaign, row, json.loads(row.body), taken_back)
+def _taken_back(bodies: Iterable[Mapping[str, Any]]) -> set[int]:
+    """Return the numbers that these entries say are taken back: numbers of entries before them."""
+    spans = [body["notice"] for body in bodies if body["notice"].get("kind") == "taken_back"]
+    return {number for span in spans for number in range(span["first"], span["last"] + 1)}
+
+
+def _entries(
+    campaign: Campaign, rows: list[tuple[SideEntry, dict[str, Any]]]
+) -> list[dict[str, Any]]:
+    """Return entries up to the newest; what takes one of them back stands among those after it."""
+    back = _taken_back(body for _, body in rows)
+    return [_entry(campaign, row, body, row.number in back) for row, body in rows]
 
 
 def _entry(

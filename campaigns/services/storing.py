@@ -33,30 +33,31 @@ OWN_TOKENS = ("end.", "rerun.", "imported.")
 Body = dict[str, Any]
 
 
-def position_key(campaign: Campaign, viewer: str) -> str:
+def position_key(campaign: Campaign, viewer: str, newest: int | None = None) -> str:
     """Return the name of the position as a viewer sees it, for a page's hidden field.
 
     A side's key is made of its own log and its own view, so that it says nothing of what the side
     was not told, and changes when the referee corrects what the side sees without a word.
+    `newest`: the number of the newest entry of its log that it may read, where that is at hand.
     """
     if viewer == engine.TRUTH:
         branch = campaign.branch
         return f"truth.{branch.number}.{branch.head}" if branch else "truth.0.0"
-    last = log.last_told(campaign, viewer)
-    number = min(last.number, publications.told_up_to(campaign, viewer)) if last else 0
+    if newest is None:
+        newest = min(log.told_count(campaign, viewer), publications.told_up_to(campaign, viewer))
     place = None if campaign.is_preparing else publications.horizon(campaign)
     seen = positions.digest_at(*place, viewer) if place else ""
-    return f"{viewer}.{number}.{seen}"
+    return f"{viewer}.{newest}.{seen}"
 
 
-def key_for(seat: Seat, campaign: Campaign | None = None) -> str:
+def key_for(seat: Seat, campaign: Campaign | None = None, newest: int | None = None) -> str:
     """Return the name of the position as a seat sees it: an officer under fog inside his side has
-    one of his own, which changes only when what he sees does.
+    one of his own, which changes only when what he sees does. `newest` as for `position_key`.
     """
     units = officers.fog_units(seat)
     if units is not None:
         return officers.key_of(seat, units, campaign)
-    return position_key(campaign or seat.campaign, seat.viewer)
+    return position_key(campaign or seat.campaign, seat.viewer, newest)
 
 
 def assert_playing(campaign: Campaign) -> None:

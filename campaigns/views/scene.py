@@ -10,7 +10,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from campaigns.models import Campaign, Draft, Input, Picture, Seat, UnitAssignment
-from campaigns.services import advice, drafts, engine, inputs, order_sets, reading
+from campaigns.services import advice, drafts, engine, inputs, logbook, order_sets, reading
 from campaigns.services.moments import Coming
 from rules_engine.board.board import Board
 from rules_engine.game import Game
@@ -26,6 +26,8 @@ class Scene:
     viewer: str
     wanted: str = ""
     """The step for which orders are put together, where they are sealed; "" for the next one."""
+    log_shown: int = 0
+    """How many of the log's newest entries the page shows."""
 
     @property
     def campaign(self) -> Campaign:
@@ -103,7 +105,15 @@ class Scene:
     @cached_property
     def key(self) -> str:
         """The name of the position that the page shows, for the hidden fields of forms."""
-        return inputs.key_for(self.seat)
+        is_own = bool(self.told) and self.viewer == self.seat.viewer
+        return inputs.key_for(self.seat, newest=self.told[0]["number"] if is_own else None)
+
+    @cached_property
+    def told(self) -> list[dict[str, Any]]:
+        """The newest entries of the log that the page shows, the last first."""
+        if not self.log_shown:
+            return []
+        return logbook.told_log(self.seat, self.viewer, limit=self.log_shown)[::-1]
 
     @cached_property
     def drafts(self) -> list[Draft]:
@@ -176,14 +186,16 @@ def digest_of(seen: dict[str, Any]) -> str:
     return kept[1]
 
 
-def scene_of(request: HttpRequest, seat: Seat) -> Scene:
+def scene_of(request: HttpRequest, seat: Seat, log_shown: int = 0) -> Scene:
     """Return the scene for a request; `as` names the viewer for those who may choose one.
+
+    `log_shown`: how many entries of the log the page shows.
 
     Raises: NotAllowed for another's eyes.
     """
     wanted = request.POST.get("as") or request.GET.get("as", "")
     step = request.POST.get("for") or request.GET.get("for", "")
-    return Scene(seat, reading.viewer_for(seat, wanted), step[:80])
+    return Scene(seat, reading.viewer_for(seat, wanted), step[:80], log_shown)
 
 
 def moment_of(seat: Seat, viewer: str, moment_id: Any) -> Picture | None:

@@ -13,7 +13,7 @@ from campaigns.presenters import panel, sheet
 from campaigns.presenters.compose import Chosen, compose, read_chosen
 from campaigns.presenters.counters import counters_svg
 from campaigns.presenters.spaces import space_word
-from campaigns.services import logbook, order_sets, reading
+from campaigns.services import order_sets, reading
 from campaigns.services.errors import NotNow
 from campaigns.views.common import new_token, seat_page
 from campaigns.views.scene import Scene, scene_of
@@ -28,7 +28,7 @@ def table(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Show the map and the panel."""
     if seat.campaign.branch is None or (seat.campaign.is_preparing and not seat.is_referee):
         return redirect("campaign", seat.campaign_id)
-    scene = scene_of(request, seat)
+    scene = scene_of(request, seat, LOG_SHOWN)
     chosen = read_chosen(request.GET)
     if not chosen.tap and chosen.hex and not chosen.kind:
         chosen.tap = chosen.hex
@@ -39,7 +39,7 @@ def table(request: HttpRequest, seat: Seat) -> HttpResponse:
 @seat_page()
 def panel_part(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Return the panel alone, for a page that refreshes itself."""
-    return render(request, "play/_panel.html", panel_context(scene_of(request, seat)))
+    return render(request, "play/_panel.html", panel_context(scene_of(request, seat, LOG_SHOWN)))
 
 
 @seat_page()
@@ -125,7 +125,7 @@ def panel_context(scene: Scene) -> dict[str, Any]:
         if _may_end(scene) and campaign.is_playing and not scene.is_sealed
         else None,
         "may_end": _may_end(scene),
-        "log": logbook.told_log(scene.seat, scene.viewer, limit=LOG_SHOWN)[::-1],
+        "log": scene.told,
         "is_sets": campaign.play == campaign.Play.SETS,
     }
 
@@ -147,10 +147,10 @@ def _decisions(scene: Scene) -> list[dict[str, Any]]:
     came of it is told with the next news.
     """
     given = {}
-    if scene.is_sealed and not scene.seat.is_referee:
+    rows = panel.decision_rows(scene.game, scene.seen)
+    if rows and scene.is_sealed and not scene.seat.is_referee:
         known = reading.known_inputs(scene.seat, scene.side, kinds=("answer",), limit=20)
         given = {one.body["decision"]: one.body["key"] for one in known if one.is_open}
-    rows = panel.decision_rows(scene.game, scene.seen)
     for row in rows:
         texts = {choice["key"]: choice["text"] for choice in row["choices"]}
         row["given"] = texts.get(given.get(row["id"], ""), "")
