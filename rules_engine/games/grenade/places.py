@@ -1,8 +1,9 @@
 """What a side knows of towns and crossings at the level "double_blind": the towns as it last saw
-them, the enemy's crossings of the Rhine that it saw. Source: 28.1, 28.21, OQ-110, OQ-111.
+them, the enemy's crossings of the Rhine that it saw. Source: 28.1, 28.21, OQ-110.
 
-`state["told"][side]` is {"owner": {hex: side}, "crossed": {bridge: [units]}}, changed by events
-only; what does not stand there is as it was at the start.
+`state["told"][side]` is {"owner": {hex: side}, "crossed": {bridge: [numbers]}}, changed by events
+only; what does not stand there is as it was at the start. Crossings are noted under the side's own
+numbers: a unit's designation would tell it from other contacts when it is sighted anew.
 """
 
 from __future__ import annotations
@@ -32,9 +33,11 @@ def crossed_as_known(position: GrenadePosition, side: str) -> JsonObject:
     if side == "us":
         return dict(crossed)
     entries = known(position.data, side)
+    # Logs of an earlier version noted designations; where these are still known, they count.
+    noted = {**entries, **{str(entry["handle"]): entry for entry in entries.values()}}
     found = {}
     for bridge, names in sorted(_told(position, side).get("crossed", {}).items()):
-        shown = sorted(name_of(entries[name]) for name in names if name in entries)
+        shown = sorted({name_of(noted[name]) for name in names if name in noted})
         if shown:
             found[bridge] = shown
     return found
@@ -42,7 +45,7 @@ def crossed_as_known(position: GrenadePosition, side: str) -> JsonObject:
 
 def learn(p: Run) -> None:
     """Let each side learn what has become of the towns and bridges in its sight, by an event told
-    to it alone. Source: OQ-110, OQ-111.
+    to it alone. Source: 28.21, OQ-110.
     """
     if not is_double_blind(p.state):
         return
@@ -92,7 +95,8 @@ def _crossings_learnt(position: GrenadePosition, side: str) -> list[Effect]:
     for bridge, names in sorted(position.tracks.get("crossed", {}).items()):
         east = position.board.sites["bridges"][bridge]["east"]
         before = set(noted.get(bridge, ()))
-        seen = {n for n in names if n in entries and _stands(entries[n], east)} - before
+        there = (entries[name] for name in names if name in entries)
+        seen = {str(entry["handle"]) for entry in there if _stands(entry, east)} - before
         if seen:
             effects.append(put(sorted(before | seen), "told", side, "crossed", bridge))
     return effects
