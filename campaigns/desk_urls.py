@@ -22,6 +22,7 @@ urlpatterns = [
     path("desk/inputs/<uuid:input_id>/withdraw/", desk.withdraw, name="desk-withdraw"),
     path("desk/turn/", desk_turn.turn, name="desk-turn"),
     path("desk/turn/part/", desk_turn.part, name="desk-turn-part"),
+    path("desk/turn/spread/", desk_turn.spread, name="desk-turn-spread"),
     path("desk/turn/answer/", desk_turn.answer, name="desk-turn-answer"),
     path("desk/turn/close/", desk_turn.close, name="desk-turn-close"),
     path("desk/turn/publish/", desk_turn.publish, name="desk-turn-publish"),

@@ -7,8 +7,7 @@ from typing import Any
 
 import rules_engine
 from campaigns.models import Seat
-from campaigns.presenters.desk_odds import close_combat
-from campaigns.presenters.desk_turn import halt_words
+from campaigns.presenters.desk_turn import close_words, halt_words
 from campaigns.presenters.learned import learned_rows
 from campaigns.services import engine, publications, reading, retelling, wording
 from campaigns.services.dry_run import DryRun, Happening
@@ -51,7 +50,7 @@ def dry_rows(referee: Seat, found: DryRun) -> Row:
         after = rules_engine.view(found.after, side)
         texts = [wording.say(campaign, notice) for notice in found.told[side]]
         sides.append(_side(game, side, before, after, texts))
-    rows = [_happening(referee, one) for one in found.happenings]
+    rows = [_happening(referee, one, found.after) for one in found.happenings]
     halt = found.halt
     return {
         "throw": found.throw,
@@ -92,7 +91,7 @@ def _reveals(sides: Iterable[Row]) -> str:
     return " and ".join(parts)
 
 
-def _happening(referee: Seat, one: Happening) -> Row:
+def _happening(referee: Seat, one: Happening, truth: Mapping[str, Any]) -> Row:
     campaign = referee.campaign
     game = engine.game_of(campaign)
     kinds = [notice.get("kind") for notice in one.told]
@@ -106,12 +105,14 @@ def _happening(referee: Seat, one: Happening) -> Row:
         "step": one.step,
         "turn": one.turn,
         "words": one.words,
+        "taken": one.taken,
+        "choices": one.choices,
         "told": told,
         "is_stopped": one.kind in ("refused", "halted") or INTERRUPTED in kinds,
         "close": [
             {"words": words, "why": why}
             for notice, words in zip(one.told, told, strict=True)
-            if (why := close_combat(notice))
+            if "kind" in notice and (why := close_words(game, truth, notice))
         ],
     }
 

@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import Any
 
 from campaigns.models import Input, Seat
-from campaigns.presenters.desk_odds import close_call
 from campaigns.presenters.rulings import ruling_rows
 from campaigns.presenters.spaces import space_name
 from campaigns.services import closing, engine, moments, order_sets, planning, reading
@@ -70,7 +69,7 @@ class StepRow:
 
     @property
     def close_calls(self) -> list[Planned]:
-        """The attacks that stand close to another ratio."""
+        """The attacks of which the game says that they are close."""
         return [one for one in self.orders if one.close_call]
 
 
@@ -131,9 +130,14 @@ def rule_on(game: Game[Any], seen: Mapping[str, View], table: Iterable[StepRow])
             ruling = planning.rule(view, one.order)
             one.ruling = ruling_rows(game, ruling)
             if ruling is not None and ruling.is_lawful:
-                one.close_call = close_call((one.ruling or {}).get("odds"))
+                one.close_call = close_words(game, view, ruling.detail or {})
                 view = planning.projected(view, one.order)
             before.setdefault(side, []).append(one.order)
+
+
+def close_words(game: Game[Any], seen: View, told: View) -> str:
+    """Return in words how close a fight is, by its ruling or by what was told of it."""
+    return game.close_call(game.lens(dict(seen)), told) if game.close_call else ""
 
 
 def meetings(game: Game[Any], table: Sequence[StepRow], board: Board) -> list[Row]:

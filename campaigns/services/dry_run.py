@@ -47,6 +47,10 @@ class Happening:
     ruling: dict[str, Any] | None = None
     told: tuple[dict[str, Any], ...] = ()
     """What the referee would read of it."""
+    taken: str = ""
+    """For a decision: the choice that was taken, the first one."""
+    choices: int = 0
+    """For a decision: among how many."""
 
 
 @dataclass(frozen=True)
@@ -170,7 +174,8 @@ def _decide(run: _Run) -> None:
     choice = one["choices"][0]
     owner = one["owner"]
     outcome = rules_engine.answer(run.state, owner, one["id"], choice["key"], run.dice, owner)
-    _note(run, "decision", owner, f"{one['prompt']} {choice['text']}.", outcome, None)
+    taken = {"taken": choice["text"], "choices": len(one["choices"])}
+    _note(run, "decision", owner, one["prompt"], outcome, None, **taken)
 
 
 def _note(
@@ -180,10 +185,11 @@ def _note(
     words: str,
     outcome: Outcome,
     ruling: dict[str, Any] | None,
+    **more: Any,
 ) -> None:
     turn, step = run.state["turn"], run.state["step"]
     told = tuple(_tell(run, outcome.events))
-    run.happenings.append(Happening(kind, side, turn, step, words, ruling, told))
+    run.happenings.append(Happening(kind, side, turn, step, words, ruling, told, **more))
 
 
 def _tell(run: _Run, events: Iterable[Event]) -> Iterable[dict[str, Any]]:

@@ -21,7 +21,7 @@ _KEPT_STATES = 24
 _KEPT_VIEWS = 48
 
 
-class _Kept:
+class Kept:
     """A least-recently-used store of immutable values, shared by the threads of a process."""
 
     def __init__(self, size: int) -> None:
@@ -48,9 +48,9 @@ class _Kept:
             self._values.clear()
 
 
-_states = _Kept(_KEPT_STATES)
-_views = _Kept(_KEPT_VIEWS)
-_digests = _Kept(4 * _KEPT_VIEWS)
+_states = Kept(_KEPT_STATES)
+_views = Kept(_KEPT_VIEWS)
+_digests = Kept(4 * _KEPT_VIEWS)
 
 
 def forget_all() -> None:

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import secrets
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
 from campaigns.models import Input, Seat
-from campaigns.presenters import desk_news, desk_turn, panel
+from campaigns.presenters import desk_news, desk_spread, desk_turn, panel
 from campaigns.presenters.desk import queue_rows
 from campaigns.services import closing, inputs, moments, publications, reading
 from campaigns.services.closing import Halt
 from campaigns.services.dry_run import dry_run
 from campaigns.services.errors import BadRequest, Refusal
+from campaigns.services.spread import tries
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import asked, assert_free, became, desk_context, shown, truth_of
 from campaigns.views.scene import Scene
@@ -34,6 +36,16 @@ def part(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Return the part of the page that refreshes itself."""
     assert_laid_out(seat)
     return render(request, "desk/_turn.html", _context(request, truth_of(seat)))
+
+
+@referee_page()
+def spread(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Return what comes of many tries, with some more of them."""
+    assert_laid_out(seat)
+    scene = truth_of(seat)
+    found = _spread(request, scene, moments.stops(scene.game, scene.seen))
+    context = {"campaign": scene.campaign, "spread": found}
+    return render(request, "desk/_spread.html", context)
 
 
 @referee_page("POST")
@@ -125,6 +137,7 @@ def _context(request: HttpRequest, scene: Scene) -> dict[str, Any]:
         "goals": [(name, words) for name, (words, _) in goals.items()],
         "given": given,
         "try": _tried(request, scene, goals),
+        "spread": _spread(request, scene, goals) if request.GET.get("tries") else None,
         "news": desk_news.news_rows(scene.seat) if campaign.is_withheld else None,
         "publication": campaign.publication,
         "deadline": due,
@@ -176,6 +189,17 @@ def _published_decisions(scene: Scene) -> set[tuple[str, str]]:
         for side in scene.game.sides
         for one in publications.view_published(scene.campaign, side)["decisions"]
     }
+
+
+def _spread(request: HttpRequest, scene: Scene, goals: dict[str, Any]) -> dict[str, Any] | None:
+    """Return what comes of many tries, as far as there was time for them, in words."""
+    if not scene.campaign.is_playing or not goals:
+        return None
+    given = _given(request, goals)
+    sides = [side for side in given["without"] if side in scene.game.sides]
+    found = tries(scene.campaign, until=given["until"], without=sides)
+    query = urlencode({"until": given["until"], "without": sides}, doseq=True)
+    return desk_spread.spread_rows(scene.game, found) | {"query": query}
 
 
 def _tried(request: HttpRequest, scene: Scene, goals: dict[str, Any]) -> dict[str, Any] | None:

@@ -104,4 +104,8 @@ GAME = replace(
     },
     words=lambda notice: " ".join(str(notice.get(name, "")) for name in ("kind", "count")).strip(),
     invariants=lambda position: (),
+    close_call=lambda position, told: f"by a gap of {told['gap']}" if "gap" in told else "",
+    ending=lambda told: (
+        ("Three at once", f"a {told['dice'][0]}") if told["kind"] == "roll" else None
+    ),
 )

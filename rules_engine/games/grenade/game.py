@@ -17,6 +17,7 @@ from rules_engine.games.grenade import (
     telling_blind,
     upkeep,
 )
+from rules_engine.games.grenade.combat import closeness
 from rules_engine.games.grenade.corrections import CORRECTIONS
 from rules_engine.games.grenade.flood import flooded
 from rules_engine.games.grenade.hidden import hidden_changes
@@ -83,4 +84,6 @@ GAME: Game[GrenadePosition] = Game(
     scenery=scenery,
     corrections=CORRECTIONS,
     spot=_spot,
+    close_call=closeness.close_call,
+    ending=closeness.ending,
 )

@@ -30,6 +30,7 @@ from rules_engine.games.market_garden import (
     surrender,
     victory,
 )
+from rules_engine.games.market_garden.assault import closeness
 from rules_engine.games.market_garden.corrections import CORRECTIONS
 from rules_engine.games.market_garden.counters import counter
 from rules_engine.games.market_garden.describe import describe
@@ -112,4 +113,6 @@ GAME: Game[MarketPosition] = Game(
     spot=spotting.spot,
     hidden_changes=hidden_changes,
     corrections=CORRECTIONS,
+    close_call=closeness.close_call,
+    ending=closeness.ending,
 )

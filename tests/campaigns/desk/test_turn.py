@@ -10,7 +10,6 @@ from django.urls import reverse
 
 from campaigns.models import Closing, Input, Picture
 from campaigns.presenters.desk_news import dry_rows
-from campaigns.presenters.desk_odds import close_call, close_combat
 from campaigns.presenters.desk_turn import Planned, StepRow, meetings
 from campaigns.services import inputs, planning, positions, reading
 from campaigns.services.closing import Halt
@@ -47,38 +46,14 @@ def test_the_page_says_whose_orders_are_in_and_which_would_be_refused(blind: Des
     assert "go on without the Blue orders" in page
 
 
-@pytest.mark.parametrize(
-    ("attack", "defence", "said"),
-    [
-        (5, 3, "one strength point more makes it 2:1"),
-        (6, 3, "one strength point less makes it 1:1"),
-        (7, 3, ""),
-        (3, 6, "one strength point less makes it 1:3"),
-        ("?", 3, ""),
-        (1, 1, ""),
-    ],
-)
-def test_odds_are_close_where_one_point_makes_another_ratio(
-    attack: int | str, defence: int, said: str
-) -> None:
-    words = close_call({"attack_total": attack, "defence_total": defence})
-    assert words == (f"{attack} against {defence}: {said}" if said else "")
-    assert close_call(None) == ""
-
-
 def test_close_calls_stand_beside_the_orders_and_in_the_try(
     blind: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    odds = {"attack_total": 5, "defence_total": 3}
-    monkeypatch.setattr(planning, "rule", lambda *_: Ruling(detail={"odds": odds}))
+    monkeypatch.setattr(planning, "rule", lambda *_: Ruling(detail={"gap": 1}))
     hand_in(blind, "red", "take 2")
-    assert "5 against 3: one strength point more makes it 2:1" in blind.page("desk-turn")
-    # In a try the odds are the true ones, whoever may know them, or the totals that were rolled.
-    told = (
-        {"kind": "odds", "odds": odds},
-        {"kind": "won", "attack": 9, "defense": 8, "result": "success"},
-        {"kind": "lost", "attack": 9, "defense": 12, "result": "failure"},
-    )
+    assert "by a gap of 1" in blind.page("desk-turn")
+    # In a try what was told of a fight is asked for, whoever may know it.
+    told = ({"kind": "taken", "count": 2, "gap": 2}, {"kind": "taken", "count": 2}, {"text": "No."})
     state = blind.state
     tried = DryRun(
         1,
@@ -89,8 +64,15 @@ def test_close_calls_stand_beside_the_orders_and_in_the_try(
         {"red": (), "blue": ()},
     )
     found = dry_rows(blind.cast.seat("referee"), tried)["close"]
-    assert [row["why"] for row in found] == [close_combat(one) for one in told[:2]]
-    assert close_combat(told[2]) == close_combat({"kind": "taken", "count": 2}) == ""
+    assert [row["why"] for row in found] == ["by a gap of 2"]
+
+
+def test_a_try_names_each_choice_that_it_took_for_somebody(blind: Desk) -> None:
+    hand_in(blind, "red", "take 3")
+    page = blind.page("desk-turn", throw="1", without="blue")
+    assert "Whoever was asked took the first choice offered" in page
+    assert "Blue: And now?" in page
+    assert "Taken here: “Bow”, the first of 2 choices." in page
 
 
 @pytest.mark.parametrize(
@@ -125,7 +107,8 @@ def test_a_try_shows_what_each_side_would_learn_and_keeps_nothing(blind: Desk) -
     page = blind.page("desk-turn", throw="7", until="turn", without="blue")
     tried = page[page.index('id="try-title"') :]
     assert "throwaway dice, throw 7" in tried
-    assert "Blue: And now? Bow." in tried
+    assert "Blue: And now? <span" in tried
+    assert "First of 2: “Bow”." in tried
     assert "It would stop:" in tried
     assert "<code>take 9</code>" in tried
     assert (blind.state, Input.objects.count(), Picture.objects.count()) == before
