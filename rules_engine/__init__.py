@@ -10,7 +10,6 @@ from rules_engine.verbs import (
     Outcome,
     answer,
     check,
-    is_to_move,
     legal,
     overrule,
     project,
@@ -21,6 +20,7 @@ from rules_engine.verbs import (
     truth,
     view,
 )
+from rules_engine.whose_turn import is_to_move
 
 __all__ = [
     "GAMES",

@@ -6,19 +6,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules_engine.decisions import Decision
+from rules_engine.beginning import first_state
+from rules_engine.decisions import Choice, Decision
 from rules_engine.dice import Dice
 from rules_engine.errors import BadRecord, DecisionNotOpen, MalformedOrder
 from rules_engine.events import Effect, Event, apply, put
-from rules_engine.game import Game
 from rules_engine.mechanics import side_fog
 from rules_engine.orders import Order
 from rules_engine.plain import JsonObject
 from rules_engine.position import Position
 from rules_engine.proceedings import Proceedings
 from rules_engine.registry import load
-from rules_engine.rulings import Ruling, Violation
+from rules_engine.rulings import Ruling
 from rules_engine.sequence import answer_counted, open_decisions, proceed
+from rules_engine.whose_turn import is_to_move, orders_open, out_of_turn, seem_open
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,34 +46,7 @@ def start(
         BadRecord: an option, reading, scenario or level that the game does not have.
     """
     game = load(slug)
-    usual = {o.name: o.choices[0][0] for o in game.options if not o.is_late}
-    chosen = {**usual, **(options or {})}
-    _assert_choices(game, scenario, chosen, readings or {}, level)
-    idle = {option.name for option in game.options if not option.applies(level)}
-    first = {
-        "game": slug,
-        "rules": game.rules_version,
-        "scenario": scenario,
-        "options": {name: value for name, value in chosen.items() if name not in idle},
-        "readings": {
-            r.question: (readings or {}).get(r.question, r.default)
-            for r in game.readings
-            if r.applies(level)
-        },
-        "level": level,
-        "turn": 0,
-        "step": "",
-        "side": None,
-        "spaces": {},
-        "links": {},
-        "phase": {},
-        "known": {side: {} for side in game.sides},
-        "rolls": {},
-        "outcome": None,
-        "serial": 1,
-        **game.scenarios[scenario].first_state(),
-        "frames": [{"kind": "sequence", "id": 1, "stage": "next"}],
-    }
+    first = first_state(game, scenario, options or {}, readings or {}, level)
     p: Proceedings[Any] = Proceedings(game, {}, dice, "rules")
     p.emit("campaign_started", {"scenario": scenario, "level": level}, [put(first)])
     proceed(p)
@@ -89,7 +63,7 @@ def view(state: JsonObject, side: str, units: frozenset[str] | None = None) -> J
     seen["viewer"] = side
     own = [d.to_json() for d in open_decisions(position) if d.owner == side]
     seen["decisions"] = own
-    seen["orders_open"] = _orders_open(position) or _seem_open(state, seen)
+    seen["orders_open"] = orders_open(position) or seem_open(state, seen)
     if units is None or not side_fog.is_on(state):
         return seen
     return side_fog.officer_view(position, seen, side, units)
@@ -99,8 +73,8 @@ def truth(state: JsonObject) -> JsonObject:
     """Return what the referee's desk sees: the whole state and every open decision."""
     position = load(state["game"]).lens(state)
     decisions = [d.to_json() for d in open_decisions(position)]
-    orders_open = _orders_open(position)
-    return {**state, "viewer": None, "orders_open": orders_open, "decisions": decisions}
+    is_open = orders_open(position)
+    return {**state, "viewer": None, "orders_open": is_open, "decisions": decisions}
 
 
 def check(seen: JsonObject, order: Order) -> Ruling:
@@ -115,7 +89,7 @@ def check(seen: JsonObject, order: Order) -> Ruling:
         raise MalformedOrder(f"'{order.kind}' is not an order of {game.title}.")
     kind.notation.validate(order.args)
     position = game.lens(seen)
-    untimely = _out_of_turn(game, position, order)
+    untimely = out_of_turn(game, position, order)
     return untimely or kind.rule(position, order)
 
 
@@ -150,10 +124,7 @@ def answer(
     game = load(state["game"])
     position = game.lens(state)
     decision = _open_decision(position, side, decision_id)
-    choice = decision.choice(key)
-    if choice is None:
-        offered = ", ".join(c.key for c in decision.choices)
-        raise DecisionNotOpen(f"'{key}' is not among the answers: {offered}.")
+    choice = _offered(decision, key)
     p: Proceedings[Any] = Proceedings(game, state, dice, by or side)
     frame = position.frames[-1]
     data = {
@@ -211,11 +182,6 @@ def legal(seen: JsonObject) -> Iterator[Order]:
         yield from game.orders[name].enumerate(position, side)
 
 
-def is_to_move(seen: JsonObject, side: str) -> bool:
-    """Whether the side may give orders now (and nobody's decision is open)."""
-    return bool(seen["orders_open"]) and seen["side"] == side
-
-
 def told(
     before: JsonObject, event: Event, after: JsonObject, side: str | None
 ) -> JsonObject | None:
@@ -261,61 +227,17 @@ def reachable(seen: JsonObject, unit: str, position: Position | None = None) -> 
     return [goal for kind in kinds if kind.reach for goal in kind.reach(position, unit)]
 
 
-def _orders_open(position: Position) -> bool:
-    return bool(position.frames) and position.frames[-1]["kind"] == "orders"
-
-
-def _seem_open(state: JsonObject, seen: JsonObject) -> bool:
-    """Whether a side that only looks on must take it that its opponent gives orders: that he is
-    asked something in his own step is not for it to know, where anything is hidden.
-    """
-    if state["level"] == "open" or state["outcome"] is not None or seen["decisions"]:
-        return False
-    waiting = seen.get("waiting")
-    return waiting is not None and waiting == state["side"] != seen["viewer"]
-
-
-def _assert_choices(
-    game: Game[Any],
-    scenario: str,
-    options: Mapping[str, Any],
-    readings: Mapping[str, str],
-    level: str,
-) -> None:
-    if scenario not in game.scenarios:
-        raise BadRecord(f"{game.title} has no scenario '{scenario}'.")
-    if level not in game.levels:
-        raise BadRecord(f"{game.title} cannot be played at the level '{level}'.")
-    known = {option.name: [value for value, _ in option.choices] for option in game.options}
-    for name, value in options.items():
-        if name != "without" and value not in known.get(name, ()):
-            raise BadRecord(f"'{value}' is not a choice of the option '{name}'.")
-    for question, key in readings.items():
-        if key not in [alternative.key for alternative in game.reading(question).alternatives]:
-            raise BadRecord(f"'{key}' is not a reading of {question}.")
-
-
-def _out_of_turn(game: Game[Any], position: Position, order: Order) -> Ruling | None:
-    step = game.sequence.steps.get(position.step)
-    case = step.case if step else game.sequence.turn[0].case
-    title = step.title if step else "set-up"
-    if not position.data["orders_open"]:
-        text = "No orders can be given now: a decision or the end of the game comes first."
-        return Ruling((Violation(case, text),))
-    if position.side != order.side:
-        side = game.side_titles.get(position.side or "", "nobody")
-        return Ruling((Violation(case, f"It is not your turn: {title} is for {side}."),))
-    kinds = game.orders_in(step.id, position.data.get("level", "")) if step else ()
-    if step is None or order.kind not in kinds:
-        allowed = ", ".join(kinds) if step else "none"
-        text = f"'{order.kind}' is not possible in the step {title}; possible here: {allowed}."
-        return Ruling((Violation(case, text),))
-    return None
-
-
 def _open_decision(position: Position, side: str, decision_id: str) -> Decision:
     for decision in open_decisions(position):
         if decision.id == decision_id and decision.owner == side:
             return decision
     # One sentence for the other side's decisions and for none at all: that one is open is a secret.
     raise DecisionNotOpen("This decision is no longer open; look at the campaign again.")
+
+
+def _offered(decision: Decision, key: str) -> Choice:
+    choice = decision.choice(key)
+    if choice is None:
+        offered = ", ".join(c.key for c in decision.choices)
+        raise DecisionNotOpen(f"'{key}' is not among the answers: {offered}.")
+    return choice

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules_engine.beginning import bare_state
 from rules_engine.casefiles.boards import BOARD_WORDS, board_of_lines
 from rules_engine.casefiles.vocabulary import Facts, Vocabulary, vocabulary
 from rules_engine.casefiles.words import CaseFault, Line, read_lines, read_setting, read_value
@@ -87,8 +88,7 @@ def _first_state(lines: Sequence[Line], game: Game[Any], words: Vocabulary) -> J
             parts = game.scenarios[scenario].first_state()
     steps = [step for step in game.sequence.turn if step.orders]
     return {
-        "game": game.slug,
-        "rules": game.rules_version,
+        **bare_state(game),
         "scenario": scenario,
         "options": {option.name: option.choices[0][0] for option in game.options},
         "readings": {reading.question: reading.default for reading in game.readings},
@@ -96,14 +96,6 @@ def _first_state(lines: Sequence[Line], game: Game[Any], words: Vocabulary) -> J
         "turn": 1,
         "step": steps[0].id,
         "side": steps[0].side,
-        "spaces": {},
-        "links": {},
-        "phase": {},
-        "known": {side: {} for side in game.sides},
-        "rolls": {},
-        "outcome": None,
-        "serial": 0,
-        "frames": [],
         "units": {},
         "tracks": {},
         **parts,
