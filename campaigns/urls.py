@@ -14,6 +14,7 @@ from campaigns.views import (
     receipts,
     seats,
     settings,
+    tokens,
 )
 
 campaign_urls: list[URLPattern | URLResolver] = [
@@ -44,7 +45,8 @@ campaign_urls: list[URLPattern | URLResolver] = [
 urlpatterns = [
     path("", home.home, name="home"),
     path("account/", home.account, name="account"),
-    path("account/api-token/", home.new_api_token, name="new-api-token"),
+    path("account/api-token/", tokens.new_api_token, name="new-api-token"),
+    path("account/api-token/<uuid:token_id>/", tokens.revoke_api_token, name="revoke-api-token"),
     path("new/", new.new, name="new"),
     path("import/", new.import_, name="import"),
     path("join/", new.join, name="join-by-link"),

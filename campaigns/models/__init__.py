@@ -7,8 +7,10 @@ from campaigns.models.messages import Deadline, Dispatch, Mail
 from campaigns.models.pictures import Picture
 from campaigns.models.publications import Closing, Publication
 from campaigns.models.seats import Seat, UnitAssignment, invitation_token
+from campaigns.models.tokens import ApiToken
 
 __all__ = [
+    "ApiToken",
     "Branch",
     "Campaign",
     "Checkpoint",

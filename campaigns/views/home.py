@@ -8,12 +8,12 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.staticfiles import finders
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_http_methods, require_POST
-from rest_framework.authtoken.models import Token
+from django.views.decorators.http import require_http_methods
 
 import rules_engine
 from campaigns.models import Campaign, Seat
 from campaigns.services import engine, reading
+from campaigns.services.tokens import tokens_of
 from campaigns.views.common import person
 from rules_engine.game import Game
 
@@ -33,18 +33,8 @@ def home(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET"])
 def account(request: HttpRequest) -> HttpResponse:
-    """Show what the person can change of the account: password, mail, second factor, API token."""
-    token = Token.objects.filter(user=person(request)).first()
-    return render(request, "campaigns/account.html", {"token": token})
-
-
-@login_required
-@require_POST
-def new_api_token(request: HttpRequest) -> HttpResponse:
-    """Make a new API token for the person; the old one opens nothing any more."""
-    Token.objects.filter(user=person(request)).delete()
-    token = Token.objects.create(user=person(request))
-    return render(request, "campaigns/account.html", {"token": token, "is_new": True})
+    """Show what the person can change of the account: password, mail, second factor, API tokens."""
+    return render(request, "campaigns/account.html", {"tokens": tokens_of(person(request))})
 
 
 def _welcome() -> dict[str, object]:

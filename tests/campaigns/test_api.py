@@ -6,11 +6,11 @@ import json
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
-from rest_framework.authtoken.models import Token
 
 from campaigns.models import Input
-from campaigns.services import exports
+from campaigns.services import exports, tokens
 from tests.conftest import Cast
 
 
@@ -113,8 +113,10 @@ def test_drafts_are_the_sides_own(playing: Cast) -> None:
 
 
 def test_a_token_opens_what_its_person_may_see(playing: Cast) -> None:
-    token = Token.objects.create(user=playing.seat("red").user)
-    client = Client(headers={"Authorization": f"Token {token.key}"})
+    user = playing.seat("red").user
+    assert isinstance(user, User)
+    _, text = tokens.make_token(user, "A program")
+    client = Client(headers={"Authorization": f"Token {text}"})
     address = f"/api/v1/campaigns/{playing.campaign.pk}/view/"
     assert client.get(address).json()["view"]["viewer"] == "red"
     assert client.get(address, {"viewer": "truth"}).status_code == 403

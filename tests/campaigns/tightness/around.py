@@ -7,7 +7,6 @@ from collections.abc import Callable
 from functools import partial
 
 from django.contrib.auth.models import User
-from rest_framework.authtoken.models import Token
 
 from campaigns.models import Branch, Checkpoint, Entry, Input, Mail, Picture
 from campaigns.services import (
@@ -21,6 +20,7 @@ from campaigns.services import (
     pictures,
     positions,
     seats,
+    tokens,
 )
 from campaigns.services.errors import Refusal
 from rules_engine import load, truth
@@ -115,7 +115,7 @@ def _the_enemy_has_a_new_address_and_key(table: Table, side: str) -> None:
     User.objects.filter(pk=person.pk).update(
         email="another@example.org", first_name="Another", last_login=table.steady.now
     )
-    Token.objects.get_or_create(user=person)
+    tokens.make_token(person, "A program")
 
 
 def _the_enemy_plays_elsewhere(table: Table, side: str) -> None:

@@ -139,6 +139,7 @@ class Knowing:
             "number": [1, 99],
             "name": ["move-unit"],
             "token": ["no-such-invitation"],
+            "token_id": [UNKNOWN],
             "key": ["grey-infantry", "MQ:1abc:xyz"],
             "uidb36": ["1"],
         }
