@@ -106,7 +106,7 @@ def _arrive(
             book.part(key)
     for key in in_order(position, book, strangers, seen):
         book.meet(key, seen[key])
-    for key in new:
+    for key in _numbered(book, new):
         if key not in strangers:
             book.see(key, seen[key])
         news.append(news_of(position, "seen", book.entries[key], seen[key].case))
