@@ -31,7 +31,7 @@ class Pen:
         self.fill = rgb(self.look.get(face) or self.look["fill"])
         self.ink = rgb(self.look["ink"])
         if face == "spent":
-            self.ink = blend(self.fill, rgb(self.look["edge"]), 0.72)
+            self.ink = blend(self.fill, rgb(self.look["edge"]), 0.92)
         self.line = max(SPRITE_FINE, round(self.face * 0.024))
         self.image = Image.new("RGB", (self.side, self.side), rgb(style()["shadow"]))
         self.mask = Image.new("L", (self.side, self.side), 0)
@@ -164,7 +164,9 @@ class Pen:
             if self.shown.has(level):
                 self._burst(level[-1])
         if self.shown.has("moved"):
-            x, y, r = round(f * 0.89), round(f * 0.83), round(f * 0.075)
+            # Three values reach to the edge; there the triangle stands beside the symbol.
+            y = round(f * (0.47 if self.shown.look else 0.83))
+            x, r = round(f * 0.89), round(f * 0.075)
             self.draw.polygon([(x - r, y - r), (x + r, y), (x - r, y + r)], fill=self.ink)
 
     def _burst(self, level: str) -> None:

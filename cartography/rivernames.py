@@ -17,6 +17,8 @@ from cartography.style import colour, rgb, style
 Letters = list[tuple[Point, float, str]]
 BROAD = 0.2
 """From this width on (in hex widths) a name stands on the water, not beside it."""
+NAMES_APART = 12.0
+"""How much worse than over a road a name is over a letter of another water's name."""
 
 
 class Page(Protocol):
@@ -74,7 +76,7 @@ def draw_name(
             continue
         taken.append(share)
         for box in _boxes(letters, size):
-            page.reserve(box, 3.0)
+            page.reserve(box, NAMES_APART)
         ink.glyphs(
             letters, "italic", size, rgb(look["casing"]), None if is_broad else colour("halo")
         )
