@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from rules_engine.games.market_garden import activation_limits, ground, impulse
 from rules_engine.games.market_garden.bombardment_fire import CONSTRUCT, FERRY, Fire, link_of
+from rules_engine.games.market_garden.bridges_terms import construct_level
 from rules_engine.games.market_garden.dday_limits import BASE, GUARDS, germans_are_barred
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.units import Unit
@@ -124,12 +125,14 @@ def in_reach(position: MarketPosition, unit: Unit, area: str) -> bool:
     here = unit.space or ""
     if here not in position.board.index:
         return False
-    near = position.neighbours(here)
-    if area in near:
+    if area in position.neighbours(here):
         return True
-    if not unit.is_corps_artillery:
-        return False
-    between = (space for space in near if not ground.is_zone(position.board, space))
+    return unit.is_corps_artillery and is_two_away(position, here, area)
+
+
+def is_two_away(position: MarketPosition, here: str, area: str) -> bool:
+    """Whether one Area lies between; a Zone does not count as that. Source: 15.13, 14.4."""
+    between = (s for s in position.neighbours(here) if not ground.is_zone(position.board, s))
     return any(area in position.neighbours(space) for space in between)
 
 
@@ -189,12 +192,7 @@ def _is_there(position: MarketPosition, fire: Fire, key: str) -> bool:
     if fire.primary.startswith(FERRY):
         has = ground.has_ferry(position.board, *spaces)
         return has and position.tracks["ferries"].get(key) != "destroyed"
-    return bool(construct_level(position, key, position.other(fire.side)))
-
-
-def construct_level(position: MarketPosition, key: str, side: str) -> int:
-    """Return the level of a side's Construct marker at a bridge, 0 if there is none. 19.21."""
-    return int(position.link_facts(key).get("construct", {}).get(side, 0))
+    return bool(construct_level(position, position.other(fire.side), key))
 
 
 def primaries(position: MarketPosition, fire: Fire) -> list[str]:

@@ -12,7 +12,7 @@ from rules_engine.decisions import Choice, Decision
 from rules_engine.events import drop, put
 from rules_engine.games.market_garden import ground, states
 from rules_engine.games.market_garden.bombardment_fire import FERRY, link_of
-from rules_engine.games.market_garden.bombardment_limits import construct_level
+from rules_engine.games.market_garden.bridges_terms import construct_level
 from rules_engine.games.market_garden.part import Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.units import Unit
@@ -159,7 +159,7 @@ def _strike_works(p: Run, side: str, points: int, primary: str) -> int:
         return points - 1
     if not p.position.holds("19.22"):
         return points
-    level = construct_level(p.position, key, side)
+    level = construct_level(p.position, side, key)
     _lower_construct(p, side, key, level)
     return points - 1
 

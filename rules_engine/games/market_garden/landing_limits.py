@@ -29,9 +29,6 @@ def may_land(position: MarketPosition, drops: Drops) -> tuple[Violation, ...]:
         text = "Demolition has begun; nobody lands any more in this impulse."
         return (Violation("8.21", text, space=ground.UK),)
     found = [*_number(position, drops)]
-    if act["stage"] not in impulse.MOVING and position.holds("8.21"):
-        text = "Demolition has begun; nobody lands any more in this impulse."
-        found.append(Violation("8.21", text, space=ground.UK))
     for area, names in drops.items():
         if not ground.is_on_the_map(position.board, area):
             found.append(Violation("18.41", f"There is no area {area} on this map.", area))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.isolation import has_line
 from rules_engine.games.market_garden.position import ALLIED, CORPS, GERMAN, MarketPosition
-from rules_engine.games.market_garden.units import Unit
+from rules_engine.games.market_garden.units import OfType, Unit
 
 OPEN, BRIDGE, CANAL, FERRY, BOAT = "open", "bridge", "canal", "ferry", "boat"
 BRIDGE_LIMIT = 5
@@ -28,8 +28,8 @@ class Fault(NamedTuple):
     reading: str | None = None
 
 
-class Mover(NamedTuple):
-    """What the rules of movement ask of a unit; units alike in it move alike."""
+class _Mover(NamedTuple):
+    """The fields of a `Mover`."""
 
     side: str
     type: str
@@ -44,20 +44,11 @@ class Mover(NamedTuple):
     failed: tuple[str, ...] = ()
     """The bridges that it has failed to seize, where that raises its cost. Source: OQ-63."""
 
-    @property
-    def is_infantry(self) -> bool:
-        """Whether it is Infantry."""
-        return self.type == "infantry"
 
-    @property
-    def is_armor(self) -> bool:
-        """Whether it is Armor."""
-        return self.type == "armor"
+class Mover(_Mover, OfType):
+    """What the rules of movement ask of a unit; units alike in it move alike."""
 
-    @property
-    def can_be_point(self) -> bool:
-        """Whether it may be the first to enter an enemy area. Source: 9.65."""
-        return self.is_infantry or self.is_armor
+    __slots__ = ()
 
 
 def mover_of(position: MarketPosition, unit: Unit) -> Mover:

@@ -42,14 +42,6 @@ MODES = (MARCH, CANAL, FERRY)
 USAGE = "Write the unit and its way into one adjacent area: regroup 2/502 54-53."
 
 
-def begin(p: Run) -> None:
-    """Begin the phase."""
-
-
-def finish(p: Run) -> None:
-    """Finish the phase."""
-
-
 class RegroupNotation:
     """`regroup 2/502 54-53`; the mode stands before the way unless it is `march`."""
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine.games.market_garden import ground, impulse
+from rules_engine.games.market_garden.daylight import box
 from rules_engine.games.market_garden.depots import depots
 from rules_engine.games.market_garden.position import ALLIED, GERMAN, MarketPosition
-from rules_engine.games.market_garden.tracks import box, points_now
+from rules_engine.games.market_garden.tracks import points_now
 from rules_engine.plain import JsonObject
 
 ARNHEM = "13"

@@ -7,6 +7,7 @@ Daylight Phase is over.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from rules_engine.game import Sequence, Step
 from rules_engine.games.market_garden import (
@@ -18,7 +19,6 @@ from rules_engine.games.market_garden import (
     free_landings,
     interdiction,
     refit,
-    regroup,
     reorganize,
     reserves,
     surrender,
@@ -60,6 +60,17 @@ def _closing(hook: Hook | None = None) -> Hook:
         advantage.pass_on(p)
 
     return finish
+
+
+def _by_side(
+    name: str, title: str, case: str, orders: tuple[str, ...], **hooks: Any
+) -> tuple[Step[MarketPosition], ...]:
+    """Return a step of each side, the German one first. Source: 6.4, 6.5."""
+    sides = ((GERMAN, "German"), (ALLIED, "Allied"))
+    return tuple(
+        Step(f"{name}.{side}", f"{of_side} {title}", side, case, orders, **hooks)
+        for side, of_side in sides
+    )
 
 
 INVASION = (
@@ -154,20 +165,9 @@ SEQUENCE: Sequence[MarketPosition] = Sequence(
             back=daylight.back_to_german,
         ),
         Step("evening", "Evening", None, "6.4", begin=victory.begin_evening, finish=_closing()),
-        Step(
-            "refit.german",
-            "German refit",
-            GERMAN,
-            "6.4",
-            refit.ORDERS,
-            begin=refit.begin,
-            finish=_closing(refit.finish),
-            advise=refit.advise,
-        ),
-        Step(
-            "refit.allied",
-            "Allied refit",
-            ALLIED,
+        *_by_side(
+            "refit",
+            "refit",
             "6.4",
             refit.ORDERS,
             begin=refit.begin,
@@ -182,40 +182,14 @@ SEQUENCE: Sequence[MarketPosition] = Sequence(
             begin=surrender.begin,
             finish=_closing(interdiction.take_back),
         ),
-        Step(
-            "reorganize.german",
-            "German reorganization",
-            GERMAN,
+        *_by_side(
+            "reorganize",
+            "reorganization",
             "23.6",
             ("reorganize", "end"),
             skip=reorganize.skip,
         ),
-        Step(
-            "reorganize.allied",
-            "Allied reorganization",
-            ALLIED,
-            "23.6",
-            ("reorganize", "end"),
-            skip=reorganize.skip,
-        ),
-        Step(
-            "regroup.german",
-            "German regrouping",
-            GERMAN,
-            "6.5",
-            ("regroup", "end"),
-            begin=regroup.begin,
-            finish=_closing(regroup.finish),
-        ),
-        Step(
-            "regroup.allied",
-            "Allied regrouping",
-            ALLIED,
-            "6.5",
-            ("regroup", "end"),
-            begin=regroup.begin,
-            finish=_closing(regroup.finish),
-        ),
+        *_by_side("regroup", "regrouping", "6.5", ("regroup", "end"), finish=_closing()),
         Step("night", "End of the turn", None, "6.5", begin=victory.begin_night, finish=_closing()),
     ),
     is_over=victory.is_over,

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.advantage import FIRST_BOX, LAST_BOX
+from rules_engine.games.market_garden.daylight import box
 from rules_engine.games.market_garden.points import points
 from rules_engine.games.market_garden.position import ALLIED, GERMAN, MarketPosition
 from rules_engine.plain import JsonObject
 
-BOXES = {-3: "A", -2: "B", -1: "C"}
 FIRST_DAY, LAST_DAY, LAST_EXTENDED = 17, 20, 26
 TENS = 10
 MOST_TENS = 6
 """How far the tens of the Supply Track go before its last box holds the rest."""
 READY = ("Ready", "Used")
-
-
-def box(number: int) -> str:
-    """Return what the Impulse Track calls a box. Source: 24.0, OQ-33."""
-    return BOXES.get(number, str(number))
 
 
 def points_now(position: MarketPosition) -> int:

@@ -10,7 +10,53 @@ RED_DEVILS = "1st"
 """The division whose Sector, Supply Heads and Depot the Poles use. Source: OQ-71."""
 
 
-class Unit(UnitLens):
+class OfType:
+    """What a type of unit is, for a unit and for what movement knows of one. Source: 4.112."""
+
+    __slots__ = ()
+
+    @property
+    def type(self) -> str:
+        """One of `TYPES`; "" of a contact. Source: 4.112."""
+        raise NotImplementedError
+
+    @property
+    def is_infantry(self) -> bool:
+        """Whether it is Infantry; mechanized and airborne infantry are. Source: 4.113, 4.114."""
+        return self.type == "infantry"
+
+    @property
+    def is_armor(self) -> bool:
+        """Whether it is Armor. Source: 4.115."""
+        return self.type == "armor"
+
+    @property
+    def is_fa(self) -> bool:
+        """Whether it is Field Artillery, corps artillery included. Source: 4.116."""
+        return self.type == "artillery"
+
+    @property
+    def is_flak(self) -> bool:
+        """Whether it is a FLAK unit, not a Tower. Source: 4.117."""
+        return self.type == "flak"
+
+    @property
+    def is_tower(self) -> bool:
+        """Whether it is a FLAK Tower. Source: 4.118."""
+        return self.type == "flak_tower"
+
+    @property
+    def is_antiaircraft(self) -> bool:
+        """Whether it is a FLAK unit or a FLAK Tower. Source: 11.3B, 13.5, 18.44."""
+        return self.is_flak or self.is_tower
+
+    @property
+    def can_be_point(self) -> bool:
+        """Whether it may be a Point Unit, Fresh or not. Source: 9.65, 10.72A, OQ-60."""
+        return self.is_infantry or self.is_armor
+
+
+class Unit(UnitLens, OfType):
     """A counter of either side ("allied", "german") or, where it is not known, the mere contact."""
 
     __slots__ = ()
@@ -78,36 +124,6 @@ class Unit(UnitLens):
     # ---- what it is -----------------------------------------------------------------------------
 
     @property
-    def is_infantry(self) -> bool:
-        """Whether it is Infantry; mechanized and airborne infantry are. Source: 4.113, 4.114."""
-        return self.type == "infantry"
-
-    @property
-    def is_armor(self) -> bool:
-        """Whether it is Armor. Source: 4.115."""
-        return self.type == "armor"
-
-    @property
-    def is_fa(self) -> bool:
-        """Whether it is Field Artillery, corps artillery included. Source: 4.116."""
-        return self.type == "artillery"
-
-    @property
-    def is_flak(self) -> bool:
-        """Whether it is a FLAK unit, not a Tower. Source: 4.117."""
-        return self.type == "flak"
-
-    @property
-    def is_tower(self) -> bool:
-        """Whether it is a FLAK Tower. Source: 4.118."""
-        return self.type == "flak_tower"
-
-    @property
-    def is_antiaircraft(self) -> bool:
-        """Whether it is a FLAK unit or a FLAK Tower. Source: 11.3B, 13.5, 18.44."""
-        return self.is_flak or self.is_tower
-
-    @property
     def is_mechanized(self) -> bool:
         """Whether it is Mechanized Infantry. Source: 4.114, 9.4, 9.5."""
         return bool(self._get("mechanized"))
@@ -122,11 +138,6 @@ class Unit(UnitLens):
         """Whether it is one of the German FA units of no division. Source: 15.12."""
         of_none = self.division is None and not self.is_corps_artillery
         return self.is_fa and of_none and self.side == "german"
-
-    @property
-    def can_be_point(self) -> bool:
-        """Whether it may be a Point Unit, Fresh or not. Source: 9.65, 10.72A, OQ-60."""
-        return self.is_infantry or self.is_armor
 
     # ---- factors (4.22) -------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.games.market_garden.position import MarketPosition
+from rules_engine.games.market_garden.sight import FULL_FACTS
 from rules_engine.mechanics.views import public_parts
 from rules_engine.plain import JsonObject
 
@@ -74,33 +75,7 @@ TRACKS = (
     "stopped",
     "stopped_on",
 )
-COUNTER = frozenset(
-    {
-        "side",
-        "nation",
-        "branch",
-        "type",
-        "size",
-        "airborne",
-        "glider",
-        "mechanized",
-        "corps_artillery",
-        "formation",
-        "division",
-        "attack",
-        "defense",
-        "move",
-        "spent_defense",
-        "space",
-        "status",
-        "state",
-        "left_f",
-        "enters",
-        "drops",
-        "source",
-        "values",
-    }
-)
+COUNTER = frozenset({*FULL_FACTS, "space", "status"})
 """What is printed on a counter and how it stands; everybody may look at it. `left_f`: it has left
 Zone F (14.51). Source: 4.2, 7.1.
 """

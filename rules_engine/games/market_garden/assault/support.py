@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules_engine.games.market_garden import ground, impulse
+from rules_engine.games.market_garden.bombardment_limits import is_two_away
 from rules_engine.games.market_garden.dday_limits import BASE
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.units import Unit
@@ -36,20 +37,12 @@ def _out_of_reach(position: MarketPosition, unit: Unit, area: str) -> Iterator[V
     if area in position.neighbours(here):
         return
     is_far = unit.is_corps_artillery and position.holds("15.13")
-    if is_far and _within_two(position, here, area):
+    if is_far and is_two_away(position, here, area):
         return
     reach = "two Areas" if is_far else "one Area"
     text = f"{position.name_of(area)} is too far: {unit.id} in {position.name_of(here)}"
     if position.holds("15.12"):
         yield Violation("15.12", f"{text} reaches {reach}.", area, unit.id)
-
-
-def _within_two(position: MarketPosition, here: str, area: str) -> bool:
-    """Whether one Area lies between; a Zone does not count as that, nothing fires into or out of
-    it. Source: 15.13, 14.4.
-    """
-    between = (s for s in position.neighbours(here) if not ground.is_zone(position.board, s))
-    return any(area in position.neighbours(space) for space in between)
 
 
 def faults(
