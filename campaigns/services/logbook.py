@@ -103,7 +103,7 @@ def _true(campaign: Campaign, seq: int, body: dict[str, Any], chain: str) -> dic
     found: dict[str, Any] = {"number": seq, "type": body["type"], "hash": chain}
     if body["type"] == "input":
         given = body["input"]
-        found |= {"notice": given, "text": input_words(given)}
+        found |= {"notice": given, "text": input_words(campaign, given)}
         return found
     event = Event.from_json(body["event"])
     notice = {"kind": event.kind, "by": event.by, "cases": list(event.cases), **event.data}

@@ -23,7 +23,7 @@ def say(campaign: Campaign, notice: Mapping[str, Any]) -> str:
     return engine.game_of(campaign).words(dict(notice))
 
 
-def input_words(given: Mapping[str, Any]) -> str:
+def input_words(campaign: Campaign, given: Mapping[str, Any]) -> str:
     """Return what a seat asked for, in words."""
     body = given["body"]
     words: dict[str, Callable[[], str]] = {
@@ -33,7 +33,7 @@ def input_words(given: Mapping[str, Any]) -> str:
         "take_back": lambda: f"taken back by the referee. {body['reason']}".strip(),
         "adopt": lambda: f"play goes on on line {body['branch']}. {body['reason']}".strip(),
         "note": lambda: f"note to {body['to']}: {body['text']}",
-        "close": lambda: _closing_words(body),
+        "close": lambda: _closing_words(campaign, body),
         "publish": lambda: "news published to both sides",
         "start": lambda: "the set-up is laid out" if not body["begin"] else "play begins",
         "witness": lambda: trust.say_witness(given),
@@ -42,10 +42,11 @@ def input_words(given: Mapping[str, Any]) -> str:
     return f"{given['seat']}: {words[given['kind']]()}"
 
 
-def _closing_words(body: Mapping[str, Any]) -> str:
+def _closing_words(campaign: Campaign, body: Mapping[str, Any]) -> str:
     if body["do"] == "set_aside":
         return "the closing of the turn is set aside"
     more = f"; without orders: {', '.join(body['without'])}" if body["without"] else ""
     if body.get("answers"):
         more += "; what is asked is answered by its first choice"
-    return f"the turn is closed up to turn {body['until'][0]}, {body['until'][1]}{more}"
+    until = engine.game_of(campaign).sequence.moment(*body["until"])
+    return f"the turn is closed up to {until[:1].lower()}{until[1:]}{more}"

@@ -6,6 +6,7 @@ import pytest
 from django.template import Context, Template
 
 from campaigns.models import Campaign
+from campaigns.services.wording import input_words
 
 
 @pytest.mark.parametrize(
@@ -19,3 +20,12 @@ from campaigns.models import Campaign
 def test_a_page_calls_a_turn_as_its_game_does(game: str, turn: int, words: str) -> None:
     template = Template("{% load sides %}Orders for {{ campaign|turn_name:turn }}")
     assert template.render(Context({"campaign": Campaign(game=game), "turn": turn})) == words
+
+
+def test_a_closing_says_up_to_which_day_it_goes() -> None:
+    body = {"do": "close", "until": [2, "refit.german"], "without": ["german"]}
+    given = {"seat": "referee", "kind": "close", "body": body}
+    words = input_words(Campaign(game="market_garden"), given)
+    assert words == (
+        "referee: the turn is closed up to 18 September, German refit; without orders: german"
+    )
