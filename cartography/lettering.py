@@ -96,6 +96,7 @@ class Lettering:
         return spot
 
     def cost(self, box: Box) -> float:
+        """Return how bad it is to letter in a box: what it would lie over, or stick out of."""
         left, top, right, bottom = box
         near = dict.fromkeys(entry for cell in _cells(box) for entry in self.taken.get(cell, ()))
         cost = sum(weight * _overlap(box, other) for other, weight in near)

@@ -22,6 +22,7 @@ def panel_size(map_height: int) -> tuple[int, int]:
 
 
 def fill_panel(ink: Ink, top: float, bottom: float) -> None:
+    """Lay the ground of a panel, a little beyond its edges."""
     top, bottom, right = top - 0.2, bottom + 0.2, WIDTH + 0.2
     ink.polygon(
         [(-0.2, top), (right, top), (right, bottom), (-0.2, bottom)], rgb(style()["margin"])
@@ -31,6 +32,7 @@ def fill_panel(ink: Ink, top: float, bottom: float) -> None:
 def panel_sprite(
     name: str, ink: Ink, top: float, bottom: float, map_height: int, tints: str = HEX
 ) -> Sprite:
+    """Return a part of the panel as a picture that is put beside the map."""
     _, _, stamp = ink.stamp((0.0, top, WIDTH, bottom), map_height / HEIGHT, 0.0)
     width, height = panel_size(map_height)
     rows = round(bottom * map_height / HEIGHT) - round(top * map_height / HEIGHT)

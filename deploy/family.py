@@ -29,7 +29,7 @@ def start(command: list[str], environment: Mapping[str, str]) -> subprocess.Pope
         env=dict(environment),
         stdin=subprocess.DEVNULL,
         start_new_session=True,
-        preexec_fn=_die_with_parent,
+        preexec_fn=_die_with_parent,  # noqa: PLW1509 - the launcher has no threads
     )
 
 

@@ -150,7 +150,7 @@ def prepare(environment: Mapping[str, str], has_demo: bool) -> str:
         return said
     command = [sys.executable, "manage.py", "prepare", *([] if has_demo else ["--no-demo"])]
     done = subprocess.run(  # noqa: S603
-        command, cwd=ROOT, env=dict(environment), capture_output=True, text=True
+        command, cwd=ROOT, env=dict(environment), capture_output=True, text=True, check=False
     )
     if done.returncode:
         lines = [line for line in done.stderr.strip().splitlines() if line.strip()]

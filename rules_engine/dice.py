@@ -123,6 +123,6 @@ def possible(roll: Sequence[int], label: str, faces: int, count: int) -> tuple[i
     if len(roll) != count:
         raise BadDice(f"{label} needs {count} dice; {len(roll)} were given.")
     for face in roll:
-        if isinstance(face, bool) or not isinstance(face, int) or not 1 <= face <= faces:
+        if type(face) is not int or not 1 <= face <= faces:
             raise BadDice(f"{label}: a die shows 1 to {faces}, not {face!r}.")
     return tuple(roll)

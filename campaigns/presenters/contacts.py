@@ -240,6 +240,7 @@ def _strength(what: Entry) -> str:
 
 
 def low(words: str) -> str:
+    """Return words that go on in the middle of a sentence."""
     return words[:1].lower() + words[1:]
 
 

@@ -156,7 +156,7 @@ def _carry_out(campaign: Campaign, item: Input) -> Carried:
         _fail(item)
     except RulesEngineError as refusal:
         item.status, item.message = Status.REFUSED, str(refusal)
-    except Exception:
+    except Exception:  # noqa: BLE001 - whatever breaks, the input is kept and says so
         _fail(item)
     _finish(item)
     if item.status in (Status.REFUSED, Status.STALE, Status.FAILED):

@@ -30,6 +30,7 @@ class Kept:
         self._lock = threading.Lock()
 
     def get(self, key: tuple[Any, ...]) -> Any:
+        """Return what is kept under a key, None where nothing is."""
         with self._lock:
             if key not in self._values:
                 return None
@@ -37,6 +38,7 @@ class Kept:
             return self._values[key]
 
     def put(self, key: tuple[Any, ...], value: Any) -> None:
+        """Keep a value, and no more values than there is room for."""
         with self._lock:
             self._values[key] = value
             self._values.move_to_end(key)
@@ -44,6 +46,7 @@ class Kept:
                 self._values.popitem(last=False)
 
     def clear(self) -> None:
+        """Forget everything."""
         with self._lock:
             self._values.clear()
 

@@ -77,6 +77,7 @@ def numbered(marks: Sequence[Mark]) -> list[Mark]:
             space = str(mark.get("space", ""))
             row = seen.get(space, 0)
             seen[space] = row + 1
-            mark = {**mark, "row": row} if row else mark
-        found.append(mark)
+            found.append({**mark, "row": row} if row else mark)
+        else:
+            found.append(mark)
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 from rules_engine.errors import RulesEngineError
 
@@ -27,7 +27,7 @@ class Word(str):
     line: int
     column: int
 
-    def __new__(cls, text: str, line: int = 0, column: int = 0) -> Word:
+    def __new__(cls, text: str, line: int = 0, column: int = 0) -> Self:
         """Return the word at its place."""
         made = super().__new__(cls, text)
         made.line = line

@@ -24,9 +24,7 @@ def play(cast: Cast, *orders: tuple[str, str]) -> Branch:
 
 
 @pytest.mark.parametrize("model", [Entry, SideEntry])
-def test_entries_are_not_changed_or_deleted(
-    playing: Cast, model: type[Entry] | type[SideEntry]
-) -> None:
+def test_entries_are_not_changed_or_deleted(playing: Cast, model: type[Entry | SideEntry]) -> None:
     play(playing, ("red", "take 2"))
     row = model.objects.all()[0]
     for attempt in (row.save, row.delete, model.objects.all().delete):

@@ -5,7 +5,8 @@ course as it goes.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -61,7 +62,7 @@ def pieces(lattice: Lattice, source: Source) -> list[Piece]:
 
 
 def snap_river(
-    lattice: Lattice, source: Source, laid: dict[str, list[Point]], taken: Set[str]
+    lattice: Lattice, source: Source, laid: dict[str, list[Point]], taken: AbstractSet[str]
 ) -> list[Point]:
     """The corners that a river passes, downstream.
 
@@ -111,7 +112,7 @@ def _lay(
     piece: Piece,
     starts: dict[Point, float],
     goals: dict[Point, float],
-    taken: Set[str],
+    taken: AbstractSet[str],
 ) -> list[Point]:
     through, avoid = source.texts("through"), set(source.texts("avoid")) | taken
     legs = [SOURCE, *_ordered_ends(lattice, piece.line, through), MOUTH]
@@ -160,7 +161,7 @@ def _ordered_ends(lattice: Lattice, line: LineString, through: Iterable[str]) ->
 
 
 def _river_steps(
-    lattice: Lattice, line: LineString, avoid: Set[str], used: Set[Point]
+    lattice: Lattice, line: LineString, avoid: AbstractSet[str], used: AbstractSet[Point]
 ) -> Callable[[Point], Iterable[tuple[Point, float]]]:
     def onward(here: Point) -> Iterable[tuple[Point, float]]:
         for side in lattice.corners[here]:
@@ -200,7 +201,7 @@ def snap_road(
     line: LineString,
     stops: Sequence[str],
     closed: Callable[[str, str], bool],
-    roads: Set[str],
+    roads: AbstractSet[str],
 ) -> list[str]:
     """The hexes of a road from stop to stop, close to its true course.
 

@@ -45,6 +45,7 @@ def _now(position: MarketPosition, key: str) -> Iterator[Violation]:
 
 
 def bridge_faults(position: MarketPosition, side: str, key: str) -> Iterator[Violation]:
+    """Yield why a side cannot try to demolish this bridge now. Source: 19.4."""
     name = sentence(ground.bridge_name(position.board, key))
     state = position.bridge(key)
     if state is None:

@@ -187,7 +187,7 @@ PART = Part(
             carry_out_depot,
             list_depot,
             suggest_depot,
-            project=lambda position, order: _effects(position, order),
+            project=_effects,
             form=form_depot,
         )
     },

@@ -210,7 +210,7 @@ PART = Part(
             carry_out_refit,
             list_refit,
             suggest_refit,
-            project=lambda position, order: _effects(position, order),
+            project=_effects,
             form=form_refit,
         ),
     },

@@ -50,6 +50,7 @@ def rule_regroup(position: MarketPosition, order: Order) -> Ruling:
 
 
 def unit_faults(position: MarketPosition, unit: Unit) -> Iterator[Violation]:
+    """Yield why this unit cannot regroup now. Source: 6.5, 9.64."""
     if not unit.is_on_map or unit.space == ground.UK:
         yield Violation("6.5", f"{unit.id} is not on the map.", None, unit.id)
     elif unit.is_tower and position.holds("9.64"):

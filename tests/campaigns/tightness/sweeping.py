@@ -79,9 +79,12 @@ def report(game: str, tally: Tally, began: float) -> list[str]:
     """Return what was done, in lines."""
     least = min((len(found) for found in tally.urls.values()), default=0)
     return [
-        f"{game}: {sum(tally.changes.values())} changes of {len(tally.changes)} kinds, "
-        f"{tally.answers} answers at {len(tally.urls)} addresses (each under {least} changes or "
-        f"more), {tally.guesses} guesses, {tally.mails} mails, {time.monotonic() - began:.0f} s",
+        (
+            f"{game}: {sum(tally.changes.values())} changes of {len(tally.changes)} kinds, "
+            f"{tally.answers} answers at {len(tally.urls)} addresses (each under {least} changes "
+            f"or more), {tally.guesses} guesses, {tally.mails} mails, "
+            f"{time.monotonic() - began:.0f} s"
+        ),
         f"  done unseen: {', '.join(deeds_done(tally))}",
         *(f"  not made here: {why}" for why in sorted(tally.left_out)),
     ]

@@ -67,7 +67,8 @@ def test_contacts_stay_nameless_in_notices_and_views() -> None:
     state = play_on(started(level="limited"), "us.movement")
     assert unknown(state, "us").search(canonical(state).decode())  # the truth does name them
     kinds = set()
-    for before, events in inputs(state, 6):
+    for start, events in inputs(state, 6):
+        before = start
         for side in SIDES:
             seen = canonical(rules_engine.view(before, side)).decode()
             assert not unknown(before, side).search(seen)
