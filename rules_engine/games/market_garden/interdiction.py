@@ -130,18 +130,24 @@ def rule_interdict(position: MarketPosition, order: Order) -> Ruling:
     if is_placed and position.reading("OQ-86") == "two" and position.holds("16.4"):
         text = "A marker was placed in this impulse; placing both takes two impulses."
         found.append(Violation("16.4", text, space=area, reading="OQ-86"))
-    name = position.name_of(area)
-    if not set(SERVES) & ground.features(position.board, area) and position.holds("16.4"):
-        text = f"{name} is neither a Drop Area nor a Supply Head."
-        found.append(Violation("16.4", text, space=area))
-    if area in lying(position).values() and position.holds("16.4"):
-        found.append(Violation("16.4", f"{name} has a marker already.", space=area))
+    found += _place(position, area)
     if found:
         return Ruling(tuple(found))
     spends = bool(impulse.acts(position))
     words = "This spends the Advantage; it passes when the impulse is over (12.3)."
     rows = [["Interdiction Value now", str(count(position, area))]]
     return Ruling(advice=(words,) if spends else (), detail={"rows": rows})
+
+
+def _place(position: MarketPosition, area: str) -> Iterator[Violation]:
+    """Yield why a marker cannot lie in an area. Source: 16.4, 4.33."""
+    if not position.holds("16.4"):
+        return
+    name = position.name_of(area)
+    if not set(SERVES) & ground.features(position.board, area):
+        yield Violation("16.4", f"{name} is neither a Drop Area nor a Supply Head.", space=area)
+    if area in lying(position).values():
+        yield Violation("16.4", f"{name} has a marker already.", space=area)
 
 
 def carry_out_interdict(p: Run, order: Order) -> None:
