@@ -20,6 +20,7 @@ from deploy.faults import CannotStart, Stopped
 
 ROOT = Path(__file__).resolve().parent.parent
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - names of hosts, nothing is bound here
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -63,8 +64,7 @@ def serve(options: argparse.Namespace) -> None:
     """
     data = writable_directory(options.data)
     port = free_port(options.host, options.port)
-    name = options.host if options.host in LOOPBACK else socket.gethostname()
-    address = f"http://{f'[{name}]' if ':' in name else name}:{port}"
+    address = address_of(options.host, port)
     environment = {
         **os.environ,
         "REFEREE_DATA": str(data),
@@ -93,6 +93,14 @@ def serve(options: argparse.Namespace) -> None:
         finally:
             stop(children)
             print("Stopped.", flush=True)
+
+
+def address_of(host: str, port: int) -> str:
+    """Return the address that people open and that stands in invitations: the one that was chosen,
+    or this machine's name where it listens on all.
+    """
+    name = socket.gethostname() if host in EVERYWHERE else host
+    return f"http://{f'[{name}]' if ':' in name else name}:{port}"
 
 
 def own_names(host: str) -> list[str]:

@@ -24,6 +24,12 @@ BARE = re.compile(
 )
 """A command on a line of its own; what stands behind two spaces explains it."""
 
+NAMED = re.compile(r"(?<!\*)\*{1,2}([^*]+?)\.?\*{1,2}(?!\*)")
+"""What stands in slanted or bold letters: the names of pages and buttons, in the guide."""
+HEADS = {"slanted", "bold", "Start the site", "Players plan", "Look at the table of steps"}
+HEADS |= {"Compare what the sides will learn"}
+"""The beginnings of its steps, which stand in bold letters too."""
+
 
 def commands() -> list[tuple[str, str]]:
     """Return (document, command) of every command line in the documents."""
@@ -61,6 +67,16 @@ def test_a_command_exists(document: str, line: str) -> None:
         return
     known = (".venv/bin/", "python", "git", "cd", "sudo", "systemctl", "cp", "export")
     assert program.startswith(known), f"{document}: {line}"
+
+
+def test_the_guide_calls_pages_and_buttons_what_they_are_called() -> None:
+    text = (ROOT / "docs" / "referee_guide.md").read_text(encoding="utf-8")
+    named = {" ".join(words.split()) for words in NAMED.findall(text)} - HEADS
+    said = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("campaigns/**/*.py")]
+    said += [*ROOT.glob("rules_engine/mechanics/*.py")]
+    shown = " ".join(path.read_text(encoding="utf-8") for path in said)
+    assert len(named) > 20
+    assert {name for name in named if name not in shown} == set()
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)

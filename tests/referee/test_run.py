@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from deploy.launch import address_of, own_names
+
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-m", "deploy.launch"]
 
@@ -176,3 +178,17 @@ def test_a_python_that_is_too_old(tmp_path: Path) -> None:
     done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, env={})
     assert done.returncode == 1
     assert "Python 3.11 or newer; Python 3.9.2 was found" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("host", "address"),
+    [
+        ("127.0.0.1", "http://127.0.0.1:8000"),
+        ("192.168.1.20", "http://192.168.1.20:8000"),
+        ("fd00::2", "http://[fd00::2]:8000"),
+        ("0.0.0.0", f"http://{socket.gethostname()}:8000"),  # noqa: S104 - nothing is bound here
+    ],
+)
+def test_people_are_sent_where_it_was_told_to_listen(host: str, address: str) -> None:
+    assert address_of(host, 8000) == address
+    assert host in own_names(host)
