@@ -9,9 +9,9 @@ from celery import shared_task
 from django.utils import timezone
 
 import rules_engine
-from campaigns.models import Branch, Closing, Input, Mail, Picture
+from campaigns.models import Branch, Closing, Input, Mail, Picture, Upload
 from campaigns.services import adjudicate as adjudication
-from campaigns.services import closing, notices, pictures, queue, rerun_work
+from campaigns.services import closing, notices, pictures, queue, rerun_work, uploads
 
 GRACE = timedelta(seconds=3)
 
@@ -40,6 +40,12 @@ def send_mail(mail_id: str) -> None:
     notices.send_mail(mail_id)
 
 
+@shared_task
+def take_in(upload_id: str) -> None:
+    """Take in a campaign that somebody exported elsewhere."""
+    uploads.take_in(upload_id)
+
+
 @shared_task(expires=30)
 def sweep() -> None:
     """Find what was not done because a message was lost or a worker died, and see to it."""
@@ -56,6 +62,8 @@ def sweep() -> None:
         queue.announce("draw_picture", picture.pk, picture.viewer)
     for mail in Mail.objects.filter(notices.ready(), created__lt=late)[:50]:
         queue.announce("send_mail", mail.pk)
+    for upload in Upload.objects.filter(uploads.ready(), created__lt=late).values_list("pk")[:50]:
+        queue.announce("take_in", *upload)
 
 
 def _with_work(since: datetime) -> list[UUID]:

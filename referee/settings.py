@@ -132,6 +132,7 @@ CELERY_TASK_DEFAULT_QUEUE = "rules"
 CELERY_TASK_ROUTES = {
     "campaigns.tasks.draw_picture": {"queue": "chores"},
     "campaigns.tasks.send_mail": {"queue": "chores"},
+    "campaigns.tasks.take_in": {"queue": "chores"},
 }
 SWEEP_SECONDS = env_number("SWEEP_SECONDS", 5)
 CELERY_BEAT_SCHEDULE = {"sweep": {"task": "campaigns.tasks.sweep", "schedule": SWEEP_SECONDS}}
@@ -233,6 +234,7 @@ SPECTACULAR_SETTINGS = {
         "CampaignStatus": "campaigns.models.Campaign.Status",
         "InputStatus": "campaigns.models.Input.Status",
         "PictureStatus": "campaigns.models.Picture.Status",
+        "UploadStatus": "campaigns.models.Upload.Status",
         "DiceMode": "campaigns.models.Campaign.DiceMode",
         "InputKind": "campaigns.models.Input.Kind",
         "GivenKind": ["order", "answer", "overrule"],

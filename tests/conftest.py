@@ -62,7 +62,7 @@ def announced(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
 
     def announce(task: str, row: object, *_: str) -> None:
         found.append((task, str(row)))
-        if task in ("adjudicate", "rerun"):
+        if task in ("adjudicate", "rerun", "take_in"):
             queue._send(f"campaigns.tasks.{task}", str(row))
 
     monkeypatch.setattr(queue, "announce", announce)

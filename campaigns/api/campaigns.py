@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
@@ -15,9 +14,8 @@ from rest_framework.views import APIView
 from campaigns.api import serializers as shapes
 from campaigns.api.base import CampaignView, asker
 from campaigns.models import Campaign, Seat
-from campaigns.services import campaigns, engine, imports, inputs, reading
+from campaigns.services import campaigns, engine, inputs, reading
 from campaigns.services.errors import NotNow
-from rules_engine.plain import canonical
 
 
 class Campaigns(APIView):
@@ -45,16 +43,6 @@ class CampaignDetail(CampaignView):
     def get(self, request: Request, campaign_id: UUID) -> Response:
         """Return how the campaign stands for one's seat."""
         return Response(detail_of(self.seat(request, campaign_id)))
-
-
-class Import(APIView):
-    """Taking in a campaign."""
-
-    @extend_schema(request=OpenApiTypes.OBJECT, responses={201: shapes.CampaignSerializer})
-    def post(self, request: Request) -> Response:
-        """Import an exported campaign as its referee; the body is the exported file."""
-        made = imports.import_campaign(asker(request), canonical(request.data))
-        return Response(shapes.CampaignSerializer(made).data, status=status.HTTP_201_CREATED)
 
 
 def detail_of(seat: Seat) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from campaigns.models import Campaign, Input, Picture, Seat
+from campaigns.models import Campaign, Input, Picture, Seat, Upload
 
 WISH_HELP = "Names this wish; the same token sent twice is stored once. Left out, one is made."
 EXPECTED_HELP = "The `position` that you looked at; the wish is refused (409) if it has changed."
@@ -225,3 +225,11 @@ class ErrorSerializer(serializers.Serializer[object]):
     """Why a request was not carried out."""
 
     error = serializers.CharField()
+
+
+class UploadSerializer(serializers.ModelSerializer[Upload]):
+    """A campaign file that was handed in, and what became of it."""
+
+    class Meta:
+        model = Upload
+        fields = ("id", "status", "message", "campaign", "created", "finished")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from campaigns.api import acting, campaigns, closing, lines, reading, trust
+from campaigns.api import acting, campaigns, closing, imports, lines, reading, trust
 
 campaign_urls = [
     path("", campaigns.CampaignDetail.as_view(), name="api-campaign"),
@@ -50,7 +50,8 @@ campaign_urls = [
 urlpatterns = [
     path("campaigns/", campaigns.Campaigns.as_view(), name="api-campaigns"),
     path("campaigns/<uuid:campaign_id>/", include(campaign_urls)),
-    path("import/", campaigns.Import.as_view(), name="api-import"),
+    path("import/", imports.Import.as_view(), name="api-import"),
+    path("import/<uuid:upload_id>/", imports.ImportState.as_view(), name="api-import-state"),
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api-schema"), name="api-docs"),
 ]

@@ -8,6 +8,7 @@ from campaigns.models.pictures import Picture
 from campaigns.models.publications import Closing, Publication
 from campaigns.models.seats import Seat, UnitAssignment, invitation_token
 from campaigns.models.tokens import ApiToken
+from campaigns.models.uploads import Upload
 
 __all__ = [
     "ApiToken",
@@ -26,6 +27,7 @@ __all__ = [
     "Seat",
     "SideEntry",
     "UnitAssignment",
+    "Upload",
     "invitation_token",
     "random_secret",
 ]

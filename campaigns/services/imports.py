@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError, OperationalError, transaction
 
 from campaigns.models import Branch, Campaign, Entry, Input, Publication, Seat, SideEntry
 from campaigns.services import engine, exports, pictures, positions, reruns
@@ -28,15 +30,46 @@ def import_campaign(user: User, raw: bytes) -> Campaign:
     Raises:
         BadRequest: the file is not a sound export; the message says where. Nothing is stored.
     """
+    return store_record(user, read_checked(raw))
+
+
+def read_checked(raw: bytes) -> Record:
+    """Return what an exported file holds, when everything about it has been checked.
+
+    Raises:
+        BadRequest: the file is not a sound export; the message says where.
+    """
     if b"\\u0000" in raw:
         raise BadRequest("The file holds a character that is no text.")
-    try:
-        record = read_record(raw)
+    with _in_words():
+        record: Record = read_record(raw)
         assert_sound(record)
         assert_usable(record)
-        with transaction.atomic():
-            campaign = _store(user, record)
-    except BadRequest:
+    return record
+
+
+def store_record(
+    user: User, record: Record, *, stored: Callable[[Campaign], None] | None = None
+) -> Campaign:
+    """Store a checked record as a campaign, in one transaction, of which `stored` is the end.
+
+    Raises:
+        BadRequest: the database does not take it. Nothing is stored.
+    """
+    with _in_words(), transaction.atomic():
+        campaign = _store(user, record)
+        if stored is not None:
+            stored(campaign)
+    positions.forget_all()
+    return campaign
+
+
+@contextmanager
+def _in_words() -> Iterator[None]:
+    """Turn what can go wrong with a file into a sentence about it. Raises BadRequest."""
+    try:
+        yield
+    except (BadRequest, OperationalError):  # a busy database is no fault of the file
         raise
     except RulesEngineError as fault:
         raise BadRequest(str(fault)) from fault
@@ -50,8 +83,6 @@ def import_campaign(user: User, raw: bytes) -> Campaign:
         raise BadRequest(
             f"This file is not a campaign as it was exported: {_say(fault)}."
         ) from fault
-    positions.forget_all()
-    return campaign
 
 
 def _store(user: User, record: Record) -> Campaign:

@@ -8,15 +8,14 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 import rules_engine
 from campaigns.models import Campaign, Seat
-from campaigns.services import campaigns, imports, seats
-from campaigns.services.errors import BadRequest, Refusal
+from campaigns.services import campaigns, seats
+from campaigns.services.errors import Refusal
 from campaigns.views.common import person, refusal_page
 from rules_engine.game import Game
-from rules_engine.records import MOST_BYTES
 
 PARTS = ("option", "reading")
 
@@ -52,21 +51,6 @@ def join(request: HttpRequest, token: str = "") -> HttpResponse:
         return redirect("campaign", invited.campaign_id)
     context = {"invited": invited, "token": token}
     return render(request, "campaigns/join.html", context, status=200 if invited else 404)
-
-
-@login_required
-@require_POST
-def import_(request: HttpRequest) -> HttpResponse:
-    """Take in an exported campaign; the person becomes its referee."""
-    file = request.FILES.get("file")
-    try:
-        if file is None or file.size is None or file.size > MOST_BYTES:
-            raise BadRequest("Choose a campaign file of at most 64 MB.")
-        campaign = imports.import_campaign(person(request), file.read())
-    except Refusal as refusal:
-        return refusal_page(request, refusal, None)
-    messages.success(request, "Imported and checked. You are its referee; invite the players anew.")
-    return redirect("campaign", campaign.pk)
 
 
 def read_settings(request: HttpRequest, game: Game[Any]) -> dict[str, Any]:

@@ -1,7 +1,8 @@
 """A campaign in processes that tests kill: `python -m tests.campaigns.workshop VERB`.
 
 setup, submit, work (carry out what waits), sweep, report (JSON on standard output); back, run_on,
-trial: the same for a line of play that is run again.
+trial: the same for a line of play that is run again; upload, take_in, uploaded: for a file that
+somebody hands in.
 """
 
 from __future__ import annotations
@@ -55,10 +56,20 @@ def work() -> None:
 
 
 def sweep() -> None:
-    """Look for what was not done, as the periodic task does."""
+    """Look for what was not done, as the periodic task does, a good while later."""
     from campaigns import tasks
+    from campaigns.services import queue, uploads
 
-    tasks.GRACE = timedelta(0)
+    told = queue._send
+
+    def send(task: str, *arguments: str) -> None:
+        if task.endswith("take_in"):
+            uploads.take_in(*arguments)
+        else:
+            told(task, *arguments)
+
+    queue._send = send
+    tasks.GRACE = uploads.CLAIM_FOR = timedelta(0)
     tasks.sweep()
 
 
@@ -121,8 +132,44 @@ def trial() -> None:
     print(json.dumps(found))
 
 
+def upload() -> None:
+    """Hand in the campaign as it was exported, for somebody else; the message is lost."""
+    from django.contrib.auth.models import User
+
+    from campaigns.models import Seat
+    from campaigns.services import exports, queue, uploads
+
+    queue._send = lambda *_: None
+    referee = Seat.objects.select_related("campaign__branch").get(role="referee")
+    raw = exports.export_file(referee).getvalue()
+    uploads.store_upload(User.objects.create_user("stranger"), "campaign.json", raw)
+
+
+def take_in() -> None:
+    """Take the file in, as a worker's task does, or another worker a good while later."""
+    from campaigns.models import Upload
+    from campaigns.services import uploads
+
+    if os.environ.get("LATER"):
+        uploads.CLAIM_FOR = timedelta(0)
+    uploads.take_in(Upload.objects.get().pk)
+
+
+def uploaded() -> None:
+    """Print what became of the file."""
+    from campaigns.models import Campaign, Entry, Input, SideEntry, Upload
+
+    item = Upload.objects.get()
+    counts = [
+        [model.objects.filter(campaign=campaign).count() for model in (Entry, Input, SideEntry)]
+        for campaign in Campaign.objects.order_by("created")
+    ]
+    rows = {"status": item.status, "held": len(item.data), "message": item.message}
+    print(json.dumps({**rows, "counts": counts, "is_there": item.campaign_id is not None}))
+
+
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
     django.setup()
-    verbs = (setup, submit, work, sweep, report, back, run_on, trial)
+    verbs = (setup, submit, work, sweep, report, back, run_on, trial, upload, take_in, uploaded)
     {verb.__name__: verb for verb in verbs}[sys.argv[1]]()

@@ -140,6 +140,7 @@ class Knowing:
             "name": ["move-unit"],
             "token": ["no-such-invitation"],
             "token_id": [UNKNOWN],
+            "upload_id": [UNKNOWN],
             "key": ["grey-infantry", "MQ:1abc:xyz"],
             "uidb36": ["1"],
         }

@@ -1,0 +1,60 @@
+"""Taking in campaigns by the API."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.http import Http404
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from campaigns.api import serializers as shapes
+from campaigns.api.base import asker
+from campaigns.models import Upload
+from campaigns.services import uploads
+from campaigns.services.errors import BadRequest
+from rules_engine.plain import canonical
+
+
+class Import(APIView):
+    """Taking in a campaign."""
+
+    @extend_schema(
+        request=OpenApiTypes.OBJECT,
+        responses={
+            201: shapes.UploadSerializer,
+            202: shapes.UploadSerializer,
+            400: shapes.ErrorSerializer,
+        },
+    )
+    def post(self, request: Request) -> Response:
+        """Hand in an exported campaign, to be its referee; the body is the exported file.
+
+        202: ask at `import/{id}/` what became of it.
+        """
+        upload = uploads.store_upload(asker(request), "", canonical(request.data))
+        if upload.status == Upload.Status.REFUSED:
+            raise BadRequest(upload.message)
+        code = status.HTTP_201_CREATED if upload.is_done else status.HTTP_202_ACCEPTED
+        return Response(_shown(upload), status=code)
+
+
+class ImportState(APIView):
+    """What became of a file that was handed in."""
+
+    @extend_schema(responses=shapes.UploadSerializer)
+    def get(self, request: Request, upload_id: UUID) -> Response:
+        """Return how far the file has come, and the campaign's id when it is there."""
+        upload = uploads.upload_of(asker(request), upload_id)
+        if upload is None:
+            raise Http404
+        return Response(_shown(upload))
+
+
+def _shown(upload: Upload) -> dict[str, Any]:
+    return dict(shapes.UploadSerializer(upload).data)
