@@ -31,7 +31,7 @@ def ghost_of(contact: Contact, face: Mapping[str, Any] | None = None) -> Appeara
         designation=str(contact["id"])[:LONGEST],
         flags=CERTAINTY.get(str(contact.get("certainty")), "p"),
         look=words["look"],
-        values=f"T{contact['turn']}"[:LONGEST],
+        values=str((face or {}).get("when") or f"T{contact['turn']}")[:LONGEST],
     )
 
 

@@ -58,16 +58,15 @@ def faces_of(game: Game[Any], seen: Mapping[str, Any]) -> dict[str, JsonObject]:
         if unit.get("type") and unit.get("space") and unit.get("status", "map") == "map"
     }
     for contact in seen.get("contacts", ()):
-        face = face_of_contact(game, contact)
-        if face is not None:
-            faces[str(contact["id"])] = face
+        faces[str(contact["id"])] = face_of_contact(game, contact)
     return faces
 
 
-def face_of_contact(game: Game[Any], contact: Mapping[str, Any]) -> JsonObject | None:
-    """Return what the game says that the counter of a remembered unit showed; None where the side
-    does not know all that the game asks for.
+def face_of_contact(game: Game[Any], contact: Mapping[str, Any]) -> JsonObject:
+    """Return the turn in which a remembered unit was seen, as the game writes it, and what the game
+    says that its counter showed, where the side knows all that the game asks for.
     """
+    when: JsonObject = {"when": game.sequence.turn_sign(int(contact.get("turn") or 0))}
     if game.counter is None or contact.get("level") != "full":
-        return None
-    return game.counter(str(contact["id"]), dict(contact["what"]))
+        return when
+    return {**game.counter(str(contact["id"]), dict(contact["what"])), **when}

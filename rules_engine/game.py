@@ -103,6 +103,8 @@ class Sequence(Generic[P]):
     turn_title: Callable[[P], str]
     turn_name: Callable[[int], str] = numbered
     """What people call a turn by its number: "Turn 3", "19 September"."""
+    turn_sign: Callable[[int], str] = "T{}".format
+    """The same where there is little room: "T3", "19 Sep"."""
 
     @cached_property
     def steps(self) -> Mapping[str, Step[P]]:

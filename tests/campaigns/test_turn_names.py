@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from django.template import Context, Template
 
+import rules_engine
 from campaigns.models import Campaign
 from campaigns.services.wording import input_words
+from cartography import face_of_contact, ghost_of
 
 
 @pytest.mark.parametrize(
@@ -29,3 +31,10 @@ def test_a_closing_says_up_to_which_day_it_goes() -> None:
     assert words == (
         "referee: the turn is closed up to 18 September, German refit; without orders: german"
     )
+
+
+def test_a_remembered_unit_bears_the_day_on_which_it_was_seen() -> None:
+    contact = {"id": "#3", "side": "german", "turn": 2, "level": "type", "what": {"type": "flak"}}
+    for game, words in (("market_garden", "18 Sep"), ("grenade", "T2")):
+        face = face_of_contact(rules_engine.load(game), contact)
+        assert ghost_of(contact, face).values == words

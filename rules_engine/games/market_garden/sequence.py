@@ -25,7 +25,13 @@ from rules_engine.games.market_garden import (
     victory,
 )
 from rules_engine.games.market_garden.part import Run
-from rules_engine.games.market_garden.position import ALLIED, GERMAN, MarketPosition, turn_name
+from rules_engine.games.market_garden.position import (
+    ALLIED,
+    GERMAN,
+    MarketPosition,
+    date_of,
+    turn_name,
+)
 
 Hook = Callable[[Run], None]
 
@@ -196,4 +202,5 @@ SEQUENCE: Sequence[MarketPosition] = Sequence(
     finish=victory.finish,
     turn_title=lambda position: f"{turn_name(position.turn)}{' 1944' if position.turn else ''}",
     turn_name=turn_name,
+    turn_sign=lambda turn: f"{date_of(turn)} Sep",
 )
