@@ -31,6 +31,8 @@ class Reading(AtLevels):
     cases: tuple[str, ...]
     levels: tuple[str, ...] = ()
     """The levels of intelligence at which it means anything; empty: all of them."""
+    is_late: bool = False
+    """Whether there were campaigns before the question was asked: see `Option`."""
 
 
 @dataclass(frozen=True)

@@ -46,7 +46,8 @@ def first_state(
     chosen = {**usual, **options}
     _assert_choices(game, scenario, chosen, readings, level)
     idle = {option.name for option in game.options if not option.applies(level)}
-    read = [reading for reading in game.readings if reading.applies(level)]
+    asked = [reading for reading in game.readings if reading.applies(level)]
+    read = [reading for reading in asked if not reading.is_late or reading.question in readings]
     return {
         **bare_state(game),
         "scenario": scenario,

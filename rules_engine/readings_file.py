@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from rules_engine.before_play import Alternative, Reading
+
+LATE = "late"  # a seventh cell: there were campaigns before the question was asked
 
 
 def load_readings(path: Path) -> tuple[Reading, ...]:
     """Read the questions from a tab-separated file; alternatives are written key=words|key=words.
 
     Raises:
-        ValueError: a line has not six cells, or a default is not among its alternatives.
+        ValueError: a line has fewer than six cells, or a default is not among its alternatives.
     """
     found = []
     for line in path.read_text(encoding="utf-8").splitlines()[1:]:
-        question, title, cases, default, cell, text = line.split("\t")
+        question, title, cases, default, cell, text, *late = line.split("\t")
         pairs = [part.split("=", 1) for part in cell.split("|")]
         alternatives = tuple(Alternative(key, words) for key, words in pairs)
         if default not in [alternative.key for alternative in alternatives]:
             raise ValueError(f"{question}: the default '{default}' is not among the alternatives")
         cases_touched = tuple(cases.split())
         levels = _levels(question)
-        found.append(Reading(question, title, text, alternatives, default, cases_touched, levels))
+        reading = Reading(question, title, text, alternatives, default, cases_touched, levels)
+        found.append(replace(reading, is_late=late == [LATE]))
     return tuple(found)
 
 

@@ -30,7 +30,7 @@ def is_blocked(position: GrenadePosition, side: str, at: int) -> bool:
 
 def entry_hexes(position: GrenadePosition, unit: Unit) -> tuple[int, ...]:
     """Return the hexes by which a unit may enter: its entry hex, and where that is blocked the
-    free hexes of the same map edge within three of it, or the nearest. Source: 14.21.
+    free hexes of the same map edge within three of it, or the nearest. Source: 14.21, OQ-73.
     """
     home = entry_hex(position, unit)
     own = () if home in occupied(position, position.other(unit.side)) else (home,)
@@ -38,11 +38,14 @@ def entry_hexes(position: GrenadePosition, unit: Unit) -> tuple[int, ...]:
     if not is_shut or not position.holds("14.21"):
         return own
     board = position.board
+    edges = board.edges[home]
+    if position.reading("OQ-73") == "any_edge":
+        edges = edges.union(*board.edges)
     free = [
         at
         for at in range(len(board))
         if at != home
-        and board.edges[at] & board.edges[home]
+        and board.edges[at] & edges
         and board.terrain[at] != "lake"
         and not is_blocked(position, unit.side, at)
         and boundary_bar(position, unit, at) is None

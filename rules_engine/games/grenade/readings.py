@@ -1,5 +1,5 @@
 """The open questions of the rules as readings, from data/readings.tsv. Source: the rules' gaps,
-OQ-01 to OQ-71; OQ-101 and on say what an unseen enemy does at the level "double_blind".
+OQ-01 to OQ-74; OQ-101 and on say what an unseen enemy does at the level "double_blind".
 
 A question with one alternative only is settled by data or by the rest of the rules; it is listed
 so that a referee can see how.

@@ -1,4 +1,4 @@
-"""Every alternative that a reading offers is tried somewhere. Source: OQ-01 to OQ-71."""
+"""Every alternative that a reading offers is tried somewhere. Source: OQ-01 to OQ-74."""
 
 from __future__ import annotations
 

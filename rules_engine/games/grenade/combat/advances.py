@@ -6,6 +6,8 @@ which unit advances into which emptied hex, then where it goes on or whether it 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules_engine.decisions import Choice, Decision
 from rules_engine.events import put
 from rules_engine.games.grenade import control, interruptions, sight
@@ -28,8 +30,15 @@ def limit(position: GrenadePosition, frame: JsonObject, unit: Unit, record: Json
 
 
 def starts(position: GrenadePosition, frame: JsonObject) -> list[tuple[Unit, int]]:
-    """Return which unit may advance into which emptied hex (by its place in the list)."""
-    found = []
+    """Return which unit may advance into which emptied hex (by its place in the list). Source:
+    9.95 items 1 to 3, OQ-72.
+    """
+    found = list(_starts(position, frame))
+    others = [(unit, at) for unit, at in found if not unit.is_armoured]
+    return others if others and position.reading("OQ-72") == "tanks_last" else found
+
+
+def _starts(position: GrenadePosition, frame: JsonObject) -> Iterator[tuple[Unit, int]]:
     for name in frame["waiting"]:
         unit = position.units[name]
         if not unit.is_on_map or unit.space is None:
@@ -41,8 +50,7 @@ def starts(position: GrenadePosition, frame: JsonObject) -> list[tuple[Unit, int
             if not position.board.are_neighbours(here, there):
                 continue
             if ways.may_advance(position, unit, here, there):
-                found.append((unit, at))
-    return found
+                yield unit, at
 
 
 def onward(position: GrenadePosition, frame: JsonObject) -> tuple[str, ...]:
@@ -106,11 +114,23 @@ def _who(position: GrenadePosition, frame: JsonObject) -> tuple[Decision, ...]:
         text = f"{unit.id} advances into {record['hex']}"
         leads_to = f"Up to {most} {'hex' if most == 1 else 'hexes'} (9.94)."
         choices.append(Choice(f"{unit.id}>{record['hex']}", text, leads_to, record["hex"]))
-    choices.append(Choice(DONE, "no further advance", "Units stay where they are."))
+    choices.append(_no_more(position, frame))
     part = f"{frame['id']}.{len(frame['waiting'])}"
     prompt = "Which unit advances after this combat?"
     space = frame["emptied"][0]["hex"]
     return (Decision(part, frame["side"], "advance", "9.94", prompt, tuple(choices), space),)
+
+
+def _no_more(position: GrenadePosition, frame: JsonObject) -> Choice:
+    if _tanks_left(position, frame):
+        return Choice(DONE, "none of these", "Tanks and mechanized infantry go next (OQ-72).")
+    return Choice(DONE, "no further advance", "Units stay where they are.")
+
+
+def _tanks_left(position: GrenadePosition, frame: JsonObject) -> list[str]:
+    """Return the tank and mechanized infantry units that wait until the others have advanced."""
+    now = {unit.id for unit, _ in starts(position, frame)}
+    return sorted({unit.id for unit, _ in _starts(position, frame)} - now)
 
 
 def _consequence(position: GrenadePosition, unit: Unit, space: str) -> str:
@@ -123,7 +143,7 @@ def _consequence(position: GrenadePosition, unit: Unit, space: str) -> str:
 def answer(p: Run, frame: JsonObject, decision: Decision, key: str) -> None:
     """Carry out the choice."""
     if key == DONE:
-        p.pop()
+        _done(p, frame)
     elif key == STOP:
         _stop(p, frame)
     elif frame["unit"] is None:
@@ -134,6 +154,14 @@ def answer(p: Run, frame: JsonObject, decision: Decision, key: str) -> None:
     else:
         p.amend(entered=[*frame["entered"], key])
         _go(p, frame["side"], frame["unit"], key)
+
+
+def _done(p: Run, frame: JsonObject) -> None:
+    tanks = _tanks_left(p.position, frame)
+    if tanks:
+        p.amend(waiting=tanks)
+    else:
+        p.pop()
 
 
 def _go(p: Run, side: str, name: str, space: str) -> None:

@@ -44,13 +44,11 @@ def _in_attack(position: GrenadePosition, fight: Fight) -> list[str]:
             for unit in position.units.values()
             if unit.side == fight.side and unit.division == division and _is_regiment(unit)
         ]
-        if len(regiments) < 2:
-            continue
         if division in OF_TWO_REGIMENTS and not position.holds("27.21"):
             continue
         if position.reading("OQ-12") == "those_left":
             regiments = [unit for unit in regiments if unit.is_on_map]
-        if all(_counts(position, unit, fight) for unit in regiments):
+        if len(regiments) >= 2 and all(_counts(position, unit, fight) for unit in regiments):
             found.append(division)
     return found
 

@@ -112,11 +112,12 @@ def may_retreat(position: GrenadePosition, frame: JsonObject) -> bool:
 
 def may_lose(position: GrenadePosition, frame: JsonObject) -> list[Unit]:
     """Return the units that may lose a step instead of retreating; in a breakthrough only units
-    that enemy zones surround may. Source: 9.85-9.87, 9.97 item 3, OQ-65.
+    that enemy zones surround may. Source: 9.85-9.87, 9.97 item 3, OQ-65, OQ-74.
     """
     stacks = standing(position, frame)
     known = sight.as_known(position, loser(position, frame))
-    is_shut_in = all(ways.is_surrounded(known, at, units) for at, units in stacks.items())
+    enough = any if position.reading("OQ-74") == "one_shut_in" else all
+    is_shut_in = enough(ways.is_surrounded(known, at, units) for at, units in stacks.items())
     if frame["sudden"] and position.holds("9.97") and not is_shut_in:
         return []
     if position.reading("OQ-65") == "free":
