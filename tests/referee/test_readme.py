@@ -7,6 +7,7 @@ import re
 import shlex
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,14 @@ NAMED = re.compile(r"(?<!\*)\*{1,2}([^*]+?)\.?\*{1,2}(?!\*)")
 HEADS = {"slanted", "bold", "Start the site", "Players plan", "Look at the table of steps"}
 HEADS |= {"Compare what the sides will learn"}
 """The beginnings of its steps, which stand in bold letters too."""
+
+CODE = re.compile(r"`([^`\n]+)`")
+ENDINGS = "py|md|tsv|case|json|geojson|html|js|css|sh|hex|toml|in|txt|counts"
+FILE = re.compile(rf"[\w./<>*-]+\.({ENDINGS})|[\w.<>-]+(/[\w.<>-]+)*/")
+ELSEWHERE = {"log-SIDE.json", "log/file/"}
+"""What somebody downloads, and an address of the API."""
+FOLDERS = ("campaigns", "cartography", "deploy", "docs", "referee", "rules_engine")
+FOLDERS += ("static", "templates", "tests")
 
 
 def commands() -> list[tuple[str, str]]:
@@ -77,6 +86,28 @@ def test_the_guide_calls_pages_and_buttons_what_they_are_called() -> None:
     shown = " ".join(path.read_text(encoding="utf-8") for path in said)
     assert len(named) > 20
     assert {name for name in named if name not in shown} == set()
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_files_that_are_named_are_there(path: Path) -> None:
+    text = re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.M | re.S)
+    named = {word for word in CODE.findall(text) if FILE.fullmatch(word)} - ELSEWHERE
+    missing = {word for word in named if not any(pattern(word).search(file) for file in files())}
+    assert missing == set()
+
+
+@cache
+def files() -> tuple[str, ...]:
+    """Return the paths of the repository's own files."""
+    found = (path.relative_to(ROOT) for folder in FOLDERS for path in (ROOT / folder).rglob("*"))
+    top = (path.relative_to(ROOT) for path in ROOT.iterdir())
+    return tuple(path.as_posix() for path in (*top, *found) if "__pycache__" not in path.parts)
+
+
+def pattern(word: str) -> re.Pattern[str]:
+    """Return what finds a path as the documents write it: by its end, <game> for any game."""
+    written = re.escape(word.rstrip("/")).replace("<game>", "[a-z_]+").replace(r"\*", "[^/]*")
+    return re.compile(rf"(^|/){written}($|/)")
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
