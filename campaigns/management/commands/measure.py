@@ -13,7 +13,8 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 
-from campaigns import demonstration, measure
+from campaigns import demonstration
+from campaigns.measures import measure
 from campaigns.models import Campaign
 
 INSIDE = "REFEREE_MEASURING"
@@ -36,7 +37,7 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0, interactive=False)
         demonstration.load()
         title = demonstration.DEMONSTRATIONS[0].title
-        rows = measure.measure(Campaign.objects.get(is_demonstration=True, title=title))
+        rows = measure(Campaign.objects.get(is_demonstration=True, title=title))
         if options["json"]:
             self.stdout.write(json.dumps(rows))
             return
