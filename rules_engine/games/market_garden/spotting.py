@@ -104,11 +104,13 @@ def _arrive(
     for key in strangers:
         if key in book.entries:
             book.part(key)
+    # Who is recognised comes first: no stranger beside him takes over what is remembered of him.
+    for key in new:
+        if key not in strangers:
+            book.see(key, seen[key])
     for key in in_order(position, book, strangers, seen):
         book.meet(key, seen[key])
     for key in _numbered(book, new):
-        if key not in strangers:
-            book.see(key, seen[key])
         news.append(news_of(position, "seen", book.entries[key], seen[key].case))
 
 
