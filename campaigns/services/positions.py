@@ -99,7 +99,7 @@ def view_at(
         if viewer == "truth":
             seen = rules_engine.truth(state)
         else:
-            seen = rules_engine.view(state, viewer, units)
+            seen = _in_order(rules_engine.view(state, viewer, units))
         _views.put(key, seen)
     return seen
 
@@ -117,6 +117,13 @@ def digest_at(
         digest = hashlib.sha256(seen).hexdigest()[:16]
         _digests.put(key, digest)
     return digest
+
+
+def _in_order(seen: State) -> State:
+    """Return a view with its names in their order: as they stand in a state they say whether it
+    was folded or read from a checkpoint, and so what was taken back or looked at.
+    """
+    return dict(json.loads(canonical(seen)))
 
 
 def store_checkpoint(branch: Branch, seq: int, state: State) -> None:
