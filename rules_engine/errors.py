@@ -44,3 +44,5 @@ class DiceNeeded(RulesEngineError):
         self.label = label
         self.faces = faces
         self.count = count
+        self.keeper = ""
+        """The side that alone may see a secret roll; empty for a roll before everybody."""

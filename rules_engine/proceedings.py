@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic
 
 from rules_engine.dice import Dice
+from rules_engine.errors import DiceNeeded
 from rules_engine.events import Effect, Event, apply, put
 from rules_engine.game import Game, P
 from rules_engine.plain import JsonObject
@@ -141,12 +142,15 @@ class Proceedings(Generic[P]):
         was read.
 
         `least` and `most` bound the modified total; `subject` is the own unit or public space that
-        the roll is
-        for; a secret roll is told to its owner only.
+        the roll is for; a secret roll is told to its owner only.
         """
         stem = f"{case}|{subject}|turn {self.state['turn']}|{self.state['step']}"
         number = self.state["rolls"].get(stem, 0) + 1
-        dice = self.dice.roll(f"{stem}|{number}", faces, count)
+        try:
+            dice = self.dice.roll(f"{stem}|{number}", faces, count)
+        except DiceNeeded as need:
+            need.keeper = owner if secret else ""
+            raise
         total = sum(dice)
         modified = total + sum(modifier.amount for modifier in modifiers)
         if least is not None:

@@ -149,6 +149,7 @@ def _carry_out(campaign: Campaign, item: Input) -> Carried:
     except DiceNeeded as need:
         item.status = Status.NEEDS_DICE
         item.needed = {"label": need.label, "faces": need.faces, "count": need.count}
+        item.needed |= {"keeper": need.keeper} if need.keeper else {}
     except verbs.Refused as refusal:
         item.status = refusal.input_status
         item.message, item.ruling = refusal.message, refusal.ruling

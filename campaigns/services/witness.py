@@ -44,15 +44,25 @@ def _ask(referee: Seat, item: Input, player: Seat) -> None:
         raise NotNow("This input waits for no dice.")
     if publications.is_withheld(referee.campaign, item):
         raise NotNow("Its side is to learn of this with the next news; roll for it yourself.")
+    if not _may_see(item):
+        raise NotNow("The side of this order may not see this roll; roll for it yourself.")
     if not player.may_order or player.side != item.side or player.user_id is None:
         raise NotAllowed("Whoever rolls sits on a seat of the side whose order needs the dice.")
     item.needed = {**item.needed, "typist": str(player.pk)}
     item.save(update_fields=["needed"])
 
 
+def _may_see(item: Input) -> bool:
+    """Whether the side of an input may see the roll that it waits for: a secret one may be of the
+    other side.
+    """
+    keeper = (item.needed or {}).get("keeper")
+    return not keeper or keeper == item.side
+
+
 def players_for(item: Input) -> list[Seat]:
     """Return the seats that the referee may ask to roll for an input: people of its own side."""
-    if publications.is_withheld(item.campaign, item):
+    if publications.is_withheld(item.campaign, item) or not _may_see(item):
         return []
     seats = item.campaign.seats.filter(side=item.side, role__in=("commander", "officer"))
     return list(seats.exclude(side="").exclude(user=None))

@@ -111,6 +111,19 @@ def test_the_referee_may_ask_a_player_to_roll_and_the_other_side_bears_witness(
         witness.ask_player(table.seat("referee"), item, table.seat("red"))
 
 
+def test_nobody_is_asked_to_roll_what_the_other_side_keeps_secret(table: Cast) -> None:
+    typed(table)
+    inputs.submit_order(table.seat("blue"), "take 3", token="o2")
+    item = waiting(table)
+    assert (item.needed or {})["keeper"] == "blue"
+    assert witness.players_for(item) == [table.seat("blue")]
+    item.needed = {**(item.needed or {}), "keeper": "red"}
+    item.save(update_fields=["needed"])
+    assert witness.players_for(item) == []
+    with pytest.raises(NotNow):
+        witness.ask_player(table.seat("referee"), item, table.seat("blue"))
+
+
 def test_a_secret_roll_and_its_witness_stay_with_its_side(table: Cast) -> None:
     typed(table)
     inputs.submit_order(table.seat("blue"), "take 3", token="o2")
