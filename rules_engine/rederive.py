@@ -16,6 +16,7 @@ from rules_engine.plain import JsonObject, canonical
 from rules_engine.records import line_of
 from rules_engine.registry import load
 from rules_engine.retold import Derived, Place, assert_told
+from rules_engine.rules_version import version_of
 from rules_engine.verbs import answer, overrule, start, submit, told
 
 MOST_DIFFERENCES = 20
@@ -137,7 +138,7 @@ def _rederive_input(
 ) -> None:
     game = load(record["campaign"]["game"])
     made_by = _rules_of(state, group)
-    if made_by is None or not group.events:
+    if made_by is None:
         return
     if made_by != game.rules_version:
         found.other_rules = made_by
@@ -160,11 +161,12 @@ def _rederive_input(
 
 def _rules_of(state: JsonObject, group: _Group) -> str | None:
     """Return the rules version under which an input was carried out."""
-    if state:
-        return str(state["rules"])
-    for _, event in group.events:
-        return str(apply({}, event).get("rules", ""))
-    return None
+    events = [event for _, event in group.events]
+    if not events:
+        return None
+    if not state:
+        return str(apply({}, events[0]).get("rules", ""))
+    return version_of(state, events)
 
 
 def _carry_out(

@@ -17,6 +17,8 @@ from rules_engine.plain import JsonObject
 from rules_engine.position import Position
 from rules_engine.proceedings import Proceedings
 from rules_engine.registry import load
+from rules_engine.rules_version import KIND as RULES_CHANGED
+from rules_engine.rules_version import proceedings, tell_rules_changed
 from rules_engine.rulings import Ruling
 from rules_engine.sequence import answer_counted, open_decisions, proceed
 from rules_engine.whose_turn import is_to_move, orders_open, out_of_turn, seem_open
@@ -106,7 +108,7 @@ def submit(state: JsonObject, side: str, order: Order, dice: Dice, by: str = "")
     ruling = check(view(state, side), order)
     if not ruling.is_lawful:
         return Outcome(ruling, (), state)
-    p: Proceedings[Any] = Proceedings(game, state, dice, by or side)
+    p = proceedings(game, state, dice, by or side)
     game.orders[order.kind].carry_out(p, order)
     proceed(p)
     return Outcome(ruling, tuple(p.events), p.state)
@@ -125,7 +127,7 @@ def answer(
     position = game.lens(state)
     decision = _open_decision(position, side, decision_id)
     choice = _offered(decision, key)
-    p: Proceedings[Any] = Proceedings(game, state, dice, by or side)
+    p = proceedings(game, state, dice, by or side)
     frame = position.frames[-1]
     data = {
         "decision": decision.kind,
@@ -165,7 +167,7 @@ def overrule(
         raise BadRecord(f"This change does not fit the campaign: {fault}.") from fault
     if faults:
         raise BadRecord("This change does not fit the campaign: " + " ".join(faults))
-    p: Proceedings[Any] = Proceedings(game, state, dice, "referee")
+    p = proceedings(game, state, dice, "referee")
     p.emit(event.kind, event.data, event.effects)
     proceed(p)
     return Outcome(Ruling(), tuple(p.events), p.state)
@@ -191,7 +193,7 @@ def told(
     game = load(after["game"])
     if side is None:
         return {"kind": event.kind, "by": event.by, "cases": list(event.cases), **event.data}
-    teller = game.tellers.get(event.kind)
+    teller = tell_rules_changed if event.kind == RULES_CHANGED else game.tellers.get(event.kind)
     if teller is None:
         return None
     earlier = game.lens(before) if before else game.lens(after)

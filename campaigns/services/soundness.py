@@ -17,7 +17,7 @@ RUNNING = (
     "first, or begin the step anew, and correct then."
 )
 MOST_TURNS = 9999
-FIXED = ("game", "rules", "scenario")
+FIXED = ("game", "scenario")
 OBJECTS = ("units", "spaces", "links", "tracks", "phase", "known", "rolls", "options", "readings")
 
 
@@ -30,6 +30,8 @@ def assert_playable(game: Game[Any], before: State, after: State) -> None:
     for part in FIXED:
         if after.get(part) != before.get(part):
             raise BadRecord(f"'{part}' cannot be changed during a campaign.")
+    if after.get("rules") != game.rules_version:
+        raise BadRecord("'rules' is the version of the program's rules; nobody sets it by hand.")
     for part in OBJECTS:
         if part in before and not isinstance(after.get(part), dict):
             raise BadRecord(f"'{part}' holds objects by name; it cannot be replaced by this.")

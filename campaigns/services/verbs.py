@@ -112,7 +112,7 @@ def _answer(campaign: Campaign, item: Input) -> Done:
     body = item.body
     refusals.assert_may_answer(item, state)
     outcome = rules_engine.answer(state, item.side, body["decision"], body["key"], dice, _by(item))
-    choice = outcome.events[0].data
+    choice = next(event.data for event in outcome.events if event.kind == "choice")
     return replace(_done(branch, state, outcome), message=f"{choice['prompt']} {choice['text']}.")
 
 

@@ -25,6 +25,10 @@ def words_roll(notice: JsonObject) -> str:
 
 WORDS: dict[str, Words] = {
     "campaign_started": lambda notice: "The campaign begins.",
+    "rules_changed": lambda notice: (
+        f"From here on version {notice['now']} of the program's rules applies "
+        f"(before: {notice['before']})."
+    ),
     "step": words_step,
     "step_ended": lambda notice: f"{notice['title']} ended.",
     "roll": words_roll,
