@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from campaigns.presenters.contacts import CERTAINTIES, how_words, natural, what_words
+from campaigns.presenters.contact_words import CERTAINTIES, how_words, natural, what_words
 from campaigns.presenters.spaces import space_name
 from campaigns.presenters.units import View
 from rules_engine.game import Game

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from campaigns.presenters.contacts import CERTAINTIES, LEVELS, ContactRow, contact_rows, natural
-from campaigns.presenters.contacts import what_words as described
+from campaigns.presenters.contact_words import CERTAINTIES, LEVELS, natural
+from campaigns.presenters.contact_words import what_words as described
+from campaigns.presenters.contacts import ContactRow, contact_rows
 from campaigns.presenters.spaces import space_name
 from campaigns.presenters.units import View
 from rules_engine.game import Game

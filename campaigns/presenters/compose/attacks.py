@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaigns.presenters.compose.composition import Chosen, Composition
-from campaigns.presenters.units import row_of, strengths
+from campaigns.presenters.units import UnitRow, row_of, strengths
 
 SIGHT = 4
 """Hexes from a target within which artillery is offered; the ruling says whether it can fire."""
@@ -54,30 +54,18 @@ def fill(made: Composition) -> None:
     """Work out who can be chosen, the marks on the map and the order."""
     chosen = made.chosen
     near = _beside(made, chosen.targets)
-    if chosen.targets:
-        made.mark("target", "A", chosen.targets)
-    else:
-        made.mark(
-            "choice",
-            "?",
-            _all_targets(made) if not chosen.hex else _enemies_beside(made, chosen.hex),
-        )
-    spaces = [made.seen["units"][name]["space"] for name in chosen.attackers if made.own_unit(name)]
-    if spaces:
-        made.mark("attacker", "✓", spaces)
+    _mark(made)
     known = strengths(made.game, made.seen)
+    guns = _artillery(made, near) if chosen.targets else []
+
+    def rows(names: list[str], taken: list[str]) -> list[tuple[UnitRow, bool]]:
+        return [(row_of(made.game, made.seen, name, known), name in taken) for name in names]
+
     made.form = {
         "look": "attack",
         "targets": [(space, space in chosen.targets) for space in _all_targets(made)],
-        "attackers": [
-            (row_of(made.game, made.seen, name, known), name in chosen.attackers) for name in near
-        ],
-        "support": [
-            (row_of(made.game, made.seen, name, known), name in chosen.support)
-            for name in _artillery(made, near)
-        ]
-        if chosen.targets
-        else [],
+        "attackers": rows(near, chosen.attackers),
+        "support": rows(guns, chosen.support),
         "air_left": made.seen.get("tracks", {}).get("air", {}).get(made.side, 0),
     }
     if chosen.targets and chosen.attackers:
@@ -85,6 +73,19 @@ def fill(made: Composition) -> None:
         if chosen.support:
             words += ["support", *chosen.support]
         made.order = " ".join([*words, "air"] if chosen.air else words)
+
+
+def _mark(made: Composition) -> None:
+    """Mark who is attacked and by whom on the map; before that, who can be."""
+    chosen = made.chosen
+    if chosen.targets:
+        made.mark("target", "A", chosen.targets)
+    else:
+        can_be = _enemies_beside(made, chosen.hex) if chosen.hex else _all_targets(made)
+        made.mark("choice", "?", can_be)
+    spaces = [made.seen["units"][name]["space"] for name in chosen.attackers if made.own_unit(name)]
+    if spaces:
+        made.mark("attacker", "✓", spaces)
 
 
 def _beside(made: Composition, targets: list[str]) -> list[str]:

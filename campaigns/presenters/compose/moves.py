@@ -59,41 +59,43 @@ def read(made: Composition, kind: str, args: Mapping[str, Any]) -> Chosen:
 def fill(made: Composition) -> None:
     """Work out the ways to move, the spaces within reach with their costs, and the order."""
     chosen = made.chosen
+    made.form = {"look": "move", "units": _movable(made)}
     unit = made.own_unit(chosen.unit)
     if unit is None:
-        made.form = {"look": "move", "units": _movable(made)}
         return
     chosen.hex = chosen.hex or str(unit.get("space") or "")
     if not made.commands(chosen.unit):
-        made.form = {"look": "move", "units": _movable(made)}
         made.message = f"{chosen.unit} is not under your command."
         return
     goals = _goals(made, chosen.unit, chosen.kind)
-    chosen.mode = mode = _mode(made, goals)
-    reach = [goal for goal in goals if goal["mode"] == mode]
+    chosen.mode = _mode(made, goals)
+    reach = [goal for goal in goals if goal["mode"] == chosen.mode]
     if chosen.to:
         chosen.path = next((list(g["path"]) for g in reach if g["space"] == chosen.to), [])
-    made.form = {
-        "look": "move",
-        "units": _movable(made),
-        "modes": list(
-            dict.fromkeys([*(goal["mode"] for goal in goals), *([mode] if mode else [])])
-        ),
+    _show(made, goals, reach)
+    if len(chosen.path) > 1:
+        made.overlay["path"] = chosen.path
+        made.write({"unit": chosen.unit, "mode": chosen.mode, "path": chosen.path})
+    elif not goals:
+        _say_why_not(made, unit)
+    elif not made.message:
+        made.message = _within_reach(made, reach)
+
+
+def _show(made: Composition, goals: list[Goal], reach: list[Goal]) -> None:
+    """Lay out the ways to move, and what is within reach in the chosen one with its cost."""
+    mode, path = made.chosen.mode, made.chosen.path
+    ways = [*(goal["mode"] for goal in goals), *([mode] if mode else [])]
+    made.form |= {
+        "modes": list(dict.fromkeys(ways)),
         "goals": [{**goal, "label": made.place(goal["space"])} for goal in reach],
-        "end": chosen.path[-1] if chosen.path else "",
+        "end": path[-1] if path else "",
     }
     dots = _tells_stops(reach)
     made.overlay["reach"] = {
         goal["space"]: f"{goal['words']}{'·' if dots and goal.get('stops') else ''}"
         for goal in reach
     }
-    if len(chosen.path) > 1:
-        made.overlay["path"] = chosen.path
-        made.write({"unit": chosen.unit, "mode": mode, "path": chosen.path})
-    elif not goals:
-        _say_why_not(made, unit)
-    elif not made.message:
-        made.message = _within_reach(made, reach)
 
 
 def _tells_stops(reach: list[Goal]) -> bool:

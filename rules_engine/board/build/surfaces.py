@@ -95,12 +95,7 @@ def lay_towns(sheet: Sheet, sources: list[Source]) -> None:
         if source.properties.get("size") == VILLAGE:
             _lay_village(sheet, source)
             continue
-        points = source.coordinates if source.shape == "MultiPoint" else [source.coordinates]
-        hexes = [
-            town_hex(sheet.lattice, source),
-            *(sheet.lattice.nearest_hex(p) for p in points[1:]),
-        ]
-        spaces = list(dict.fromkeys(hexes))
+        spaces = _spaces_of_town(sheet, source)
         for number in spaces:
             if sheet.terrain.get(number) == TOWN:
                 if number != spaces[0]:
@@ -115,6 +110,13 @@ def lay_towns(sheet: Sheet, sources: list[Source]) -> None:
             sheet.towns[source.text("id")] = _site(
                 source, [n for n in spaces if sheet.names[n] == source.name]
             )
+
+
+def _spaces_of_town(sheet: Sheet, source: Source) -> list[str]:
+    """Return the hexes of a town, each once, the key hex first."""
+    points = source.coordinates if source.shape == "MultiPoint" else [source.coordinates]
+    quarters = (sheet.lattice.nearest_hex(point) for point in points[1:])
+    return list(dict.fromkeys([town_hex(sheet.lattice, source), *quarters]))
 
 
 def _lay_village(sheet: Sheet, source: Source) -> None:
