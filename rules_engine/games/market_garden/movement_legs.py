@@ -123,10 +123,13 @@ def _exit(
 ) -> tuple[int, str, tuple[Fault, ...]]:
     """Return what leaving a contested area costs (0: nothing of its own), why, and what bars it.
 
-    Source: 9.2, 10.6, 14.2, OQ-17, OQ-66.
+    Source: 9.2, 10.6, 14.2, OQ-17, OQ-66, OQ-89.
     """
+    # Only an Assault made inside the Active Area ties its units, not one from outside before.
+    is_tied = here in position.data["phase"].get("paid", {}) and position.holds("10.6")
     is_zone = ground.is_zone(position.board, here) and position.holds("14.2")
-    if not position.is_contested(here) or is_zone or not position.holds("9.2"):
+    is_exempt = is_zone and not (is_tied and position.reading("OQ-89") == "bound")
+    if not position.is_contested(here) or is_exempt or not position.holds("9.2"):
         return 0, "", ()
     name, faults = position.name_of(here), []
     if not position.is_free(there, mover.side):
@@ -135,8 +138,7 @@ def _exit(
     if not _is_bound(position, mover, here):
         return 0, "", tuple(faults)
     cost = ALL
-    # Only an Assault made inside the Active Area ties its units, not one from outside before.
-    if here in position.data["phase"].get("paid", {}) and position.holds("10.6"):
+    if is_tied:
         if mover.is_armor and position.reading("OQ-17") == "all_mf":
             cost = REST
         else:

@@ -1,5 +1,5 @@
 """The open questions of the rules as readings, from data/readings.tsv. Source: the rules' gaps,
-OQ-01 to OQ-88, and from OQ-201 on those of the unseen.
+OQ-01 to OQ-89, and from OQ-201 on those of the unseen.
 
 A question with one alternative only is settled by data or by the rest of the rules; it is listed
 so that a referee can see how.
