@@ -111,20 +111,26 @@ def officer_view(
             found[part] = without(seen[part], hidden)
     found["units"] = shown
     found["contacts"] = sorted(contacts, key=lambda one: (str(one["id"]), str(one["space"])))
-    found["known"] = {side: _known(ledger, found["contacts"], side, units)}
+    found["known"] = {side: _known(ledger, shown, found["contacts"], side, units)}
     found["decisions"] = [d for d in seen.get("decisions", ()) if is_for(d, units)]
     found["commands"] = sorted(units)
     return found
 
 
 def _known(
-    ledger: JsonObject, contacts: list[JsonObject], side: str, units: frozenset[str]
+    ledger: JsonObject,
+    shown: JsonObject,
+    contacts: list[JsonObject],
+    side: str,
+    units: frozenset[str],
 ) -> JsonObject:
-    """Return an officer's ledger: what his units saw, and what has been reported to him."""
+    """Return an officer's ledger: what his units saw, and what has been reported to him. Where the
+    ledger does not say who saw somebody, it is for those who see him now.
+    """
     found = {
         name: _own_entry(entry, units)
         for name, entry in ledger.items()
-        if "by" not in entry or _saw(entry, units)
+        if (_saw(entry, units) if "by" in entry else name in shown)
     }
     for contact in contacts:
         if contact["id"] not in found and contact["side"] != side:

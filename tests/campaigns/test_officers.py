@@ -141,10 +141,11 @@ def assert_pages_are_tight(landed: Cast, name: str) -> None:
     assert moments
     addresses += [reverse("moment", args=(landed.campaign.pk, one.pk)) for one in moments[-2:]]
     addresses += [reverse("picture", args=(landed.campaign.pk, one.pk)) for one in moments[-1:]]
-    addresses += [f"/api/campaigns/{landed.campaign.pk}/{part}/" for part in API]
+    addresses += [f"/api/v1/campaigns/{landed.campaign.pk}/{part}/" for part in API]
     for address in addresses:
         response = client.get(address)
-        assert response.status_code in (200, 403, 404, 405), (address, response.status_code)
+        refused = address.endswith("/chain/") or "/api/" not in address  # his commander's to check
+        assert response.status_code in ((200, 403) if refused else (200,)), address
         if "image" in response.headers["Content-Type"] or "/casebook/" in address:
             continue
         raw = b"".join(response) if response.streaming else response.content
