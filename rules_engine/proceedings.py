@@ -152,11 +152,7 @@ class Proceedings(Generic[P]):
             need.keeper = owner if secret else ""
             raise
         total = sum(dice)
-        modified = total + sum(modifier.amount for modifier in modifiers)
-        if least is not None:
-            modified = max(least, modified)
-        if most is not None:
-            modified = min(most, modified)
+        modified = _within(total + sum(one.amount for one in modifiers), least, most)
         data: JsonObject = {
             "label": f"{stem}|{number}",
             "subject": subject,
@@ -180,3 +176,9 @@ class Proceedings(Generic[P]):
     def _apply(self, event: Event) -> None:
         self.state = apply(self.state, event)
         self._position = None
+
+
+def _within(number: int, least: int | None, most: int | None) -> int:
+    """Return the number, or the bound that it lies beyond."""
+    number = number if least is None else max(least, number)
+    return number if most is None else min(most, number)

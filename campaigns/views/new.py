@@ -79,23 +79,14 @@ def form_context(game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
         {"reading": r, "chosen": chosen.get("readings", {}).get(r.question, r.default)}
         for r in game.readings
     ]
-    special = [
-        {
-            "level": level,
-            "title": LEVELS.get(level, level).partition(":")[0].lower(),
-            "rows": [row for row in options if row["option"].levels == (level,)],
-            "readings": [row for row in readings if row["reading"].levels == (level,)],
-        }
-        for level in game.levels
-    ]
+    special = [_special(level, options, readings) for level in game.levels]
+    common = [row for row in readings if not row["reading"].levels]
     return {
         "game": game,
         "options": [row for row in options if not row["option"].levels],
         "special": [part for part in special if part["rows"] or part["readings"]],
-        "readings": [row for row in readings if not row["reading"].levels],
-        "has_own_readings": any(
-            row["chosen"] != row["reading"].default for row in readings if not row["reading"].levels
-        ),
+        "readings": common,
+        "has_own_readings": any(row["chosen"] != row["reading"].default for row in common),
         "levels": [(level, LEVELS.get(level, level)) for level in game.levels],
         "plays": Campaign.Play.choices,
         "news": Campaign.News.choices,
@@ -109,6 +100,18 @@ def form_context(game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
             "dice": Campaign.DiceMode.SEALED,
             **{name: value for name, value in chosen.items() if value},
         },
+    }
+
+
+def _special(
+    level: str, options: list[dict[str, Any]], readings: list[dict[str, Any]]
+) -> dict[str, Any]:
+    """Return what means something at one level only."""
+    return {
+        "level": level,
+        "title": LEVELS.get(level, level).partition(":")[0].lower(),
+        "rows": [row for row in options if row["option"].levels == (level,)],
+        "readings": [row for row in readings if row["reading"].levels == (level,)],
     }
 
 

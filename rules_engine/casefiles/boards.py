@@ -62,17 +62,25 @@ def _begin(line: Line, printed: Board) -> JsonObject | None:
 def _draw(drawing: JsonObject, line: Line, words: Vocabulary) -> None:
     verb = str(line.words[0])
     if verb in words.sites:
-        try:
-            group, name, value = words.sites[verb](line.words[1:])
-        except ValueError as fault:
-            raise line.fault(str(fault), 1) from fault
-        sites = dict(drawing["sites"])
-        sites[group] = {**sites.get(group, {}), name: value}
-        drawing["sites"] = sites
-        return
-    if verb in AREA_WORDS:
+        _draw_site(drawing, line, words)
+    elif verb in AREA_WORDS:
         _draw_areas(drawing, line)
-        return
+    else:
+        _draw_hexes(drawing, line, verb)
+
+
+def _draw_site(drawing: JsonObject, line: Line, words: Vocabulary) -> None:
+    try:
+        group, name, value = words.sites[str(line.words[0])](line.words[1:])
+    except ValueError as fault:
+        raise line.fault(str(fault), 1) from fault
+    sites = dict(drawing["sites"])
+    sites[group] = {**sites.get(group, {}), name: value}
+    drawing["sites"] = sites
+
+
+def _draw_hexes(drawing: JsonObject, line: Line, verb: str) -> None:
+    """`hex 0507 woods valley`, `link 0507-0607 river`, `edge 0301 west`, `border 13-14 canal`."""
     if len(line.words) < 3:
         raise line.fault(f"Write '{verb}', where, and what is there.", len(line.words))
     where = line.words[1]
