@@ -104,7 +104,7 @@ def _submit(request: HttpRequest, scene: Scene, given: dict[str, str], lines: li
     count = "One order" if len(items) == 1 else f"{len(items)} orders"
     if scene.campaign.is_withheld:
         turn, step = items[0].body["moment"]
-        when = f"{scene.game.sequence.steps[step].title}, turn {turn}"
+        when = scene.game.sequence.moment(turn, step)
         messages.success(request, f"{count} sealed for the {title} side: {when}.")
         return
     inputs.wait_for(items[-1], PATIENCE)
