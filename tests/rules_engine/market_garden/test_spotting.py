@@ -103,3 +103,13 @@ def test_other_levels_keep_no_ledger() -> None:
     state = started()
     assert state["known"] == {side: {} for side in GAME.sides}
     assert "contacts" not in rules_engine.view(state, "allied")
+
+
+@pytest.mark.parametrize(("step", "is_seen"), [("impulse.german", True), ("surrender", False)])
+def test_losses_are_seen_where_was_fought_and_not_when_units_surrender(
+    step: str, is_seen: bool
+) -> None:
+    state = started(level="double_blind")
+    state = {**state, "step": step, "side": "german" if is_seen else None}
+    state["phase"] = {**state["phase"], "losses": {"german": 1}}
+    assert ("losses" in GAME.view(lens(state), "allied")["phase"]) is is_seen
