@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules_engine.decisions import Choice, Decision
 from rules_engine.events import put
-from rules_engine.games.grenade import sight
+from rules_engine.games.grenade import known_position
 from rules_engine.games.grenade.common import tell_public
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
@@ -58,7 +58,7 @@ def decisions(position: GrenadePosition, frame: JsonObject) -> tuple[Decision, .
         return (Decision(here, "german", "blow", "22.21", prompt, (blow, leave), site["west"]),)
     if not has_ruse(position):
         return ()
-    seen = sight.as_known(position, "us") if is_double_blind(position.data) else position
+    seen = known_position.as_known(position, "us") if is_double_blind(position.data) else position
     low = lowest(seen, frame["bridge"], with_ruse=False)
     prompt = f"The German tries to blow the bridge {name}. Do you use your ruse, the only one?"
     use = Choice("use", "Use the ruse", f"Blown on {RUSE} to {HIGHEST} with two dice.")

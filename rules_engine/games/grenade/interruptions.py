@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from rules_engine.decisions import Choice, Decision
 from rules_engine.game import FrameKind
-from rules_engine.games.grenade import bridges, sight, volkssturm
+from rules_engine.games.grenade import bridges, known_position, volkssturm
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.plain import JsonObject
@@ -82,7 +82,7 @@ def _order(position: GrenadePosition, frame: JsonObject, group: str, case: str) 
     comes = COMES[frame["how"]]
     owner = "us" if position.reading("OQ-45") == "us_chooses" else "german"
     space = frame["space"]
-    if owner == "german" and not sight.is_place_told(position):
+    if owner == "german" and not known_position.is_place_told(position):
         space, where = None, "A US unit comes near"
     else:
         where = f"A US unit {comes} into {space}"

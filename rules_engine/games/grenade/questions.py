@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules_engine.casefiles.vocabulary import Question
-from rules_engine.games.grenade import asked, movement_questions
+from rules_engine.games.grenade import movement_questions, supply_questions
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.mechanics.questions import ruling
 
@@ -39,6 +39,6 @@ QUESTIONS: dict[str, Question] = {
     "zoc": Question("zoc [SIDE]", _zoc),
     "terrain": Question("terrain HEX", _terrain),
     "ruling": Question("ruling ORDER", ruling),
-    **asked.QUESTIONS,
+    **supply_questions.QUESTIONS,
     **movement_questions.QUESTIONS,
 }

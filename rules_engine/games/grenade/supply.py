@@ -14,7 +14,7 @@ from typing import NamedTuple
 from rules_engine.board.board import Board
 from rules_engine.board.floods import Floods, LinkMasks
 from rules_engine.events import Event, put
-from rules_engine.games.grenade import sight
+from rules_engine.games.grenade import known_position
 from rules_engine.games.grenade.common import tell_public
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import FRIENDLY_EDGE, GrenadePosition
@@ -102,7 +102,7 @@ def begin_supply(p: Run) -> None:
 def _tracing(position: GrenadePosition, side: str) -> GrenadePosition:
     """Return the position in which a side traces its supply. Source: OQ-109."""
     if is_double_blind(position.data) and position.reading("OQ-109") == "ignored":
-        return sight.as_known(position, side)
+        return known_position.as_known(position, side)
     return position
 
 

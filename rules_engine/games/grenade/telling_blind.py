@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 from rules_engine.events import Event
 from rules_engine.games.grenade import telling_blind_combat
+from rules_engine.games.grenade.known_position import is_place_told
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.sight import is_place_told
 from rules_engine.games.grenade.telling_blind_combat import said
 from rules_engine.mechanics.knowledge import is_double_blind
 from rules_engine.plain import JsonObject

@@ -7,7 +7,7 @@ from functools import lru_cache
 from rules_engine.board.board import Board
 from rules_engine.decisions import Choice, Decision
 from rules_engine.events import Effect, put
-from rules_engine.games.grenade import control, sight
+from rules_engine.games.grenade import control, known_position
 from rules_engine.games.grenade.common import tell_public
 from rules_engine.games.grenade.knowledge import reveal, sighted_at
 from rules_engine.games.grenade.part import Part, Run
@@ -69,7 +69,7 @@ def raise_in(p: Run, frame: JsonObject, town: str) -> None:
         "raised": len(drawn),
     }
     effects: list[Effect] = [put(position.turn, "tracks", "volkssturm", town)]
-    if is_double_blind(position.data) and sight.is_place_told(position):
+    if is_double_blind(position.data) and known_position.is_place_told(position):
         effects += reveal(position, "german", [frame["unit"]], "town", "21.11")
     p.emit("volkssturm", data, effects, ["21.11", "21.21"], by="rules")
     rest = [name for name in frame["towns"] if name != town]
@@ -135,7 +135,7 @@ def decisions(position: GrenadePosition, frame: JsonObject) -> tuple[Decision, .
     """Return the open question where the next unit is placed, if there is a choice."""
     found = places(position, frame["town"])
     if is_double_blind(position.data):
-        found = places(sight.as_known(position, "german"), frame["town"])
+        found = places(known_position.as_known(position, "german"), frame["town"])
     if len(found) < 2 or not position.holds("21.12"):
         return ()
     name = position.board.sites["towns"][frame["town"]]["name"]

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from rules_engine.decisions import Choice, Decision
 from rules_engine.events import put
-from rules_engine.games.grenade import control, interruptions, sight
+from rules_engine.games.grenade import control, interruptions, known_position
 from rules_engine.games.grenade.combat import ways
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
@@ -60,7 +60,9 @@ def onward(position: GrenadePosition, frame: JsonObject) -> tuple[str, ...]:
     count, most = len(frame["entered"]), limit(position, frame, unit, record)
     if not unit.is_on_map or unit.space is None or count >= most:
         return ()
-    known = sight.as_known(position, unit.side) if is_double_blind(position.data) else position
+    known = (
+        known_position.as_known(position, unit.side) if is_double_blind(position.data) else position
+    )
     if count > 1 and known.in_enemy_zoc(unit.side, unit.space) and position.holds("9.95"):
         return ()
     board = position.board
@@ -134,7 +136,7 @@ def _tanks_left(position: GrenadePosition, frame: JsonObject) -> list[str]:
 
 
 def _consequence(position: GrenadePosition, unit: Unit, space: str) -> str:
-    known = sight.as_known(position, unit.side)
+    known = known_position.as_known(position, unit.side)
     if known.in_enemy_zoc(unit.side, space) and position.holds("9.95"):
         return "It must stop there: an enemy zone of control."
     return ""

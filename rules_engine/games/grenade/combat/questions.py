@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from rules_engine.decisions import Choice, Decision
 from rules_engine.events import put
-from rules_engine.games.grenade import sight
+from rules_engine.games.grenade import known_position
 from rules_engine.games.grenade.combat import duty, helpers, losses, outcome, retreats, ways
 from rules_engine.games.grenade.combat.fight import candidates, defenders
 from rules_engine.games.grenade.part import Run
@@ -113,7 +113,7 @@ def _retreat_or_lose(position: GrenadePosition, frame: JsonObject) -> Decision |
 def _where_to(position: GrenadePosition, frame: JsonObject) -> str:
     """Return where the stacks of the beaten side would retreat to, and what that costs."""
     parts = []
-    known = sight.as_known(position, outcome.loser(position, frame))
+    known = known_position.as_known(position, outcome.loser(position, frame))
     for space, units in outcome.standing(position, frame).items():
         paths = ways.retreat_paths(known, (space,), units, frame["owed"])
         ends = sorted({path[-1] for path in paths})

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from rules_engine.decisions import Choice, Decision
 from rules_engine.events import Effect, put
-from rules_engine.games.grenade import control, interruptions, sight, steps
+from rules_engine.games.grenade import control, interruptions, known_position, steps
 from rules_engine.games.grenade.combat import duty, losses, ways
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
@@ -68,7 +68,7 @@ def _paths(position: GrenadePosition, frame: JsonObject) -> tuple[tuple[str, ...
     if not units:
         return ()
     entered = (frame["origin"], *frame["entered"])
-    known = sight.as_known(position, frame["chooser"])
+    known = known_position.as_known(position, frame["chooser"])
     return ways.retreat_paths(known, entered, units, frame["left"])
 
 
@@ -119,7 +119,7 @@ def _meets_a_zone(position: GrenadePosition, side: str, space: str) -> bool:
     OQ-108 says.
     """
     if is_double_blind(position.data) and position.reading("OQ-108") == "ignored":
-        position = sight.as_known(position, side)
+        position = known_position.as_known(position, side)
     return _costs_a_step(position, side, space)
 
 
@@ -147,7 +147,7 @@ def decisions(position: GrenadePosition, frame: JsonObject) -> tuple[Decision, .
     paths = _paths(position, frame)
     if len(paths) < 2:
         return ()
-    known = sight.as_known(position, frame["chooser"])
+    known = known_position.as_known(position, frame["chooser"])
     choices = tuple(
         Choice("-".join(path), _words(path), _leads_to(known, frame["side"], path), path[-1])
         for path in paths
