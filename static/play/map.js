@@ -19,6 +19,8 @@ export class MapView extends EventTarget {
     this.cursor = null;
     this.svg.addEventListener("keydown", (event) => this.key(event));
     this.svg.addEventListener("click", (event) => event.preventDefault());
+    this.svg.addEventListener("pointermove", (event) => this.hover(event));
+    this.svg.addEventListener("pointerleave", () => this.tell(null));
     frame.querySelectorAll("[data-map]").forEach((button) => {
       button.addEventListener("click", () => this.tool(button.dataset.map));
     });
@@ -30,7 +32,24 @@ export class MapView extends EventTarget {
 
   tap([x, y], event) {
     const number = this.board.at(x, y);
+    this.tell(null); // what is said of the choice comes first, until the mouse goes elsewhere
+    this.hovered = number;
     if (number) this.choose(number, event.shiftKey);
+  }
+
+  // A mouse over the map reads what lies under it; what was said stays for those who listen to the page.
+  hover(event) {
+    const isOver = event.pointerType === "mouse" && !event.buttons;
+    const [x, y] = this.window.point(event);
+    this.tell(isOver ? this.board.at(x, y) : null, y > this.window.middle()[1]);
+  }
+
+  tell(number, isLow = false) {
+    const line = this.frame.querySelector("#map-hover");
+    if (!line || number === this.hovered) return;
+    this.hovered = number;
+    line.classList.toggle("is-high", isLow); // out of the way of the place itself
+    line.textContent = number ? this.words(number) : "";
   }
 
   choose(number, isAdding = false) {
