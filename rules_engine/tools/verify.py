@@ -34,8 +34,8 @@ def run(chosen: argparse.Namespace) -> int:
         print(line)
     if found.other_rules:
         print(
-            f"Made by version {found.other_rules} of the rules: chains, dice and folds are "
-            "checked; the events are not derived anew."
+            f"Of what was made by version {found.other_rules} of the rules chains, dice and folds "
+            "are checked; its events are not derived anew."
         )
     print(
         f"{found.inputs} inputs, {found.events} events, {found.rolls} sealed rolls, "
