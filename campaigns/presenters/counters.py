@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from campaigns.presenters.contacts import ContactRow, remembered_rows, said_together
+from campaigns.presenters.kept import kept
 from campaigns.presenters.sheet import UNIT, centre
 from campaigns.presenters.units import View, moved_units, strengths, words_of
 from cartography import FACE, STACKED, Appearance, Pile, appearances, faces_of, offsets, piles_on
@@ -16,21 +17,13 @@ from cartography.svg import OVER, UNDER, marks_svg
 from rules_engine.board.board import Board
 from rules_engine.game import Game
 
-_KEPT: dict[int, tuple[View, SafeString]] = {}
-_MOST = 32
 COUNTED = 4
 """From this many counters of one side on, an area says how many they are."""
 
 
 def counters_svg(game: Game[Any], seen: View) -> SafeString:
-    """Return the group `#counters` of a view; views are never mutated, so it is kept with them."""
-    kept = _KEPT.get(id(seen))
-    if kept is None or kept[0] is not seen:
-        kept = (seen, _draw(game, seen))
-        while len(_KEPT) >= _MOST:
-            _KEPT.pop(next(iter(_KEPT)), None)
-        _KEPT[id(seen)] = kept
-    return kept[1]
+    """Return the group `#counters` of a view."""
+    return kept(seen, "counters", lambda: _draw(game, seen))
 
 
 def _draw(game: Game[Any], seen: View) -> SafeString:

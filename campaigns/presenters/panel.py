@@ -9,6 +9,7 @@ from typing import Any
 import rules_engine
 from campaigns.models import Draft, Input
 from campaigns.presenters.contacts import low
+from campaigns.presenters.kept import kept
 from campaigns.presenters.rulings import ruling_rows
 from campaigns.presenters.spaces import space_name
 from campaigns.presenters.units import row_of, strengths
@@ -23,6 +24,10 @@ View = dict[str, Any]
 
 def standing(game: Game[Any], seen: View) -> dict[str, Any]:
     """Return turn, step, tracks in words and the strip of the turn's steps."""
+    return kept(seen, "standing", lambda: _standing(game, seen))
+
+
+def _standing(game: Game[Any], seen: View) -> dict[str, Any]:
     position = game.lens(seen)
     step = game.sequence.steps.get(seen["step"])
     rows = list(game.scenery(position)["rows"]) if game.scenery else []

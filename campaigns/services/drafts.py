@@ -24,7 +24,7 @@ def drafts_of(seat: Seat, side: str = "") -> list[Draft]:
     rows = Draft.objects.filter(campaign=seat.campaign, side=side)
     if seat.is_referee or not reading.sees_whole_log(seat):
         return list(rows.filter(seat=seat))
-    return list(rows.exclude(seat__side=""))
+    return list(rows.filter(seat__side=side))
 
 
 def add_draft(seat: Seat, text: str, *, side: str = "") -> Draft:

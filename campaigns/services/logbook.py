@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol
 
 from campaigns.models import Campaign, Entry, Seat, SideEntry
 from campaigns.services import engine, log, officers, publications
@@ -32,7 +32,11 @@ def told_log(seat: Seat, viewer: str = "", after: int = 0, limit: int = 0) -> li
     units = fog_units(seat)
     if units is not None:
         return _told_officer(seat, units, list(rows.order_by("number")))[-limit or None :]
-    found = list(rows.order_by("-number")[:limit])[::-1] if limit else list(rows.order_by("number"))
+    plain = rows.values_list("number", "body", "hash", named=True)
+    if limit:
+        found = list(plain.order_by("-number")[:limit])[::-1]
+    else:
+        found = list(plain.order_by("number"))
     return _entries(campaign, [(row, json.loads(row.body)) for row in found])
 
 
@@ -54,7 +58,7 @@ def truth_log(seat: Seat, after: int = 0, limit: int = 0) -> list[dict[str, Any]
     branch = seat.campaign.branch
     if branch is None:
         return []
-    rows = log.entries_on_line(branch, after=after)
+    rows = log.entries_on_line(branch, after=after).values_list("seq", "body", "hash", named=True)
     found = list(rows.order_by("-seq")[:limit])[::-1] if limit else list(rows)
     return [_true(seat.campaign, row.seq, json.loads(row.body), row.hash) for row in found]
 
@@ -76,8 +80,20 @@ def _taken_back(bodies: Iterable[Mapping[str, Any]]) -> set[int]:
     return {number for span in spans for number in range(span["first"], span["last"] + 1)}
 
 
+class Numbered(Protocol):
+    """What is read of an entry of a side's log beside its body."""
+
+    @property
+    def number(self) -> int:
+        """Its number in the side's log."""
+
+    @property
+    def hash(self) -> str:
+        """Its hash in the side's chain."""
+
+
 def _entries(
-    campaign: Campaign, rows: list[tuple[SideEntry, dict[str, Any]]]
+    campaign: Campaign, rows: Sequence[tuple[Numbered, dict[str, Any]]]
 ) -> list[dict[str, Any]]:
     """Return entries up to the newest; what takes one of them back stands among those after it."""
     back = _taken_back(body for _, body in rows)
@@ -85,7 +101,7 @@ def _entries(
 
 
 def _entry(
-    campaign: Campaign, row: SideEntry, body: Mapping[str, Any], taken_back: bool
+    campaign: Campaign, row: Numbered, body: Mapping[str, Any], taken_back: bool
 ) -> dict[str, Any]:
     return {
         "number": row.number,

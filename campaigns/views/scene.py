@@ -10,12 +10,16 @@ from typing import Any
 from django.http import HttpRequest
 
 from campaigns.models import Campaign, Draft, Input, Picture, Seat, UnitAssignment
+from campaigns.presenters.kept import kept
 from campaigns.services import advice, drafts, engine, inputs, logbook, order_sets, reading
 from campaigns.services.moments import Coming
 from rules_engine.board.board import Board
 from rules_engine.game import Game
 from rules_engine.mechanics import side_fog
 from rules_engine.plain import canonical
+
+RECENT = 8
+"""How many of the newest inputs a page looks at: what runs, and what became of the last."""
 
 
 @dataclass(frozen=True)
@@ -149,7 +153,7 @@ class Scene:
     @cached_property
     def recent(self) -> list[Input]:
         """The newest inputs that the page may show."""
-        return reading.known_inputs(self.seat, self.side, limit=12)
+        return reading.known_inputs(self.seat, self.side, limit=RECENT)
 
     @cached_property
     def running(self) -> list[Input]:
@@ -171,19 +175,9 @@ class Scene:
         return f"{self.key}|{view}|{states}|{len(self.drafts)}|{self.campaign.status}"
 
 
-_DIGESTS: dict[int, tuple[dict[str, Any], str]] = {}
-_MOST = 48
-
-
 def digest_of(seen: dict[str, Any]) -> str:
-    """Return a short name for exactly this view; views are never mutated, so it is kept."""
-    kept = _DIGESTS.get(id(seen))
-    if kept is None or kept[0] is not seen:
-        kept = (seen, hashlib.sha256(canonical(seen)).hexdigest()[:12])
-        while len(_DIGESTS) >= _MOST:
-            _DIGESTS.pop(next(iter(_DIGESTS)), None)
-        _DIGESTS[id(seen)] = kept
-    return kept[1]
+    """Return a short name for exactly this view."""
+    return kept(seen, "digest", lambda: hashlib.sha256(canonical(seen)).hexdigest()[:12])
 
 
 def scene_of(request: HttpRequest, seat: Seat, log_shown: int = 0) -> Scene:
