@@ -6,6 +6,7 @@ Served: DATABASE_URL and REDIS_URL.
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -202,6 +203,8 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = True
 # Pictures hold what a side may see: only views that ask who is asking serve this directory.
 MEDIA_ROOT = DATA_DIR / "files"
+# A board's empty map takes seconds to draw; once one process has, the others find it here.
+os.environ.setdefault("CARTOGRAPHY_CACHE", str(DATA_DIR / "boards"))
 STORAGES = {
     "default": {"BACKEND": env_text("FILE_STORAGE", "django.core.files.storage.FileSystemStorage")},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

@@ -7,3 +7,8 @@ from django.core.wsgi import get_wsgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
 
 application = get_wsgi_application()
+
+# Imported when the site is set up.
+from campaigns.presenters.sheet import get_ready  # noqa: E402
+
+get_ready()

@@ -15,6 +15,7 @@ from cartography import Size, base_png, base_version
 from cartography.areas.identifiers import anchor_of
 from cartography.chart import chart_of
 from cartography.frame import MARGIN
+from rules_engine import GAMES, load
 from rules_engine.board.board import Board
 
 UNIT = 100
@@ -86,6 +87,12 @@ def picture(board: Board) -> bytes:
         part.write_bytes(base_png(board, SIZE))
         part.replace(file)
     return file.read_bytes()
+
+
+def get_ready() -> None:
+    """Read in every installed game and its board, so that nobody's first page waits for it."""
+    for slug in sorted(GAMES):
+        version(load(slug).board)
 
 
 def _outline(board: Board) -> list[list[int]]:
