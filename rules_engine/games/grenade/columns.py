@@ -52,6 +52,8 @@ def _go_on(p: Run, march: March, start: int, *, has_left: bool) -> None:
         learners = {e.data.get("side") for e in trial.events[1:] if e.kind not in SILENT}
         is_end = at == last or halt is not None or is_called
         if not learners and not is_end:
+            if not trial.events[1:]:
+                p.notes.update(trial.notes)  # what is as it was need not be looked at again
             continue
         is_told = side in learners or is_end
         _take(p, trial, march.rest(told) if is_told else None, at - told)

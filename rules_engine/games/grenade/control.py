@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from rules_engine.board.board import Board
@@ -14,7 +14,8 @@ from rules_engine.plain import JsonObject
 OWNER_AT_START = "german"  # 28.1: all of these towns start German
 
 
-def town_points(board: Board) -> dict[str, JsonObject]:
+@lru_cache(maxsize=64)
+def town_points(board: Board) -> Mapping[str, JsonObject]:
     """Return the towns that bring points, by the hex that counts. Source: 28.1, T10."""
     towns = board.sites.get("towns", {})
     return {town["key"]: town for _, town in sorted(towns.items()) if town.get("vp", 0) > 0}
@@ -63,17 +64,24 @@ def all_crossed(
     position: GrenadePosition, units: Iterable[str], a: str, b: str
 ) -> tuple[Effect, ...]:
     """Return the effects of units going together from hex to hex. Source: 28.21."""
-    found = [position.unit(name) for name in units]
+    bridges = _eastward(position.board).get((a, b), ())
+    found = [position.unit(name) for name in units] if bridges else []
     ours = {unit.id for unit in found if unit is not None and unit.side == "us"}
-    if not ours:
-        return ()
     effects: list[Effect] = []
-    for bridge, site in sorted(position.board.sites.get("bridges", {}).items()):
-        if (site["west"], site["east"]) == (a, b):
-            so_far = set(position.tracks.get("crossed", {}).get(bridge, []))
-            if ours - so_far:
-                effects.append(put(sorted(so_far | ours), "tracks", "crossed", bridge))
+    for bridge in bridges:
+        so_far = set(position.tracks.get("crossed", {}).get(bridge, []))
+        if ours - so_far:
+            effects.append(put(sorted(so_far | ours), "tracks", "crossed", bridge))
     return tuple(effects)
+
+
+@lru_cache(maxsize=64)
+def _eastward(board: Board) -> Mapping[tuple[str, str], Sequence[str]]:
+    """Return the Rhine bridges by their western and eastern ends."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for bridge, site in sorted(board.sites.get("bridges", {}).items()):
+        found.setdefault((site["west"], site["east"]), []).append(bridge)
+    return found
 
 
 @lru_cache(maxsize=64)

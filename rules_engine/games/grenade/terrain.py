@@ -50,16 +50,21 @@ def conditions(position: GrenadePosition) -> Conditions:
 def _conditions(position: GrenadePosition) -> Conditions:
     taken = position.data["options"].get("without", ())
     without = position.game.casebook.taken_out(taken) if taken else frozenset()
-    pairs = [
-        pair
-        for pair, names in _bridge_pairs(position.board).items()
-        if any(not position.is_blown(name) for name in names)
-    ]
+    blown = tuple(
+        name for name in sorted(position.tracks.get("bridges", {})) if position.is_blown(name)
+    )
+    intact = _intact(position.board, blown)
     crowded: frozenset[int] = frozenset()
     if not position.holds("7.12") and position.side is not None:
         index = position.board.index
         crowded = frozenset(index[space] for space in position.stacks(position.side))
-    return Conditions(position.board, position.is_mud, frozenset(pairs), without, crowded)
+    return Conditions(position.board, position.is_mud, intact, without, crowded)
+
+
+@lru_cache(maxsize=256)
+def _intact(board: Board, blown: tuple[str, ...]) -> frozenset[tuple[int, int]]:
+    pairs = _bridge_pairs(board).items()
+    return frozenset(pair for pair, names in pairs if not set(names) <= set(blown))
 
 
 @lru_cache(maxsize=64)

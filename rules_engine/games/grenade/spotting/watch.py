@@ -9,9 +9,10 @@ from typing import Any
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.spotting import arriving, leaving, reports
 from rules_engine.games.grenade.spotting.notes import Notes
+from rules_engine.games.grenade.spotting.sight import sight_of
 from rules_engine.mechanics.knowledge import Ledger, is_double_blind
 
-MATTERS = ("units", "options", "screened", "turn", "step")
+MATTERS = ("options", "screened", "turn", "step")
 
 
 def spot(p: Run) -> None:
@@ -31,12 +32,12 @@ def spot(p: Run) -> None:
 
 
 def _marks(p: Run, side: str) -> tuple[Any, ...]:
-    """Return the parts of the state on which a side's sight depends; they are the same objects as
-    long as nothing has been written there.
+    """Return what the ledger of a side depends on: what it sees, what it knows, and parts of the
+    state; they are the same objects as long as nothing has changed there.
     """
     state = p.state
-    weather = state["tracks"].get("weather")
-    return (*(state.get(name) for name in MATTERS), state["known"].get(side), weather)
+    seen = sight_of(p.position, side)
+    return (seen, state["known"].get(side), *(state.get(name) for name in MATTERS))
 
 
 def _is_to_hear(p: Run, side: str) -> bool:
