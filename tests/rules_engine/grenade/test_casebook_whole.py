@@ -1,0 +1,30 @@
+"""What the casebook of Operation Grenade promises besides: enforced cases are in case files, and the
+chapter on spotting is cited as it is numbered.
+"""
+
+import re
+from pathlib import Path
+
+import rules_engine
+from rules_engine.registry import load
+from rules_engine.tools.casebook import casebook_entries, game_case_files
+
+GAME = load("grenade")
+FOLDER = Path(rules_engine.__file__).parent / "games" / "grenade"
+CITED = re.compile(r'"(DB\d\.\d{1,2})"')
+
+
+def test_every_enforced_case_is_in_a_case_file() -> None:
+    entries = casebook_entries(GAME, game_case_files("grenade"))
+    bare = [e["case"] for e in entries if e["status"] == "enforced" and not e["tests"]]
+    assert bare == []
+
+
+def test_the_code_cites_no_case_on_spotting_that_does_not_exist() -> None:
+    cited = {
+        number
+        for path in sorted(FOLDER.rglob("*.py"))
+        for number in CITED.findall(path.read_text(encoding="utf-8"))
+    }
+    assert len(cited) > 10
+    assert cited - {case.number for case in GAME.casebook} == set()
