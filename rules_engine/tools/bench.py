@@ -15,6 +15,7 @@ from pathlib import Path
 from rules_engine.errors import BadRecord
 from rules_engine.plain import JsonObject
 from rules_engine.registry import GAMES, load
+from rules_engine.tools.benchblind import blind_figures
 from rules_engine.tools.benchlog import log_figures
 from rules_engine.tools.benchmoves import move_figures, search_figures
 from rules_engine.tools.measures import Figure
@@ -86,6 +87,7 @@ def _figures_of(slug: str) -> Iterator[Figure]:
     own = getattr(game_bench, "figures", None)
     yield from own(slug) if own else search_figures(slug, game_bench)
     yield from move_figures(slug)
+    yield from blind_figures(slug, game_bench)
     yield from log_figures(slug)
 
 

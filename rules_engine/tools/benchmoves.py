@@ -136,7 +136,7 @@ def move_figures(slug: str) -> Iterator[Figure]:
         if given is None or given.order is None:
             continue
         start = time.process_time()
-        _one_order(match, turnout.before, given.order)
+        one_order(match, turnout.before, given.order)
         times.setdefault(given.order.kind, []).append(time.process_time() - start)
         if sum(map(len, times.values())) >= MOVES * 3:
             break
@@ -158,7 +158,8 @@ def move_figures(slug: str) -> Iterator[Figure]:
             )
 
 
-def _one_order(match: RandomGame, before: JsonObject, order: Order) -> None:
+def one_order(match: RandomGame, before: JsonObject, order: Order) -> None:
+    """Do what an order costs the engine: check, carry out, append to a chain, make two views."""
     dice = match.dice
     chain = ""
     outcome = verbs.submit(before, order.side, order, dice)

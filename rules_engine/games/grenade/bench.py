@@ -5,23 +5,25 @@ Each reference gives the same answer as the program's own way, which `bench` che
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from rules_engine.games.grenade import costs, movement_zones, supply
+from rules_engine.games.grenade import costs, movement_zones
+from rules_engine.games.grenade.bench_supply import plain_supply, supply_states
 from rules_engine.games.grenade.movement_reach import reach_costs
-from rules_engine.games.grenade.position import FRIENDLY_EDGE, GrenadePosition
+from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.spotting import fields
+from rules_engine.games.grenade.spotting.sight import in_sight
 from rules_engine.games.grenade.terrain import Conditions, conditions, ground_bars, is_mechanized
 from rules_engine.games.grenade.units import Unit
 from rules_engine.plain import JsonObject, written
 
+__all__ = ["plain_supply", "supply_states"]
+
 MODE = "tactical"
 RULES_CACHES = (costs._grounds,)
 UNITS = 100
-REACH = 6  # 11.21
-CORPS_OUT = {"12": 6, "16": 2}  # 19.41, 19.42: the last turn
 
 
 def hundred_units(state: JsonObject, side: str) -> JsonObject:
@@ -158,86 +160,23 @@ def _plain_search(
     return found
 
 
-# ---- supply -------------------------------------------------------------------------------------
+# ---- spotting ----------------------------------------------------------------------------------
 
 
-def supply_states(position: GrenadePosition, side: str) -> dict[str, bool]:
-    """Return which units of a side are in supply by tracing a line, the program's way."""
-    return {unit: state == "in" for unit, state in supply.supply_states(position, side).items()}
+def look(position: GrenadePosition, side: str) -> dict[int, int]:
+    """Return from how many units a side sees each hex with enemies, the program's way."""
+    return {at: len(seen.by) for at, seen in in_sight(position, side).items()}
 
 
-def plain_supply(position: GrenadePosition, side: str) -> dict[str, bool]:
-    """Return the same with one search for each unit: over land to a road, along it to the edge."""
-    settled = _without_tracing(position, side)
-    blocked = _blocked(position, side)
-    return {
-        unit.id: settled[unit.id] if unit.id in settled else _traces(position, side, unit, blocked)
-        for unit in position.on_map(side)
-    }
-
-
-def _without_tracing(position: GrenadePosition, side: str) -> dict[str, bool]:
-    """Return the units that are in or out of supply whatever they can trace. Source: 11.5, 19.4."""
-    found = {}
-    board = position.board
+def look_anew(position: GrenadePosition, side: str) -> dict[int, int]:
+    """Return the same with every field of view worked out anew, none kept."""
+    rules, index = fields.rules_of(position), position.board.index
+    held = {index[space] for space in position.stacks(position.other(side))}
+    found: dict[int, int] = {}
     for unit in position.on_map(side):
-        here = board.index[unit.space or ""]
-        features = board.features[here]
-        in_works = side == "german" and bool(features & {"entrenchment", "improved"})
-        beside = any(_is_on_edge(position, side, at) for at in (here, *board.neighbours[here]))
-        if side == "us" and position.turn <= CORPS_OUT.get(unit.corps or "", 0):
-            found[unit.id] = False
-        elif in_works or beside or (unit.data.get("entered") or 0) >= max(1, position.turn - 1):
-            found[unit.id] = True
+        kind = "cadre" if unit.is_cadre else str(unit.type)
+        at = index[unit.space or ""]
+        looks = fields.field.__wrapped__(position.board, at, kind, rules).looks
+        for there in held.intersection(looks):
+            found[there] = found.get(there, 0) + 1
     return found
-
-
-def _is_on_edge(position: GrenadePosition, side: str, at: int) -> bool:
-    return FRIENDLY_EDGE[side] in position.board.edges[at]
-
-
-def _blocked(position: GrenadePosition, side: str) -> set[int]:
-    """Return the hexes that the enemy holds or controls, but for those with own units in them."""
-    index, enemy = position.board.index, position.other(side)
-    held = {index[space] for space in position.stacks(enemy)}
-    own = {index[space] for space in position.stacks(side)}
-    return held | (set(position.zoc(enemy)) - own)
-
-
-def _traces(position: GrenadePosition, side: str, unit: Unit, blocked: set[int]) -> bool:
-    """Whether a line of at most six hexes leads to a road that leads to the friendly edge."""
-    board = position.board
-    start = board.index[unit.space or ""]
-    distance = {start: 0}
-    queue = deque([start])
-    tried: set[int] = set()
-    while queue:
-        here = queue.popleft()
-        is_road = board.has_road(here) and here not in blocked
-        if is_road and here not in tried and _leads_off(position, side, here, blocked, tried):
-            return True
-        if distance[here] == REACH:
-            continue
-        for there in board.neighbours[here]:
-            if there not in distance and there not in blocked:
-                distance[there] = distance[here] + 1
-                queue.append(there)
-    return False
-
-
-def _leads_off(
-    position: GrenadePosition, side: str, start: int, blocked: set[int], tried: set[int]
-) -> bool:
-    """Whether roads lead from a hex to the friendly edge through open hexes."""
-    board, edge = position.board, FRIENDLY_EDGE[side]
-    tried.add(start)
-    queue = deque([start])
-    while queue:
-        here = queue.popleft()
-        if edge in board.edges[here]:
-            return True
-        for there, features in zip(board.neighbours[here], board.links[here], strict=True):
-            if "road" in features and there not in blocked and there not in tried:
-                tried.add(there)
-                queue.append(there)
-    return False
