@@ -9,6 +9,9 @@ import django
 from django.core.management import call_command
 from django.test.utils import setup_test_environment
 
+PLAYED_ON = 60
+"""Pairs of truths that are played on, for each level and each time."""
+
 
 def main() -> int:
     """Run; return 1 at the first leak."""
@@ -27,6 +30,7 @@ def main() -> int:
     for game in [chosen.game] if chosen.game else sorted(KINDS):
         try:
             _engine(game, chosen.times, chosen.seed)
+            _later(game, chosen.times, chosen.seed)
             _site(game, chosen.times, chosen.seed)
         except Leak as leak:
             print(f"A leak in {game}, seed {chosen.seed}:\n{leak}", flush=True)
@@ -45,6 +49,22 @@ def _engine(game: str, times: int, seed: str) -> None:
         f"{game}, engine: {tally.changes} changes of {len(tally.kinds)} kinds at {tally.moments} "
         f"moments of {tally.games} games; {tally.options} options, {tally.rulings} rulings, "
         f"{tally.answers} refused answers, {tally.notices} notices: no leak "
+        f"({time.monotonic() - began:.0f} s)",
+        flush=True,
+    )
+
+
+def _later(game: str, times: int, seed: str) -> None:
+    from tests.campaigns.tightness.engine import LEVELS
+    from tests.campaigns.tightness.later import LaterTally, watch_later
+
+    tally, began = LaterTally(), time.monotonic()
+    for time_ in range(times):
+        for level in LEVELS[game]:
+            watch_later(game, level, f"{seed}.{time_}", PLAYED_ON, tally)
+    print(
+        f"{game}, played on: {tally.pairs} pairs, compared after {tally.inputs} inputs and "
+        f"{tally.told} notices; given up: {dict(tally.given_up)}: no leak "
         f"({time.monotonic() - began:.0f} s)",
         flush=True,
     )

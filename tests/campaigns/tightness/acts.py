@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from campaigns.views.scene import Scene
 from tests.campaigns.tightness.knowing import Knowing
 
 Data = dict[str, Any]
@@ -53,7 +54,8 @@ def _composed(knowing: Knowing) -> list[Data]:
 
 
 def _live(knowing: Knowing) -> list[Data]:
-    return [{"cursor": "", "n": "0"}, {"cursor": "x", "n": "70"}]
+    now = Scene(knowing.seat, knowing.side).cursor
+    return [{"cursor": now, "n": "0"}, {"cursor": now, "n": "70"}, {"cursor": "x", "n": "70"}]
 
 
 QUERIES: dict[str, Callable[[Knowing], list[Data]]] = {

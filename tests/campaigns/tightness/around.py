@@ -82,8 +82,8 @@ def _the_enemy_drafts_orders(table: Table, side: str) -> None:
 
 def _the_enemy_is_refused_an_order(table: Table, side: str) -> None:
     seat = table.seat(table.other(side))
-    _tried(lambda: inputs.submit_order(seat, MISFITS[table.kind.game], token="hidden.3"))
-    _tried(lambda: inputs.answer_decision(seat, "77.7", "x", token="hidden.4"))
+    tried(lambda: inputs.submit_order(seat, MISFITS[table.kind.game], token="hidden.3"))
+    tried(lambda: inputs.answer_decision(seat, "77.7", "x", token="hidden.4"))
 
 
 def _the_enemy_seals_an_order_set(table: Table, side: str) -> None:
@@ -92,7 +92,7 @@ def _the_enemy_seals_an_order_set(table: Table, side: str) -> None:
         raise NotHere("the set would be carried out")
     orders = [MISFITS[table.kind.game], "end"]
     for at in range(2):
-        _tried(lambda at=at: inputs.submit_order_set(table.seat(enemy), orders, token=f"hid.{at}"))
+        tried(lambda at=at: inputs.submit_order_set(table.seat(enemy), orders, token=f"hid.{at}"))
 
 
 def _the_enemy_withdraws_a_set(table: Table, side: str) -> None:
@@ -246,7 +246,7 @@ def _a_closing_goes_on_unpublished(table: Table, side: str) -> None:
         raise NotHere(item.message)
 
 
-def _play_is_taken_back_unpublished(table: Table, side: str) -> None:
+def play_is_taken_back_unpublished(table: Table, side: str) -> None:
     _play_goes_on_unpublished(table, side)
     item = inputs.take_back(table.seat("referee"), "Not so", token="hidden.8")
     item.refresh_from_db()
@@ -275,7 +275,7 @@ MOVES: tuple[Deed, ...] = (
     _play_goes_on_unpublished,
     _the_enemy_is_asked_unpublished,
     _a_closing_goes_on_unpublished,
-    _play_is_taken_back_unpublished,
+    play_is_taken_back_unpublished,
 )
 
 WITHHELD: tuple[Deed, ...] = (*MOVES, _a_dry_run)
@@ -291,7 +291,7 @@ def _assert_withheld(table: Table) -> None:
         raise NotHere("news are told at once")
 
 
-def _tried(act: Callable[[], object]) -> None:
+def tried(act: Callable[[], object]) -> None:
     """Do what may be refused; the refusal is part of what is hidden."""
     try:
         act()

@@ -47,6 +47,8 @@ class Tally:
     mails: int = 0
     guesses: int = 0
     left_out: Counter[str] = field(default_factory=Counter)
+    opened: set[str] = field(default_factory=set)
+    """Addresses that gave somebody more than a refusal."""
 
 
 @dataclass
@@ -65,7 +67,7 @@ class Watcher:
         self.requests: dict[str, list[Asked]] = defaultdict(list)
         for asked in requests_of(self.knowing, self.only):
             self.requests[asked.name].append(asked)
-        self.mails = self._mails()
+        self.mails = self.mails_now() if self._is_wanted("mails") else []
         self._warm()
         self.turn = 0
 
@@ -98,8 +100,8 @@ class Watcher:
             for asked in chosen:
                 assert_alike(change.name, asked, self.before[asked], self._look(asked))
                 self.tally.urls[asked.name].add(f"{id(self)}.{self.turn}")
-            if self._mails() != self.mails:
-                raise Leak(f"'{change.name}' shows in mails: {self.mails} or {self._mails()}")
+            if self._is_wanted("mails"):
+                assert_same_mails(change.name, self.mails, self.mails_now())
         self.tally.changes[change.name.split(":")[0] if ":" in change.name else change.name] += 1
         return True
 
@@ -111,7 +113,7 @@ class Watcher:
         """
         self._warm()
         for pair in guesses_of(self.knowing):
-            if self.only and pair.hidden.name not in self.only:
+            if not self._is_wanted(pair.hidden.name):
                 continue
             hidden, absent = (self._look(one) for one in (pair.hidden, pair.absent))
             if pair.hidden.path == pair.absent.path:
@@ -131,6 +133,9 @@ class Watcher:
                 found.append(name)
         return found
 
+    def _is_wanted(self, name: str) -> bool:
+        return not self.only or name in self.only
+
     def _chosen(self, change: Change, variants: int) -> list[Asked]:
         """Return some requests for every address, others each time."""
         self.turn += 1
@@ -143,7 +148,10 @@ class Watcher:
 
     def _look(self, asked: Asked) -> Seen:
         self.tally.answers += 1
-        return look(self.table, self.who, asked)
+        seen = look(self.table, self.who, asked)
+        if seen.status < 400:
+            self.tally.opened.add(asked.name)
+        return seen
 
     def _warm(self) -> None:
         """Let this process remember what it would have in its hands after the last commit."""
@@ -157,8 +165,10 @@ class Watcher:
             positions.view_at(moment.branch, moment.seq, moment.viewer)
             pictures.notices_of(moment)
 
-    def _mails(self) -> list[bytes]:
-        """Return the mails that the side's people get when a date is set and all are sent."""
+    def mails_now(self) -> list[bytes]:
+        """Return the mails that the side's people get when a date is set and taken off again and
+        all are sent, with all that is written on their outside.
+        """
         table = self.table
         people = {row.email for row in User.objects.filter(seats__side=self.knowing.side)}
         found = []
@@ -167,14 +177,15 @@ class Watcher:
             box = len(mail.outbox)
             with suppress(Refusal):
                 notices.set_deadline(table.seat("referee"), table.steady.now + timedelta(days=2))
+                notices.clear_deadline(table.seat("referee"))
             table.steady.now += timedelta(days=1)
             for row in Mail.objects.filter(notices.ready()).order_by("seat", "key"):
                 notices.send_mail(row.pk)
             for message in mail.outbox[box:]:
                 if people & set(message.to):
-                    found.append(_bytes_of(message))
+                    found.append(bytes(message.message().as_bytes()))
         self.tally.mails += len(found)
-        return sorted(found)
+        return found
 
 
 def assert_alike(change: str, asked: Asked, one: Seen, two: Seen) -> None:
@@ -184,6 +195,17 @@ def assert_alike(change: str, asked: Asked, one: Seen, two: Seen) -> None:
             raise Leak(
                 f"'{change}' shows in {asked}\n{part}: {_difference(part, first, second, one, two)}"
             )
+
+
+def assert_same_mails(change: str, one: list[bytes], two: list[bytes]) -> None:
+    """Raise Leak where a side gets other mails, or others in number or order."""
+    if len(one) != len(two):
+        raise Leak(f"'{change}' shows in mails: their number: {len(one)} or {len(two)}")
+    for first, second in zip(one, two, strict=True):
+        if first != second:
+            empty = Seen(0, (), "", b"", ())
+            said = _difference("mail", first, second, empty, empty)
+            raise Leak(f"'{change}' shows in mails: {said}")
 
 
 def fingerprint() -> str:
@@ -197,20 +219,17 @@ def fingerprint() -> str:
 
 
 def _nameless(seen: Seen, asked: Asked, value: str) -> Seen:
-    """Return an answer without the address that was asked for, which it may repeat."""
-    words = {asked.path.encode(): b"<path>", value.encode(): b"<id>"}
-    body = seen.body
-    for word, said in words.items():
-        body = body.replace(word, said)
+    """Return an answer without the address that was asked for, which it may repeat; how long it is
+    follows from that.
+    """
+
+    def plain(text: str) -> str:
+        return text.replace(asked.path, "<path>").replace(value, "<id>")
+
+    body = seen.body.replace(asked.path.encode(), b"<path>").replace(value.encode(), b"<id>")
     body = RECEIPT.sub(b"<receipt>", body)
-    return Seen(seen.status, (), "", body, seen.queries)
-
-
-def _bytes_of(message: Any) -> bytes:
-    made = message.message()
-    for name in ("Message-ID", "Date"):
-        del made[name]
-    return bytes(made.as_bytes())
+    headers = tuple((n, plain(v)) for n, v in seen.headers if n != "Content-Length")
+    return Seen(seen.status, headers, plain(seen.cookies), body, seen.queries)
 
 
 def _difference(part: str, first: Any, second: Any, one: Seen, two: Seen) -> str:

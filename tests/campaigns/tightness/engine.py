@@ -77,7 +77,7 @@ def _pairs(turnout: Turnout, side: str, chance: Chance, tally: EngineTally) -> N
         assert canonical(other) != canonical(state), f"'{name}' changes nothing"
         one.compare(name, other, tally)
         _told(turnout, side, name, other, tally)
-        tally.kinds[_kind(name)] += 1
+        tally.kinds[kind_of(name)] += 1
 
 
 class Impression:
@@ -99,17 +99,17 @@ class Impression:
     def compare(self, name: str, other: State, tally: EngineTally) -> None:
         """Compare all with another truth. Raises Leak."""
         view = verbs.view(other, self.side)
-        _same(name, "view", self.bytes, canonical(view))
+        same(name, "view", self.bytes, canonical(view))
         tally.views += 1
         options = list(islice(verbs.legal(view), OFFERED))
-        _same(name, "options", self.options, options)
+        same(name, "options", self.options, options)
         tally.options += len(options)
         for order, ruling, refusal in zip(self.orders, self.rulings, self.refusals, strict=True):
-            _same(name, f"ruling on {order}", ruling, _ruling(view, order))
+            same(name, f"ruling on {order}", ruling, _ruling(view, order))
             if refusal is not None:
-                _same(name, f"refusal of {order}", refusal, _refusal(other, self.side, order))
+                same(name, f"refusal of {order}", refusal, _refusal(other, self.side, order))
             tally.rulings += 1
-        _same(name, "answers", self.answers, _answers(self.state, other, self.side))
+        same(name, "answers", self.answers, _answers(self.state, other, self.side))
         tally.answers += len(self.answers)
 
 
@@ -150,11 +150,11 @@ def _told(turnout: Turnout, side: str, name: str, other: State, tally: EngineTal
         return
     before, last = fold(turnout.events[:-1], turnout.before), turnout.events[-1]
     notice = verbs.told(before, last, turnout.after, side)
-    _same(name, f"what is told of {last.kind}", notice, verbs.told(before, last, other, side))
+    same(name, f"what is told of {last.kind}", notice, verbs.told(before, last, other, side))
     tally.notices += 1
 
 
-def _same(name: str, what: str, one: Any, two: Any) -> None:
+def same(name: str, what: str, one: Any, two: Any) -> None:
     if one != two:
         raise Leak(f"'{name}' shows in the {what}: {_first(one, two)}")
 
@@ -167,6 +167,6 @@ def _first(one: Any, two: Any) -> str:
     return f"{one[low : at + 120]} or {two[low : at + 120]}"
 
 
-def _kind(name: str) -> str:
+def kind_of(name: str) -> str:
     """Return the kind of a change: its name without units and spaces."""
     return " ".join(word for word in name.split() if word.isalpha() and word.islower())

@@ -99,6 +99,11 @@ class Table:
         """Return the truth at the head of the line of play."""
         return positions.head_state(self.campaign)
 
+    def shown(self) -> dict[str, Any]:
+        """Return the truth at the place up to which the sides have been told."""
+        place = publications.horizon(self.campaign)
+        return positions.state_at(*place) if place else {}
+
     def seen_by(self, name: str) -> dict[str, Any]:
         """Return the view of somebody's seat."""
         return reading.view_for(self.seat(name))
@@ -116,7 +121,9 @@ def record_of(kind: Kind, seed: str, inputs_: int) -> dict[str, Any]:
     return _cut(recorder.record(), kind, lengths[-12])
 
 
-def table_of(record: dict[str, Any], kind: Kind, steady: Steady, seed: str) -> Table:
+def table_of(
+    record: dict[str, Any], kind: Kind, steady: Steady, seed: str, *, is_drawn: bool = True
+) -> Table:
     """Set people down at a recorded game and let them play on for a while.
 
     Where news is published, a publication stands in the middle of that: the sides look at an
@@ -139,7 +146,8 @@ def table_of(record: dict[str, Any], kind: Kind, steady: Steady, seed: str) -> T
         _own_papers(table, side)
     if campaign.is_withheld and Chance(f"closing {seed}").once_in(2):
         closing.close(table.seat("referee"), token="closing")
-    _draw(table)
+    if is_drawn:
+        _draw(table)
     return table
 
 

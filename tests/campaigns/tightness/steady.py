@@ -44,6 +44,10 @@ class Steady:
         found = hashlib.shake_256(f"{self._seed}|{self._count}".encode())
         return found.digest(count)
 
+    def random_bits(self, count: int) -> int:
+        """Return a number of so many bits, as ids of mails hold one."""
+        return int.from_bytes(self.random_bytes(count // 8 + 1), "big") >> (8 - count % 8)
+
     def announce(self, task: str, row: object, *more: object) -> None:
         """Carry inputs out at once; pictures and mails are made when a test asks for them."""
         if task == "adjudicate":
@@ -60,6 +64,7 @@ def steady() -> Iterator[Steady]:
         for where, what in (
             ("os.urandom", found.random_bytes),
             ("random._urandom", found.random_bytes),
+            ("random.getrandbits", found.random_bits),
             ("time.time", lambda: found.now.timestamp()),
             ("django.utils.timezone.now", lambda: found.now),
         ):

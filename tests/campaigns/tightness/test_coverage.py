@@ -11,10 +11,11 @@ from tests.campaigns.tightness.addresses import Address, Fillers, addresses
 from tests.campaigns.tightness.around import DEEDS, name_of
 from tests.campaigns.tightness.asking import _paths
 from tests.campaigns.tightness.comparing import Tally
-from tests.campaigns.tightness.planted import LEAKS
+from tests.campaigns.tightness.planted import BLIND, LEAKS
 from tests.campaigns.tightness.steady import Steady
 
 KINDS = ("page", "pixels", "metadata", "error", "count", "row_id", "mail", "update")
+PARTS = ("body", "headers", "cookies", "status", "number of queries")
 """The leaks that have to be planted at least."""
 
 
@@ -57,3 +58,5 @@ def test_the_leaks_that_have_to_be_planted_are_planted() -> None:
     planted = {cast(Any, leak.plant).__name__ for leak in LEAKS}
     assert planted >= set(KINDS)
     assert len({leak.what for leak in LEAKS}) == len(LEAKS) >= 8
+    assert len({leak.what for leak in BLIND}) == len(BLIND) >= 8
+    assert {leak.part.partition(":")[0] for leak in LEAKS} == set(PARTS)

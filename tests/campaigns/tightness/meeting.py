@@ -1,0 +1,127 @@
+"""When play meets what was changed, so that a side may lawfully notice: decided by the two truths
+and the rules of sight alone, never by what the side observes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules_engine.events import Event
+from rules_engine.games.grenade.places import sees_hex
+from rules_engine.games.grenade.spotting.sight import overlooked
+from rules_engine.games.market_garden.sight import is_visible
+from rules_engine.mechanics.knowledge import FALSE, is_double_blind, known
+from rules_engine.registry import load
+from rules_engine.verbs import truth
+
+State = dict[str, Any]
+Sees = Callable[[Any, str, str], bool]
+SEES: Mapping[str, Sees] = {
+    "grenade": lambda p, side, space: space in overlooked(p, side) or _holds_near(p, side, space),
+    "market_garden": is_visible,
+}
+"""For each game whether a side would see an enemy in a space, or who holds it: DB1, DB2, 28.1."""
+SIGHT = ("sighted", "adjacent", "recon")
+"""What a ledger calls the sources that sight is; all others are reports: towns, aircraft, fire."""
+
+
+def _holds_near(position: Any, side: str, space: str) -> bool:
+    return is_double_blind(position.data) and sees_hex(position, side, space)
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """Two truths, and what of them differs that could be met."""
+
+    side: str
+    units: frozenset[str]
+    """Units that differ, in play or in the side's memory."""
+    names: frozenset[str]
+    """Of these the units that differ in their designation alone."""
+    places: frozenset[str]
+    """Where the side remembers something otherwise; towns that another side holds."""
+    rolls: frozenset[str]
+    """Labels of dice that have been rolled more often in one truth."""
+    counts: bool
+    """Whether the number of waiting points differs where both sides see all of them."""
+
+    def ends(self, one: State, two: State) -> str:
+        """Return why the side may notice that two positions do not go on alike; "" where not."""
+        asked = [_asked(state, self.side) for state in (one, two)]
+        return "" if asked[0] == asked[1] else "the enemy is asked"
+
+    def why(self, states: Sequence[State], events: Sequence[Event]) -> str:
+        """Return why the side may notice, after these events; "" where it may not."""
+        if any(self._is_seen(state) for state in states):
+            return "in sight"
+        if any(self._is_identified(state) for state in states):
+            return "identified"
+        return next((why for event in events for why in self._of(event)), "")
+
+    def _is_seen(self, state: State) -> bool:
+        position = load(state["game"]).lens(state)
+        found = (state["units"].get(name, {}).get("space") for name in self.units - self.names)
+        spaces = {space for space in found if space in position.board.index} | self.places
+        return any(SEES[state["game"]](position, self.side, space) for space in sorted(spaces))
+
+    def _is_identified(self, state: State) -> bool:
+        entries = known(state, self.side)
+        return any(entries.get(name, {}).get("level") == "full" for name in self.names)
+
+    def _of(self, event: Event) -> Iterator[str]:
+        if event.kind == "roll" and event.data["label"].rsplit("|", 1)[0] in self.rolls:
+            yield "the same dice"
+        if self.counts and event.kind != "step":
+            yield "waiting points that both count"
+        for path, *value in event.effects:
+            if path[0] == "units" and path[1] in self.units - self.names:
+                yield f"it took part: {event.kind}"
+            if path[:2] == ("known", self.side) and len(path) == 3 and path[2] in self.units:
+                source = value[0].get("source") if value else ""
+                if source and source not in SIGHT:
+                    yield f"a report: {source}"
+
+
+def meeting(one: State, two: State, side: str) -> Meeting:
+    """Return what differs between two truths that a side cannot tell apart."""
+    units = differing(one["units"], two["units"]) | _marked(one, two)
+    mine, theirs = known(one, side), known(two, side)
+    keys = differing(mine, theirs)
+    places = {book[key]["space"] for book in (mine, theirs) for key in keys if key in book}
+    names = _renamed(one, two, units)
+    return Meeting(
+        side,
+        frozenset(units | {key for key in keys if not key.startswith(FALSE)}),
+        names,
+        frozenset((set() if names else places) | differing(one["spaces"], two["spaces"])),
+        frozenset(differing(one["rolls"], two["rolls"])),
+        one["serial"] != two["serial"] and not is_double_blind(one),
+    )
+
+
+def _asked(state: State, side: str) -> list[str]:
+    found = truth(state)["decisions"]
+    return [f"{one['kind']} {one['prompt']}" for one in found if one["owner"] != side]
+
+
+def differing(one: Mapping[str, Any], two: Mapping[str, Any]) -> set[str]:
+    """Return the names under which two tables hold different things."""
+    return {name for name in {*one, *two} if one.get(name) != two.get(name)}
+
+
+def _marked(one: State, two: State) -> set[str]:
+    """Return the units that a mark of the step names in one truth and not in the other."""
+    texts = [
+        str([state["phase"].get(mark) for state in (one, two)])
+        for mark in differing(one["phase"], two["phase"])
+    ]
+    return {name for name in one["units"] for text in texts if f"'{name}'" in text}
+
+
+def _renamed(one: State, two: State, units: set[str]) -> frozenset[str]:
+    gone = [one["units"][name] for name in units if name not in two["units"]]
+    new = [two["units"][name] for name in units if name not in one["units"]]
+    is_name = len(units) == 2 and len(gone) == 1 and gone == new
+    return frozenset(units) if is_name else frozenset()

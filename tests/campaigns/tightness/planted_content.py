@@ -1,0 +1,167 @@
+"""Leaks in what an answer holds: pages, pictures, errors, counts, ids, rulings, options."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from campaigns.api import acting
+from campaigns.models import Draft, Entry, Input, Picture
+from campaigns.services import advice, engine, exports, mail_texts, pictures, reading
+from campaigns.services.errors import BadRequest, NotAllowed, NotNow
+from campaigns.views import home, table
+from tests.campaigns.tightness.planting import Patch, is_drafting, wrap
+from tests.campaigns.tightness.played import Table
+
+# ---- pages, pictures, mails --------------------------------------------------------------------
+
+
+def page(patch: Patch, here: Table, side: str) -> None:
+    """The panel leaves the own orders out while the other side is drafting."""
+
+    def make(real: Any) -> Any:
+        return lambda scene: {**real(scene), **({"log": []} if is_drafting(here, side) else {})}
+
+    wrap(patch, table, "panel_context", make)
+
+
+def pixels(patch: Patch, here: Table, side: str) -> None:
+    """The painter takes the units from the truth."""
+
+    def make(real: Any) -> Any:
+        def paint(who: str, seen: Any, *rest: Any) -> bytes:
+            return bytes(real(who, {**seen, "units": here.shown()["units"]}, *rest))
+
+        return paint
+
+    wrap(patch, pictures, "paint", make)
+
+
+def metadata(patch: Patch, here: Table, side: str) -> None:
+    """The picture's file says how many inputs there were."""
+
+    def make(real: Any) -> Any:
+        def paint(*args: Any) -> bytes:
+            data: bytes = real(*args)
+            said = f"inputs\0{Input.objects.count()}".encode()
+            return data[:-12] + len(said).to_bytes(4, "big") + b"tEXt" + said + data[-16:]
+
+        return paint
+
+    wrap(patch, pictures, "paint", make)
+
+
+def mail(patch: Patch, here: Table, side: str) -> None:
+    """The mail's body counts the inputs of both sides."""
+    for name in ("body", "due_body"):
+        wrap(patch, mail_texts, name, lambda real: lambda *a: f"{real(*a)} {Input.objects.count()}")
+
+
+# ---- errors, counts, ids, order ----------------------------------------------------------------
+
+
+def error(patch: Patch, here: Table, side: str) -> None:
+    """The sentence of a refusal counts the inputs of both sides."""
+
+    def make(real: Any) -> Any:
+        def read_order(*args: Any) -> Any:
+            try:
+                return real(*args)
+            except BadRequest as fault:
+                raise BadRequest(f"{fault.message} ({Input.objects.count()})") from fault
+
+        return read_order
+
+    wrap(patch, engine, "read_order", make)
+
+
+def count(patch: Patch, here: Table, side: str) -> None:
+    """The list of campaigns counts the drafts of both sides."""
+
+    def make(real: Any) -> Any:
+        return lambda seat: {**real(seat), "when": f"{Draft.objects.count()} drafts"}
+
+    wrap(patch, home, "_row", make)
+
+
+def row_id(patch: Patch, here: Table, side: str) -> None:
+    """A draft is called by the id of its row."""
+
+    def make(real: Any) -> Any:
+        return lambda rows: [{**one, "place": one["draft"]} for one in real(rows)]
+
+    wrap(patch, acting, "_placed", make)
+
+
+def order(patch: Patch, here: Table, side: str) -> None:
+    """A list is turned round when the other side drafts."""
+
+    def make(real: Any) -> Any:
+        def known_inputs(*args: Any, **more: Any) -> Any:
+            found = real(*args, **more)
+            return found[::-1] if is_drafting(here, side) else found
+
+        return known_inputs
+
+    wrap(patch, reading, "known_inputs", make)
+
+
+def existence(patch: Patch, here: Table, side: str) -> None:
+    """A picture of somebody else is refused otherwise than one that is not there."""
+
+    def make(real: Any) -> Any:
+        def picture_for(seat: Any, picture_id: Any) -> Any:
+            try:
+                return real(seat, picture_id)
+            except NotAllowed as fault:
+                if Picture.objects.filter(pk=picture_id).exists():
+                    raise NotNow("This picture is not yours.") from fault
+                raise
+
+        return picture_for
+
+    wrap(patch, pictures, "picture_for", make)
+
+
+# ---- rulings, options, exports -----------------------------------------------------------------
+
+
+def ruling(patch: Patch, here: Table, side: str) -> None:
+    """Advice is given that knows of the other side's drafts."""
+
+    def make(real: Any) -> Any:
+        def advise(*args: Any, **more: Any) -> Any:
+            found = real(*args, **more)
+            return replace(found, advice=(*found.advice, f"{is_drafting(here, side)}"))
+
+        return advise
+
+    wrap(patch, advice, "advise", make)
+
+
+def options(patch: Patch, here: Table, side: str) -> None:
+    """An option is gone while the other side is drafting."""
+
+    def make(real: Any) -> Any:
+        def legal_orders(*args: Any) -> Any:
+            found = list(real(*args))
+            return iter(found[int(is_drafting(here, side)) :])
+
+        return legal_orders
+
+    wrap(patch, advice, "legal_orders", make)
+
+
+def export(patch: Patch, here: Table, side: str) -> None:
+    """The refusal of an export says how long the log is."""
+
+    def make(real: Any) -> Any:
+        def export_file(seat: Any) -> Any:
+            try:
+                return real(seat)
+            except NotAllowed as fault:
+                raise NotAllowed(f"{fault.message} {Entry.objects.count()}") from fault
+
+        return export_file
+
+    wrap(patch, exports, "export_file", make)

@@ -1,0 +1,102 @@
+"""Play goes on after a hidden-only change, and turns out the same for who could not know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from campaigns.models import Input
+from campaigns.services import engine, receipts
+from tests.campaigns.tightness.comparing import Leak
+from tests.campaigns.tightness.later import LaterTally, watch_later
+from tests.campaigns.tightness.onward import assert_same, got_later, unseen
+from tests.campaigns.tightness.planting import wrap
+from tests.campaigns.tightness.played import Kind, Table, record_of, table_of
+from tests.campaigns.tightness.steady import steady
+
+PAIRS = {
+    ("grenade", "double_blind"): 60,
+    ("grenade", "limited"): 40,
+    ("market_garden", "double_blind"): 60,
+}
+KINDS = (
+    Kind("grenade", "double_blind", "published", "order_sets"),
+    Kind("market_garden", "double_blind"),
+)
+LENGTHS = (60, 68, 75, 82, 90)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "level"), sorted(PAIRS))
+def test_what_a_side_does_next_turns_out_the_same(game: str, level: str) -> None:
+    tally, most = LaterTally(), PAIRS[(game, level)]
+    watch_later(game, level, "1", most, tally)
+    print(game, level, tally)
+    assert tally.pairs >= most
+    assert tally.inputs > tally.pairs
+    assert tally.told > tally.pairs
+    assert sum(tally.given_up.values()) < tally.pairs  # many are followed to their end
+
+
+@pytest.fixture
+def announced() -> None:
+    """Leave the announcing to the steady clock."""
+
+
+@pytest.fixture(scope="module", params=KINDS, ids=lambda kind: str(kind).replace(" ", "-"))
+def table(
+    request: pytest.FixtureRequest, django_db_setup: None, django_db_blocker: Any
+) -> Iterator[Table]:
+    """A campaign at a moment at which one side is to give orders."""
+    kind = request.param
+    with django_db_blocker.unblock(), steady() as clock, transaction.atomic():
+        for length in LENGTHS:
+            place = transaction.savepoint()
+            record = record_of(kind, "later", length)
+            found = table_of(record, kind, clock, "later", is_drawn=False)
+            state = found.state()
+            if engine.acting_sides(state) == {state["side"]}:
+                break
+            transaction.savepoint_rollback(place)
+        else:
+            pytest.fail("The random game has no fit moment any more; try other LENGTHS.")
+        yield found
+        transaction.set_rollback(True)
+
+
+def watching(table: Table) -> str:
+    """Return who looks: where news wait the side whose turn it is not, as the other plays on."""
+    side = str(table.state()["side"])
+    return table.other(side) if table.campaign.is_withheld else side
+
+
+@pytest.mark.django_db
+def test_what_was_done_unseen_shows_in_nothing_that_comes_later(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    side = watching(table)
+    before = got_later(table, side, None)
+    changes = unseen(table, side)
+    assert len(changes) >= 2
+    for change in changes:
+        assert_same(f"{change.name}, later", before, got_later(table, side, change))
+    assert before.mails
+    _plant(monkeypatch)
+    one, two = (got_later(table, side, change) for change in (None, changes[0]))
+    with pytest.raises(Leak, match="all around, later' shows in"):
+        assert_same("all around, later", one, two)
+
+
+def _plant(patch: pytest.MonkeyPatch) -> None:
+    """Let receipts hold how many inputs there were: nothing shows before one is issued."""
+
+    def make(real: Any) -> Any:
+        def issue(campaign: Any, side: str, lines: Any) -> Any:
+            return real(campaign, side, [*lines, str(Input.objects.count())])
+
+        return issue
+
+    wrap(patch, receipts, "issue", make)
