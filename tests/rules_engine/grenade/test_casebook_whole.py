@@ -1,4 +1,4 @@
-"""What the casebook of Operation Grenade promises besides: enforced cases are in case files, and the
+"""What the casebook of Operation Grenade promises besides: enforced cases are in case files; the
 chapter on spotting is cited as it is numbered.
 """
 
