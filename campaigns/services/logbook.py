@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from campaigns.models import Campaign, Entry, Seat, SideEntry
-from campaigns.services import engine, log, officers, publications
+from campaigns.services import engine, log, officer_log, publications
 from campaigns.services.officers import fog_units
 from campaigns.services.reading import viewer_for
 from campaigns.services.wording import input_words, say
@@ -26,12 +26,12 @@ def told_log(seat: Seat, viewer: str = "", after: int = 0, limit: int = 0) -> li
         return truth_log(seat, after, limit)
     if campaign.is_preparing and not seat.is_referee:
         return []
+    units = fog_units(seat)
+    if units is not None:
+        return _told_officer(seat, units, after)[-limit or None :]
     rows = SideEntry.objects.filter(campaign=campaign, side=side, number__gt=after)
     if not seat.is_referee:
         rows = rows.filter(number__lte=publications.told_up_to(campaign, side))
-    units = fog_units(seat)
-    if units is not None:
-        return _told_officer(seat, units, list(rows.order_by("number")))[-limit or None :]
     plain = rows.values_list("number", "body", "hash", named=True)
     if limit:
         found = list(plain.order_by("-number")[:limit])[::-1]
@@ -40,12 +40,16 @@ def told_log(seat: Seat, viewer: str = "", after: int = 0, limit: int = 0) -> li
     return _entries(campaign, [(row, json.loads(row.body)) for row in found])
 
 
-def _told_officer(seat: Seat, units: frozenset[str], rows: list[SideEntry]) -> list[dict[str, Any]]:
-    """Return what an officer is told of these entries of his side's log."""
-    campaign = seat.campaign
-    back = _taken_back([json.loads(row.body) for row in rows])
-    told = officers.told_rows(seat, units, rows)
-    return [_entry(campaign, row, body, row.number in back) for row, body in told]
+def _told_officer(seat: Seat, units: frozenset[str], after: int) -> list[dict[str, Any]]:
+    """Return what an officer is told of his side's log, in his own numbering."""
+    told = officer_log.told(seat, units)
+    back = _taken_back([json.loads(one.row.body) for one in told])
+    return [
+        _entry(seat.campaign, one.row, one.body, one.row.number in back)
+        | {"number": one.number, "hash": ""}
+        for one in told
+        if one.number > after
+    ]
 
 
 def truth_log(seat: Seat, after: int = 0, limit: int = 0) -> list[dict[str, Any]]:

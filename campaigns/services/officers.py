@@ -4,12 +4,11 @@ they are told. Commanders, observers and the referee see all; so does everybody 
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import rules_engine
-from campaigns.models import Campaign, Seat, SideEntry, UnitAssignment
+from campaigns.models import Campaign, Seat, UnitAssignment
 from campaigns.services import positions, publications
 from rules_engine.mechanics import side_fog
 from rules_engine.mechanics.side_fog_notices import notice_for
@@ -34,25 +33,6 @@ def fog_units(seat: Seat) -> frozenset[str] | None:
 def sees_whole_log(seat: Seat) -> bool:
     """Whether a seat reads all that its side is told."""
     return fog_units(seat) is None
-
-
-def told_rows(
-    seat: Seat, units: frozenset[str], rows: Iterable[SideEntry]
-) -> list[tuple[SideEntry, Notice]]:
-    """Return the entries of a side's log that an officer is told, each with its body as he reads
-    it. What was told before this turn has been reported to him, where the option says so.
-    """
-    place = publications.horizon(seat.campaign)
-    state = positions.state_at(*place) if place else {}
-    found = []
-    for row in rows:
-        body = json.loads(row.body)
-        notice = _told(state, units, body)
-        if notice is not None:
-            # A receipt beside a notice repeats the orders that somebody handed in.
-            kept = {name: part for name, part in body.items() if name != "receipt"}
-            found.append((row, {**kept, "notice": notice}))
-    return found
 
 
 def told_notices(seat: Seat, notices: Sequence[Notice], turn: int) -> list[Notice]:

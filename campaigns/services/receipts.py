@@ -16,7 +16,7 @@ from uuid import UUID
 from django.utils import timezone
 
 from campaigns.models import Campaign, Input, Seat, SideEntry
-from campaigns.services import publications, reading
+from campaigns.services import officers, publications, reading
 from rules_engine.evidence import receipt_hash, receipt_text
 from rules_engine.plain import JsonObject
 
@@ -116,7 +116,11 @@ def _receipt(
 
 
 def _entries(seat: Seat, side: str) -> dict[str, int]:
-    """Return the numbers of the log's entries that hold receipts, by hash."""
+    """Return the numbers of the log's entries that hold receipts, by hash; none for an officer who
+    does not read the whole of it.
+    """
+    if not officers.sees_whole_log(seat):
+        return {}
     rows = SideEntry.objects.filter(
         campaign=seat.campaign, side=side, body__contains='"receipt":{'
     ).order_by("number")

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.models import Branch, Campaign, Entry, Input, Seat, SideEntry
-from campaigns.services import log, logbook, positions, publications, reading
+from campaigns.services import log, officer_log, officers, positions, publications
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.refereeing import may_type
 from campaigns.services.storing import store
@@ -157,16 +157,19 @@ def _find(seat: Seat, number: int) -> Notice:
 def _in_log(seat: Seat, number: int) -> Notice | None:
     if seat.campaign.is_preparing:
         return None
-    upto = publications.told_up_to(seat.campaign, seat.side)
-    rows = SideEntry.objects.filter(campaign=seat.campaign, side=seat.side, number=number)
-    row = rows.filter(number__lte=upto).select_related("branch").first()
+    units = officers.fog_units(seat)
+    if units is None:
+        upto = publications.told_up_to(seat.campaign, seat.side)
+        rows = SideEntry.objects.filter(campaign=seat.campaign, side=seat.side, number=number)
+        row = rows.filter(number__lte=upto).select_related("branch").first()
+    else:
+        told = officer_log.told(seat, units)
+        row = next((one.row for one in told if one.number == number), None)
     body = json.loads(row.body) if row else {}
-    if row is not None and not reading.sees_whole_log(seat):
-        known = {entry["number"] for entry in logbook.told_log(seat, after=number - 1)}
-        row = row if number in known else None
     if row is None or body["notice"].get("kind") != "roll" or "typed" not in body:
         return None
-    return _place(row.branch, row.seq) | _facts(body["notice"], body["typed"])
+    facts = _facts(body["notice"], body["typed"])
+    return {**_place(row.branch, row.seq), **facts, "entry": row.number}
 
 
 def _in_truth(seat: Seat, seq: int) -> Notice | None:

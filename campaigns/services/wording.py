@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from campaigns.models import Campaign
@@ -15,7 +15,8 @@ def say(campaign: Campaign, notice: Mapping[str, Any]) -> str:
     if kind == "note":
         return f"Note from the referee: {notice['text']}"
     if kind == "taken_back":
-        return f"The referee took back what entries {notice['first']} to {notice['last']} told."
+        runs = notice.get("entries") or [[notice["first"], notice["last"]]]
+        return f"The referee took back what entries {_runs(runs)} told."
     if kind in trust.KINDS:
         return trust.say(notice)
     if kind == "campaign_ended":
@@ -50,3 +51,8 @@ def _closing_words(campaign: Campaign, body: Mapping[str, Any]) -> str:
         more += "; what is asked is answered by its first choice"
     until = engine.game_of(campaign).sequence.moment(*body["until"])
     return f"the turn is closed up to {until[:1].lower()}{until[1:]}{more}"
+
+
+def _runs(runs: Sequence[Sequence[int]]) -> str:
+    """Return numbers of entries in words: 3 to 5 and 9 to 12."""
+    return " and ".join(f"{first} to {last}" for first, last in runs)
