@@ -34,7 +34,7 @@ def _end(game: Game[Any], one: Try) -> str:
     if one.halt.kind == "reached":
         return "It goes through to the end"
     words = halt_words(game, one.halt.kind, one.halt.side, one.step)
-    return f"It stops: {words[:1].lower()}{words[1:]}" if words else "It stops on the way"
+    return f"It stops: {words}" if words else "It stops on the way"
 
 
 def _fights(game: Game[Any], tries: Sequence[Try]) -> list[Row]:

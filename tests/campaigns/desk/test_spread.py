@@ -37,7 +37,7 @@ def test_the_spread_says_how_often_a_fight_ends_how(blind: Desk) -> None:
     for how in set(faces):
         assert f"{how}</span> <b>{faces.count(how)}</b>" in page
     assert "<code>take 9</code> in 20 of 20" in page
-    assert "<strong>20 of 20</strong> It stops: an order of the Red set" in page
+    assert "<strong>20 of 20</strong> It stops: An order of the Red set" in page
     assert (Entry.objects.count(), Input.objects.count()) == before
 
 
