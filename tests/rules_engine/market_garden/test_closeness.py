@@ -17,7 +17,9 @@ def detail(attack: int, defense: int) -> dict[str, Any]:
 
 
 def close(told: dict[str, Any]) -> str:
-    return closeness.close_call(GAME.lens({"units": {}, "options": {}, "readings": {}, "level": "open"}), told)
+    return closeness.close_call(
+        GAME.lens({"units": {}, "options": {}, "readings": {}, "level": "open"}), told
+    )
 
 
 @pytest.mark.parametrize(("attack", "defense"), [(5, 5), (5, 4), (4, 5)])
