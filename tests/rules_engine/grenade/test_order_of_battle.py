@@ -120,7 +120,7 @@ def test_what_the_rules_leave_open_is_marked_as_reconstruction() -> None:
 def test_every_open_question_is_a_reading() -> None:
     printed = [r.question for r in READINGS if not r.levels]
     unseen = [r.question for r in READINGS if r.levels == ("double_blind",)]
-    assert printed == [f"OQ-{n:02d}" for n in range(1, 72)]
+    assert printed == [f"OQ-{n:02d}" for n in range(1, 75)]
     assert unseen == [f"OQ-{n}" for n in range(101, 101 + len(unseen))]
     for reading in READINGS:
         assert reading.text.endswith(".")
