@@ -35,10 +35,18 @@ def plain_rows(game: Game[Any], before: State, after: State) -> list[dict[str, s
     return _rows(game, Trial(nothing, {}, before=dict(before), after=dict(after)), old, new)
 
 
-def every_row(game: Game[Any], before: State, after: State) -> list[dict[str, str]]:
-    """Return in what two positions differ, in every part of them; one row for each entry."""
-    nothing = Correction("", "", "", "", (), lambda position, values: ())
-    trial = Trial(nothing, {}, before=dict(before), after=dict(after))
+def every_row(
+    game: Game[Any],
+    before: State,
+    after: State,
+    form: Correction | None = None,
+    values: Mapping[str, str] | None = None,
+) -> list[dict[str, str]]:
+    """Return in what two positions differ, in every part of them; one row for each entry, in the
+    words of the form with which it was changed, where that is known.
+    """
+    named = form or Correction("", "", "", "", (), lambda position, values: ())
+    trial = Trial(named, values or {}, before=dict(before), after=dict(after))
     return _rows(game, trial, before, after)
 
 

@@ -75,9 +75,10 @@ def _correction(campaign: Campaign, game: Game[Any], branch: Branch, point: line
     """Return what a correction changed, and the form that it was made with, if that is known."""
     before = positions.state_at(branch, point.seq - 1)
     after = positions.state_at(branch, point.seq + 1)
-    name = point.given["body"].get("form", {}).get("name", "")
-    found = [one for one in corrections.corrections_of(campaign) if one.name == name]
-    return {"changed": every_row(game, before, after), "form": next(iter(found), None)}
+    given = point.given["body"].get("form", {"name": "", "values": {}})
+    known = {one.name: one for one in corrections.corrections_of(campaign)}
+    form = known.get(given["name"])
+    return {"changed": every_row(game, before, after, form, given["values"]), "form": form}
 
 
 def trial_row(campaign: Campaign, game: Game[Any], branch: Branch) -> Row:

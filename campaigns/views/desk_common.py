@@ -53,19 +53,21 @@ def desk_context(scene: Scene, page: str) -> dict[str, Any]:
         "pages": pages_of(scene.campaign),
         "is_laid_out": is_laid_out,
         "sides": list(scene.game.side_titles.items()),
-        "waits": _waits(scene),
+        "waits": _waits(scene, page),
         "key": inputs.position_key(scene.campaign, engine.TRUTH),
         "token": new_token(),
     }
 
 
-def _waits(scene: Scene) -> list[dict[str, Any]]:
+def _waits(scene: Scene, page: str) -> list[dict[str, Any]]:
     """Return what comes before everything else: a roll of real dice, or else open decisions."""
     campaign = scene.campaign
     roll = desk_waits.dice_row(scene.game, campaign)
     if roll is not None:
         return [roll]
     if not campaign.is_playing or campaign.branch is None or campaign.branch.is_trial:
+        return []
+    if page == "desk-take-back":  # who goes back need not decide first
         return []
     return desk_waits.decision_rows(scene.game, campaign, scene.seen)
 

@@ -153,12 +153,16 @@ def test_another_kind_of_correction_takes_an_earlier_ones_place(moved: Desk) -> 
     line = Branch.objects.get(is_trial=True)
     state = positions.state_at(line)
     assert state["tracks"]["weather"] == "heavy"
+    redone = next(p for p in lines.points(line) if p.given["kind"] == "overrule")
+    assert moved.send("desk-rerun-line", line.number, do="adopt").status_code == 302
+    page = moved.page("desk-rerun", at=str(redone.seq))
+    assert "mud through turn" in page, "what it changed is said in the words of its form"
     assert state["units"][unit]["space"] != "0101"
     assert line.rerun["dice"] == "fresh"
-    order = lines.points(moved.cast.seat("referee").campaign.branch)[0]
-    if order.given["kind"] != "overrule":
-        wrong = moved.client.get(moved.address("desk-correction", "weather"), {"at": order.seq})
-        assert wrong.status_code == 400
+    found = lines.points(moved.cast.seat("referee").campaign.branch)
+    order = next(one for one in found if one.given["kind"] != "overrule")
+    wrong = moved.client.get(moved.address("desk-correction", "weather"), {"at": order.seq})
+    assert wrong.status_code == 400
 
 
 @pytest.mark.parametrize("missing", ["reason", "change", "at"])
