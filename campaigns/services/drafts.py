@@ -39,11 +39,12 @@ def add_draft(seat: Seat, text: str, *, side: str = "") -> Draft:
     if "\x00" in line or len(line) > 2000:
         raise BadRequest("An order is at most 2,000 characters of text.")
     with transaction.atomic():
-        rows = Draft.objects.filter(campaign=seat.campaign, side=side)
-        if rows.count() >= MOST_DRAFTS:
+        # Counted are those that the seat sees: the referee's own for this side are his secret.
+        if len(drafts_of(seat, side)) >= MOST_DRAFTS:
             raise BadRequest(
                 f"There are {MOST_DRAFTS} drafts already; submit or remove some first."
             )
+        rows = Draft.objects.filter(campaign=seat.campaign, side=side)
         last = rows.aggregate(last=Max("position"))["last"] or 0
         return Draft.objects.create(
             campaign=seat.campaign, seat=seat, side=side, position=last + 1, text=line

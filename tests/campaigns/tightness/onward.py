@@ -107,8 +107,7 @@ def _hand_in(table: Table, side: str) -> None:
     inputs.submit_order_set(table.seat(side), ["end"], token="later")
     goals = moments.stops(load(table.kind.game), table.state())
     until = next(name for name in ("step", "side", "turn") if name in goals)
-    wish = {"token": "close", "until": until, "answers": "first"}
-    item = closing.close(referee, without=table.sides, **wish)
+    item = closing.close(referee, token="t", until=until, without=table.sides, answers="first")
     item.refresh_from_db()
     assert item.is_done, item.message
     item = closing.publish(referee, token="publish")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
+import rules_engine
 from tests.campaigns.tightness import checks
 from tests.campaigns.tightness.addresses import Address, Fillers, addresses
 from tests.campaigns.tightness.around import DEEDS, name_of
@@ -13,6 +16,7 @@ from tests.campaigns.tightness.asking import _paths
 from tests.campaigns.tightness.comparing import Tally
 from tests.campaigns.tightness.planted import BLIND, LEAKS
 from tests.campaigns.tightness.steady import Steady
+from tests.campaigns.tightness.sweeping import KINDS as KINDS_OF_CAMPAIGNS
 
 KINDS = ("page", "pixels", "metadata", "error", "count", "row_id", "mail", "update")
 PARTS = ("body", "headers", "cookies", "status", "number of queries")
@@ -52,6 +56,23 @@ def test_an_address_with_an_argument_that_nobody_fills_in_fails() -> None:
     new = Address("new-page", "new/<str:whim>/", ("whim",))
     with pytest.raises(AssertionError, match=r"say in knowing.py what a side can put for <whim>"):
         list(_paths(new, Fillers()))
+
+
+@pytest.mark.parametrize("game", sorted(KINDS_OF_CAMPAIGNS))
+def test_hidden_changes_are_listed_without_a_look_at_any_view(game: str) -> None:
+    folder = Path(rules_engine.__file__).parent / "games" / game
+    lists = sorted(folder.glob("hidden*.py"))
+    assert lists
+    for file in lists:
+        names = [
+            name
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+            if isinstance(node, ast.ImportFrom)
+            for name in (str(node.module), *(alias.name for alias in node.names))
+        ]
+        assert names
+        seeing = [name for name in names if "view" in name or "verbs" in name or "told" in name]
+        assert not seeing, f"{file.name} imports {seeing}"
 
 
 def test_the_leaks_that_have_to_be_planted_are_planted() -> None:
