@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
@@ -25,7 +26,7 @@ TITLE = "Blind on the Roer"
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 MARCH = "move 115/29/19 tactical 0707-0807-0908"
 """Lawful as far as the US side knows; in 0807 it comes upon a regiment that it had not seen."""
-GERMAN_ORDER = "move 11P/81 tactical 1412-1411"
+GERMAN_ORDER = "move 1218/176/12 tactical 1706-1806"
 FOUGHT = {"us": {"1157/363/81", "1158/363/81"}, "german": {"115/29/19"}}
 """Whom each side meets in the combat, and may name from then on."""
 
@@ -52,6 +53,19 @@ class Blind(Cast):
         answer = table.page.request.get(path)
         assert answer.ok, f"{path}: {answer.status}"
         return json.loads(answer.text())
+
+    def order_for(self, side: str, text: str) -> None:
+        """Let the referee give an order in a side's place."""
+        page = self.referee.page
+        path = self.referee.address.replace("/campaigns/", "/api/v1/campaigns/") + "orders/"
+        cookies = {one.get("name"): one.get("value", "") for one in page.context.cookies()}
+        headers = {"X-CSRFToken": cookies["csrftoken"], "Referer": page.url}
+        answer = page.request.post(path, data={"order": text, "side": side}, headers=headers)
+        assert answer.status in (201, 202), f"{text}: {answer.status} {answer.text()}"
+        place, end = f"inputs/{answer.json()['id']}/", time.monotonic() + 40
+        while (status := self.api(self.referee, place)["status"]) != "done":
+            assert time.monotonic() < end, f"{text}: {status}"
+            time.sleep(0.2)
 
     def unknown_to(self, side: str) -> set[str]:
         """Return the designations of all enemy units on the map that a side has not identified."""
@@ -220,6 +234,50 @@ def test_a_sealed_attack_reveals_whom_it_meets(cast: Blind) -> None:
     for table, side in ((us, "us"), (cast.german, "german")):
         told = json.dumps(cast.api(table, "log/?limit=1000"))
         assert any(name in told for name in FOUGHT[side]), side
+
+
+def test_the_german_half_ends_the_turn(cast: Blind) -> None:
+    us, german, desk = cast.us, cast.german, cast.referee.page
+    expect(german.page.locator(".sealed")).to_contain_text("1 sealed")
+    assert "1706" in places(german, "german")
+    desk.reload()
+    expect(desk.locator(".turn-steps li", has_text="German movement")).to_contain_text("✓ in")
+    assert "would be refused" not in desk.inner_text("#turn-part")
+    close_without_the_german(cast)
+    for table in cast.players():
+        table.page.reload()
+        table.settled()
+        assert table.step == "German movement"
+    assert "1706" in places(german, "german")
+    desk.get_by_role("button", name="Publish to both sides").click()
+    for table in cast.players():
+        expect(table.page.locator("#standing-title")).to_contain_text("Turn 2 of")
+    expect(german.page.locator("#counters [data-hex='1806'][data-side='german']")).to_have_count(1)
+    assert "1218/176/12" in json.dumps(cast.api(german, "log/?limit=1000"))
+    assert "1218/176/12" not in json.dumps(cast.api(us, "log/?limit=1000"))
+
+
+def close_without_the_german(cast: Blind) -> None:
+    """Close the turn: what he must attack in his combat, of which he has sent nothing, the referee
+    orders in his place.
+    """
+    desk = cast.referee.page
+    desk.get_by_label("go on without the German orders").check()
+    desk.get_by_label("by its first choice").check()
+    desk.get_by_role("button", name="Close", exact=True).click()
+    closed, stopped = (
+        desk.get_by_text("The turn is closed"),
+        desk.get_by_text("closing has stopped"),
+    )
+    for _ in range(6):
+        expect(closed.or_(stopped).first).to_be_visible()
+        if closed.count():
+            return
+        orders = cast.api(cast.referee, "orders/legal/?side=german")["orders"]
+        attack = next(order for order in orders if order.startswith("attack "))
+        cast.order_for("german", attack)
+        desk.reload()
+    raise AssertionError("No end of the German combat.")
 
 
 def test_the_ledger_says_why(cast: Blind) -> None:
