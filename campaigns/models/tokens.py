@@ -12,9 +12,7 @@ class ApiToken(models.Model):
     """A token, kept as its hash: whoever reads the database cannot come in with it."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="api_tokens"
-    )
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="api_tokens")
     name = models.CharField(max_length=60)
     hash = models.CharField(max_length=64, unique=True)
     """SHA-256 of the token, in hexadecimal."""
