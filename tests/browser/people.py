@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.browser.site import RunningSite
+from tests.browser.site import RunningSite, settle_dice
 from tests.browser.table import Table, log_in
 
 PATIENCE = 40_000
@@ -20,6 +20,7 @@ class People:
     def __init__(self, browser: Browser, site: RunningSite, title: str = "Roer to Rhine") -> None:
         self.browser = browser
         self.address = site.address
+        self.data = site.data
         self.title = title
         self.contexts: list[BrowserContext] = []
 
@@ -40,6 +41,7 @@ class People:
             page.goto(link)
             page.click("main form button[type=submit]")
             page.close()
+        settle_dice(self.data, self.title)
         referee.goto(referee.url.replace("/seats/", "/"))
         for button in ("Lay out the set-up", "Begin play"):
             referee.get_by_role("button", name=button).click()

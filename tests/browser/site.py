@@ -37,11 +37,20 @@ def environment(data: Path) -> dict[str, str]:
 
 
 def prepare(data: Path) -> None:
-    """Make the database with the demonstration, as the first start does."""
-    command = [sys.executable, "manage.py", "prepare"]
+    """Make the database with the demonstration, as the first start does, with the same dice."""
+    _with_same_dice(data)
+
+
+def settle_dice(data: Path, title: str) -> None:
+    """Give a campaign that has not begun the same dice on every run."""
+    _with_same_dice(data, title)
+
+
+def _with_same_dice(data: Path, *titles: str) -> None:
+    command = [sys.executable, "-m", "tests.browser.same_dice", *titles]
     done = subprocess.run(command, cwd=ROOT, env=environment(data), capture_output=True, text=True)
     if done.returncode:
-        raise RuntimeError(f"The demonstration could not be loaded: {done.stderr[-600:]}")
+        raise RuntimeError(f"The site's data could not be made: {done.stderr[-600:]}")
 
 
 class RunningSite:
@@ -49,6 +58,7 @@ class RunningSite:
 
     def __init__(self, data: Path) -> None:
         port = free_port()
+        self.data = data
         self.address = f"http://127.0.0.1:{port}"
         self.process = subprocess.Popen(
             [sys.executable, "-m", "deploy.launch", "--port", str(port), "--data", str(data)],
