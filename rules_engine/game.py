@@ -83,6 +83,8 @@ class Step(Generic[P]):
     """The step to which play goes back from here; None: on to the next one."""
     advise: Callable[[P], tuple[str, ...]] | None = None
     """What the side may have forgotten: sentences for whoever is about to end the step."""
+    idle: str = ""
+    """The order of a side that does nothing, where a step may not end before something is done."""
 
 
 def numbered(turn: int) -> str:

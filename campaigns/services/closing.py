@@ -164,8 +164,26 @@ def halt_at(
     stopped = next((row for row in rows if _stops(row)), None)
     if side not in without and stopped is not None:
         return Halt("halted", side, f"Its order set was halted: {stopped.message}")
-    refusal = _end_refusal(game, state, side)
-    return Halt("end", side, refusal) if refusal else Halt("")
+    order, refusal = goes_on_with(game, state, side)
+    return Halt("") if order else Halt("end", side, refusal)
+
+
+def goes_on_with(game: Game[Any], state: State, side: str) -> tuple[str, str]:
+    """Return the order of a side that has nothing more to do in the running step, empty where
+    there is none; and why the step cannot be ended: it ends, or what stands for doing nothing is
+    done.
+    """
+    step = game.sequence.steps[state["step"]]
+    if "end" not in step.orders:
+        return "", "This step is not ended by an order; its side has to act."
+    seen = rules_engine.view(state, side)
+    ruling = rules_engine.check(seen, Order("end", side, {}))
+    if ruling.is_lawful:
+        return "end", ""
+    refusal = " ".join(f"{one.case}: {one.message}" for one in ruling.violations)
+    if step.idle and rules_engine.check(seen, Order(step.idle, side, {})).is_lawful:
+        return step.idle, refusal
+    return "", refusal
 
 
 # ---- inside -----------------------------------------------------------------------------------
@@ -198,11 +216,3 @@ def _stops(row: Handed) -> bool:
     if row.status in (Status.FAILED, Status.STALE):
         return True
     return row.status in (Status.REFUSED, Status.HALTED) and row.if_refused == "halt"
-
-
-def _end_refusal(game: Game[Any], state: State, side: str) -> str:
-    """Return why the running step cannot be ended for its side, empty where it can."""
-    if "end" not in game.sequence.steps[state["step"]].orders:
-        return "This step is not ended by an order; its side has to act."
-    ruling = rules_engine.check(rules_engine.view(state, side), Order("end", side, {}))
-    return " ".join(f"{one.case}: {one.message}" for one in ruling.violations)

@@ -12,7 +12,14 @@ from django.utils import timezone
 import rules_engine
 from campaigns.models import Campaign, Closing, Input, Seat
 from campaigns.services import engine, moments, positions
-from campaigns.services.closing import WORKING, State, answers_first, halt_of, open_closing
+from campaigns.services.closing import (
+    WORKING,
+    State,
+    answers_first,
+    goes_on_with,
+    halt_of,
+    open_closing,
+)
 from campaigns.services.errors import NotNow
 from campaigns.services.order_sets import is_closing, set_rows
 from campaigns.services.storing import locked_campaign
@@ -75,8 +82,8 @@ def next_held(campaign: Campaign, held: Sequence[Input]) -> Input | None:
 
 def make_next(campaign_id: Any) -> Input | None:
     """Store what a running closing needs to go on: the order that ends the running step for its
-    side, where its set is used up or the referee goes on without; the first choice of a decision,
-    where he wants that. It exists once for each such place.
+    side, or lets it do nothing, where its set is used up or the referee goes on without; the first
+    choice of a decision, where he wants that. It exists once for each such place.
     """
     with transaction.atomic():
         campaign = locked_campaign(campaign_id)
@@ -96,7 +103,8 @@ def make_next(campaign_id: Any) -> Input | None:
         side = next(iter(engine.acting_sides(state)), "")
         if not side or halt.kind or next_held(campaign, ()):
             return None
-        body = {"order": "end", "moment": moments.moment_of(state)}
+        order, _ = goes_on_with(engine.game_of(campaign), state, side)
+        body = {"order": order, "moment": moments.moment_of(state)}
         return _store(campaign, closing, Input.Kind.ORDER, side, body, token)
 
 

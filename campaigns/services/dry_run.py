@@ -129,19 +129,19 @@ def _handed(row: Input) -> Handed:
 def _carry_out(run: _Run, side: str, rows: Sequence[Handed]) -> bool:
     """Carry out the next order of the running step, or end it; False where nothing goes on."""
     row = next((one for one in rows if one.status == Status.HELD), None)
-    text = row.text if row else "end"
+    text = row.text if row else closing.goes_on_with(run.game, run.state, side)[0]
     try:
         order = rules_engine.parse_order(text, side, run.game.notations)
         outcome = rules_engine.submit(run.state, side, order, run.dice, side)
     except (RulesEngineError, EngineFault) as fault:
-        return _refused(run, side, row, rows, str(fault), None)
+        return _refused(run, side, row, rows, text, str(fault), None)
     ruling = outcome.ruling.to_json()
     if not outcome.ruling.is_lawful:
         first = outcome.ruling.violations[0]
-        return _refused(run, side, row, rows, f"{first.case}: {first.message}", ruling)
+        return _refused(run, side, row, rows, text, f"{first.case}: {first.message}", ruling)
     if row is not None:
         row.status = Status.DONE
-    _note(run, "order" if row else "end", side, text, outcome, ruling)
+    _note(run, "end" if text == "end" else "order", side, text, outcome, ruling)
     return True
 
 
@@ -150,11 +150,11 @@ def _refused(
     side: str,
     row: Handed | None,
     rows: Iterable[Handed],
+    text: str,
     why: str,
     ruling: dict[str, Any] | None,
 ) -> bool:
     turn, step = run.state["turn"], run.state["step"]
-    text = row.text if row else "end"
     run.happenings.append(Happening("refused", side, turn, step, text, ruling, ({"text": why},)))
     if row is None:
         return False

@@ -28,20 +28,20 @@ def head(cast: Cast) -> Campaign:
     return Campaign.objects.select_related("branch").get(pk=cast.campaign.pk)
 
 
-def play(cast: Cast, most: int) -> None:
+def play(cast: Cast, most: int, stem: str = "p") -> None:
     """Let random players play, each order given by the referee in their place."""
-    players = Players(load(cast.campaign.game), Chance("undone"))
+    players = Players(load(cast.campaign.game), Chance(f"undone{stem}"))
     for at in range(most):
         campaign, referee = head(cast), cast.seat("referee")
         given = players.next_input(positions.head_state(campaign))
         assert given is not None
         if given.order is not None:
             text = engine.write_order(campaign, given.order)
-            item = inputs.submit_order(referee, text, token=f"p{at}", side=given.side)
+            item = inputs.submit_order(referee, text, token=f"{stem}{at}", side=given.side)
         else:
             decision = (given.decision or {})["id"]
             item = inputs.answer_decision(
-                referee, decision, given.key, token=f"p{at}", side=given.side
+                referee, decision, given.key, token=f"{stem}{at}", side=given.side
             )
         item.refresh_from_db()
         assert item.is_done, item.message

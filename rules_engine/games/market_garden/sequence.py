@@ -157,6 +157,7 @@ SEQUENCE: Sequence[MarketPosition] = Sequence(
             begin=daylight.begin_impulse,
             finish=daylight.finish_impulse,
             may_end=daylight.may_end,
+            idle="pass",
         ),
         Step(
             "impulse.allied",
@@ -167,6 +168,7 @@ SEQUENCE: Sequence[MarketPosition] = Sequence(
             begin=daylight.begin_impulse,
             finish=daylight.finish_impulse,
             may_end=daylight.may_end,
+            idle="pass",
             skip=daylight.is_over,
             back=daylight.back_to_german,
         ),
