@@ -18,6 +18,8 @@ from cartography import SIZES, AppearanceError, counter_png, parse_key
 
 FACE_PIXELS = 128
 FOR_EVER = "private, max-age=31536000, immutable"
+A_DAY = "private, max-age=86400"
+"""A counter's address says what it shows, not how it is drawn: a new drawing is there next day."""
 
 
 @seat_page()
@@ -36,7 +38,7 @@ def board_picture(request: HttpRequest, seat: Seat) -> HttpResponse:
 def counter(request: HttpRequest, key: str) -> HttpResponse:
     """Return the face of a counter; its address says all that it shows."""
     try:
-        return _kept(counter_png(parse_key(key), FACE_PIXELS), "image/png")
+        return _kept(counter_png(parse_key(key), FACE_PIXELS), "image/png", A_DAY)
     except AppearanceError as fault:
         raise Http404(str(fault)) from fault
 
@@ -79,8 +81,8 @@ def _png(data: bytes, request: HttpRequest, name: str) -> HttpResponse:
     return response
 
 
-def _kept(data: bytes, kind: str) -> HttpResponse:
-    return Kept(data, content_type=kind, headers={"Cache-Control": FOR_EVER})
+def _kept(data: bytes, kind: str, how_long: str = FOR_EVER) -> HttpResponse:
+    return Kept(data, content_type=kind, headers={"Cache-Control": how_long})
 
 
 class Kept(HttpResponse):
