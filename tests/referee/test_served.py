@@ -44,7 +44,7 @@ def test_database_and_task_tests_on_postgresql_and_redis() -> None:
     need("PostgreSQL", has_postgresql())
     need("Redis", has_redis())
     # What is for the other kind only is skipped there, and that is no lack of this machine.
-    drop = ("DJANGO_SETTINGS_MODULE", "REFEREE_DATA", "CI")
+    drop = ("DJANGO_SETTINGS_MODULE", "REFEREE_DATA", "CARTOGRAPHY_CACHE", "CI")
     environment = {
         name: value
         for name, value in os.environ.items()

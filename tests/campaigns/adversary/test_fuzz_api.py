@@ -79,6 +79,7 @@ def test_an_operation_with_wrong_values(playing: Cast, method: str, path: str) -
             "campaign_id": pk,
             "input_id": str(first.pk),
             "picture_id": pk,
+            "upload_id": pk,
             "decision": chance.choice(("d1", "1/2", "x" * 3000, "%00", "\u00b2")),
             "place": chance.choice(("1", "9" * 25)),
             "number": chance.choice(("1", "2", "9" * 25)),
