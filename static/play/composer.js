@@ -73,10 +73,16 @@ export class Composer {
   // The position has changed: what can be chosen may have changed with it.
   refresh() {
     // What became of the last order stays in sight until the person does something else.
-    const result = this.place.querySelector(".result");
+    // It is taken when this refresh has its turn: the one before may just have put it back.
+    let result = null;
+    this.enqueue(() => {
+      result = this.place.querySelector(".result");
+    });
     if (this.isTyped) this.check();
     else this.send(() => {}, false);
-    if (result) this.enqueue(() => this.place.querySelector("h2")?.after(result));
+    this.enqueue(() => {
+      if (result) this.place.querySelector("h2")?.after(result);
+    });
   }
 
   async submitted(event) {
