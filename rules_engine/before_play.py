@@ -37,7 +37,10 @@ class Reading(AtLevels):
 
 @dataclass(frozen=True)
 class Option(AtLevels):
-    """A choice of the referee's before play; `choices` are (value, words), the default first."""
+    """A choice of the referee's before play; `choices` are (value, words), the default first.
+
+    With `most` it is a whole number from 0 to that, and `choices` give words to some of them only.
+    """
 
     name: str
     title: str
@@ -49,6 +52,27 @@ class Option(AtLevels):
     """Whether there were campaigns before there was this option: where nobody has chosen, nothing
     is written of it, so that those campaigns come out as they did.
     """
+    most: int | None = None
+
+    def takes(self, value: object) -> bool:
+        """Whether a value can be chosen."""
+        if any(value == choice for choice, _ in self.choices):
+            return True
+        if self.most is None or not isinstance(value, str) or len(value) > len(str(self.most)):
+            return False
+        return (
+            value.isascii()
+            and value.isdigit()
+            and str(int(value)) == value
+            and int(value) <= self.most
+        )
+
+    @property
+    def offer(self) -> str:
+        """What can be chosen, in words for who chose something else."""
+        if self.most is not None:
+            return f"a whole number from 0 to {self.most}"
+        return "one of " + ", ".join(value for value, _ in self.choices)
 
 
 @dataclass(frozen=True)

@@ -71,10 +71,15 @@ def _assert_choices(
         raise BadRecord(f"{game.title} has no scenario '{scenario}'.")
     if level not in game.levels:
         raise BadRecord(f"{game.title} cannot be played at the level '{level}'.")
-    known = {option.name: [value for value, _ in option.choices] for option in game.options}
+    known = {option.name: option for option in game.options}
     for name, value in options.items():
-        if name != "without" and value not in known.get(name, ()):
-            raise BadRecord(f"'{value}' is not a choice of the option '{name}'.")
+        if name == "without":
+            continue
+        if name not in known:
+            raise BadRecord(f"{game.title} has no option '{name}'.")
+        if not known[name].takes(value):
+            offer = known[name].offer
+            raise BadRecord(f"'{value}' is not a choice of the option '{name}': write {offer}.")
     for question, key in readings.items():
         if key not in [alternative.key for alternative in game.reading(question).alternatives]:
             raise BadRecord(f"'{key}' is not a reading of {question}.")

@@ -15,6 +15,8 @@ from rules_engine.levels import AtLevels
 
 Values = Mapping[str, str]
 Choices = Iterable[tuple[str, str]]
+Replaced = tuple[str, str, str]
+"""What is replaced, how it stands and how it would stand, in words."""
 Kind = Literal["unit", "space", "choice", "number", "text"]
 
 
@@ -48,6 +50,8 @@ class Correction(AtLevels):
     """What the fields hold now, as far as the subject is named."""
     levels: tuple[str, ...] = ()
     """The levels of intelligence at which it means anything; empty: all of them."""
+    replaces: Callable[[Any, Values], Iterable[Replaced]] | None = None
+    """What it puts in the place of what, where neither stands on the map or a track."""
 
 
 def read_values(

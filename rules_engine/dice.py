@@ -17,6 +17,10 @@ class Dice(Protocol):
         """Return `count` numbers from 1 to `faces`."""
         ...
 
+    def hidden_key(self, label: str) -> str:
+        """Return a key for what chance decides unseen, that nobody finds without the secret."""
+        ...
+
 
 class SealedDice:
     """Rolls that follow from a secret committed to before play, so that each can be recomputed
@@ -45,9 +49,20 @@ class SealedDice:
                     found.append(number % faces + 1)
         return tuple(found)
 
+    def hidden_key(self, label: str) -> str:
+        """Return the key that the secret holds for this label."""
+        return hidden_key(self._secret, label)
+
     def _block(self, label: str, block: int) -> bytes:
         message = f"{self._prefix}{label}\n{block}".encode()
         return hmac.new(self._secret, message, hashlib.sha256).digest()
+
+
+def hidden_key(secret: bytes, label: str) -> str:
+    """Return a key that follows from a secret. No roll has the same message: those end in the
+    number of their block.
+    """
+    return hmac.new(secret, f"{label}\nkey".encode(), hashlib.sha256).hexdigest()
 
 
 def commitment(secret: bytes) -> str:
@@ -64,11 +79,13 @@ class ThrowawayDice(SealedDice):
 
 class TableDice:
     """Dice that a person rolled on a table and typed in, in the order in which they are asked
-    for.
+    for. What chance decides unseen nobody can roll on a table: for that there is the campaign's
+    secret.
     """
 
-    def __init__(self, typed: Sequence[Sequence[int]] = ()) -> None:
+    def __init__(self, typed: Sequence[Sequence[int]] = (), secret: bytes = b"") -> None:
         self._typed = [tuple(roll) for roll in typed]
+        self._secret = secret
         self._used = 0
 
     def roll(self, label: str, faces: int, count: int) -> tuple[int, ...]:
@@ -84,6 +101,16 @@ class TableDice:
         self._used += 1
         return possible(roll, label, faces, count)
 
+    def hidden_key(self, label: str) -> str:
+        """Return the key that the campaign's secret holds for this label.
+
+        Raises:
+            BadDice: there is no secret.
+        """
+        if not self._secret:
+            raise BadDice(f"Nobody can roll '{label}' on a table; it needs the campaign's secret.")
+        return hidden_key(self._secret, label)
+
 
 class ScriptedDice:
     """Dice whose numbers a test or case file has written down.
@@ -94,6 +121,7 @@ class ScriptedDice:
 
     def __init__(self, rolls: Sequence[tuple[str | None, Sequence[int]]] = ()) -> None:
         self._rolls = [(case, tuple(faces)) for case, faces in rolls]
+        self._script = repr(self._rolls).encode()
 
     def roll(self, label: str, faces: int, count: int) -> tuple[int, ...]:
         """Return the next scripted roll that fits the label.
@@ -107,6 +135,10 @@ class ScriptedDice:
                 del self._rolls[at]
                 return possible(roll, label, faces, count)
         raise BadDice(f"The script has no dice left for {label} ({count} with {faces} faces).")
+
+    def hidden_key(self, label: str) -> str:
+        """Return a key that follows from the script."""
+        return hidden_key(self._script, label)
 
     @property
     def left(self) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 
+from rules_engine.copies import seals_of
 from rules_engine.plain import JsonObject
 
 HEAD = "Referee receipt"
@@ -63,7 +64,7 @@ def _assert_seal(
     record: JsonObject, notice: Mapping[str, object], where: str, differs: Callable[[str], None]
 ) -> None:
     number = notice.get("round", 0)
-    if notice.get("seal") != record["seal"]:
+    if notice.get("seal") not in seals_of(record):
         differs(f"{where}: the seal of the dice is another one.")
     if notice.get("salts") != [*record["salts"], *([f"round {number}"] if number else [])]:
         differs(f"{where}: the salts are not those with which the dice were rolled.")

@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from rules_engine.dice import commitment
+from rules_engine.copies import assert_secret
 from rules_engine.errors import BadRecord, RulesEngineError
 from rules_engine.events import Event, apply
 from rules_engine.plain import JsonObject, assert_plain, canonical
@@ -118,8 +118,7 @@ def _assert_shape(record: Any) -> None:
         raise BadRecord(f"'told' should hold the logs of {' and '.join(game.sides)}.")
     for branch in record["branches"]:
         _assert_branch(branch)
-    if commitment(bytes.fromhex(record["secret"])) != record["seal"]:
-        raise BadRecord("The secret of the dice does not fit the seal.")
+    assert_secret(record)
 
 
 def _assert_branch(branch: JsonObject) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from rules_engine.copies import LoggedDice, has_secret_for
 from rules_engine.dice import Dice, SealedDice, TableDice
 from rules_engine.errors import BadDice, RulesEngineError
 from rules_engine.events import Event, apply
@@ -28,6 +29,8 @@ class Findings:
 
     events: int = 0
     rolls: int = 0
+    unchecked: int = 0
+    """Rolls whose secret the file does not hold."""
     inputs: int = 0
     notices: int = 0
     other_rules: str = ""
@@ -62,8 +65,9 @@ def rederive(record: JsonObject) -> Findings:
         for group in _groups(record, number):
             is_own = group.seq > first and number not in seen
             if is_own:
-                dice = _dice(record, group.body, branch.get("dice_round", 0))
-                _assert_rolls(record, group, dice, found)
+                is_known = has_secret_for(record, number, group.seq)
+                dice = _dice(record, group, branch.get("dice_round", 0), is_known=is_known)
+                _assert_rolls(record, group, dice, found, is_known=is_known)
                 _rederive_input(record, state, group, dice, number, found)
                 _assert_again(record, group, number, found)
                 _note(derived, (number, group.seq), state, group.body)
@@ -92,7 +96,7 @@ def _groups(record: JsonObject, number: int) -> Iterator[_Group]:
 
 
 def _note(derived: Derived, place: Place, state: JsonObject, body: JsonObject) -> None:
-    if body["kind"] == "note":
+    if body["kind"] == "note" and not body["body"].get("at_once"):
         notice = {"kind": "note", "from": "referee", "text": body["body"]["text"]}
         told_to = {"turn": state["turn"], "step": state["step"], "notice": notice}
         derived.setdefault(place, {})[body["body"]["to"]] = told_to
@@ -103,20 +107,27 @@ def salts_of(record: JsonObject, dice_round: int) -> list[str]:
     return [*record["salts"], *([f"round {dice_round}"] if dice_round else [])]
 
 
-def _dice(record: JsonObject, body: JsonObject, dice_round: int) -> Dice:
+def _dice(record: JsonObject, group: _Group, dice_round: int, *, is_known: bool) -> Dice:
+    secret = bytes.fromhex(record["secret"]) if is_known else b""
+    typed = None
     if record["campaign"]["dice"] == "table":
-        return TableDice([typed["faces"] for typed in body["dice"]])
-    return SealedDice(bytes.fromhex(record["secret"]), salts_of(record, dice_round))
+        typed = TableDice([typed["faces"] for typed in group.body["dice"]], secret)
+    if not is_known:
+        return LoggedDice((event for _, event in group.events), typed)
+    return typed or SealedDice(secret, salts_of(record, dice_round))
 
 
-def _assert_rolls(record: JsonObject, group: _Group, dice: Dice, found: Findings) -> None:
-    """Roll every roll of the log again from the secret."""
+def _assert_rolls(
+    record: JsonObject, group: _Group, dice: Dice, found: Findings, *, is_known: bool
+) -> None:
+    """Roll every roll of the log again from the secret, where the file holds it."""
     if record["campaign"]["dice"] == "table":
         return
     for seq, event in group.events:
         if event.kind != "roll":
             continue
         found.rolls += 1
+        found.unchecked += not is_known
         data = event.data
         try:
             rolled = list(dice.roll(data["label"], data["faces"], len(data["dice"])))

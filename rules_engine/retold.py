@@ -12,8 +12,16 @@ from typing import Any
 
 from rules_engine.plain import JsonObject, canonical
 
-NOT_OF_PLAY = ("taken_back", "witnessed", "receipt", "sealed", "campaign_ended")
-"""Notices that no event and no note leads to."""
+NOT_OF_PLAY = (
+    "taken_back",
+    "witnessed",
+    "receipt",
+    "sealed",
+    "remark",
+    "note_at_once",
+    "campaign_ended",
+)
+"""Notices that no event leads to, and no note that waited for the news."""
 Place = tuple[int, int]
 Derived = dict[Place, dict[str, JsonObject]]
 """What the rules tell each side at (branch, seq): {"turn", "step", "notice"}."""

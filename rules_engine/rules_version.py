@@ -12,6 +12,7 @@ from typing import Any
 from rules_engine.dice import Dice
 from rules_engine.events import Event, put
 from rules_engine.game import Game
+from rules_engine.mechanics.numbering import key_drawn
 from rules_engine.plain import JsonObject
 from rules_engine.position import Position
 from rules_engine.proceedings import Proceedings
@@ -26,7 +27,8 @@ def proceedings(game: Game[Any], state: JsonObject, dice: Dice, by: str) -> Proc
     p: Proceedings[Any] = Proceedings(game, state, dice, by)
     before, now = state["rules"], game.rules_version
     if before != now:
-        p.emit(KIND, {"before": before, "now": now}, [put(now, "rules")], by="rules")
+        effects = [put(now, "rules"), *key_drawn(state, dice)]
+        p.emit(KIND, {"before": before, "now": now}, effects, by="rules")
     return p
 
 

@@ -12,6 +12,7 @@ from rules_engine.dice import Dice
 from rules_engine.errors import BadRecord, DecisionNotOpen, MalformedOrder
 from rules_engine.events import Effect, Event, apply, put
 from rules_engine.mechanics import side_fog
+from rules_engine.mechanics.numbering import key_drawn
 from rules_engine.orders import Order
 from rules_engine.plain import JsonObject
 from rules_engine.position import Position
@@ -50,7 +51,8 @@ def start(
     game = load(slug)
     first = first_state(game, scenario, options or {}, readings or {}, level)
     p: Proceedings[Any] = Proceedings(game, {}, dice, "rules")
-    p.emit("campaign_started", {"scenario": scenario, "level": level}, [put(first)])
+    effects = [put(first), *key_drawn(first, dice)]
+    p.emit("campaign_started", {"scenario": scenario, "level": level}, effects)
     proceed(p)
     return Outcome(Ruling(), tuple(p.events), p.state)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine import verbs
-from rules_engine.casefiles import verdicts
+from rules_engine.casefiles import known, verdicts
 from rules_engine.casefiles.facts import answered, has_data, holds_facts, shown, stated, unit_stands
 from rules_engine.casefiles.moments import Moment
 from rules_engine.casefiles.positions import PLACES
+from rules_engine.casefiles.totals import is_total, total
 from rules_engine.casefiles.vocabulary import vocabulary
 from rules_engine.casefiles.words import Line
 from rules_engine.events import apply
@@ -26,7 +27,10 @@ def unmet(moment: Moment, line: Line) -> str | None:
     form = FORMS.get(first)
     if form is not None:
         return form(moment, line)
+    if moment.answer is None and is_total(line):
+        return total(moment, line)
     if first in (*PLACES, "state"):
+        known.assert_entry(moment.game, line, 2, first, moment.state)
         return stated(moment.state, line, 1)
     if moment.answer is None and first in vocabulary(moment.game.slug).facts:
         return holds_facts(moment.state, line, 1, moment.game.slug)
@@ -37,8 +41,8 @@ def unmet(moment: Moment, line: Line) -> str | None:
     if "/" in first:
         raise line.fault(f"There is no unit {first} in this position.", 1)
     own = vocabulary(moment.game.slug).facts
-    known = ", ".join(sorted([*FORMS, *PLACES, *own, "state", "a unit"]))
-    raise line.fault(f"'{first}' begins no expectation; known are: {known}.", 1)
+    forms = ", ".join(sorted([*FORMS, *PLACES, *own, "state", "a unit"]))
+    raise line.fault(f"'{first}' begins no expectation; known are: {forms}.", 1)
 
 
 # ---- events and notices -------------------------------------------------------------------------
@@ -48,12 +52,18 @@ def _event(moment: Moment, line: Line) -> str | None:
     """`event KIND [FIELD VALUE]...`: an event of the last act."""
     if len(line.words) < 3:
         raise line.fault("Write 'event', a kind, and pairs of field and value.", 2)
+    known.assert_event(moment.game, line, 2)
     kind = line.words[2]
+    known.assert_fields(line, 3, moment.events, kind)
     for event in moment.events:
         if event.kind == kind and has_data({**event.data, "case": list(event.cases)}, line, 3):
             return None
-    told = [shown({"event": e.kind, "cases": list(e.cases), **e.data}) for e in moment.events]
-    return "events: " + ("; ".join(told) or "none")
+    same = [e for e in moment.events if e.kind == kind]
+    told = [shown({"event": e.kind, "cases": list(e.cases), **e.data}) for e in same]
+    if told:
+        return "; ".join(told)
+    kinds = dict.fromkeys(event.kind for event in moment.events)
+    return f"no {kind}; what happened: " + (", ".join(kinds) or "nothing")
 
 
 def _none(moment: Moment, line: Line) -> str | None:
@@ -62,8 +72,16 @@ def _none(moment: Moment, line: Line) -> str | None:
     if len(inner.words) < 2:
         raise line.fault("Behind 'no' stands an expectation that must not hold.", 2)
     if inner.words[1] == "decision":
-        sides = [str(word) for word in inner.words[2:]]
-        own = [d for d in _decisions(moment) if not sides or d.owner in sides]
+        said = [str(word) for word in inner.words[2:]]
+        for at in range(2, len(inner.words)):
+            known.assert_decision(moment.game, inner, at)
+        sides = [word for word in said if word in moment.game.sides]
+        kinds = [word for word in said if word not in sides]
+        own = [
+            one
+            for one in _decisions(moment)
+            if (not sides or one.owner in sides) and (not kinds or one.kind in kinds)
+        ]
         return _described(own) if own else None
     return None if unmet(moment, inner) is not None else "it is so"
 
@@ -78,7 +96,9 @@ def _told(moment: Moment, line: Line) -> str | None:
         notice = verbs.told(state, event, after, side)
         notices += [notice] if notice else []
         state = after
-    if line.rest(3).startswith("nothing of"):
+    is_nothing = line.rest(3).startswith("nothing of")
+    known.assert_event(moment.game, line, 5 if is_nothing else 3)
+    if is_nothing:
         hits = [notice for notice in notices if notice["kind"] == line.words[5]]
         return f"told: {shown(hits[0])}" if hits else None
     kind = line.words[3] if len(line.words) > 3 else ""
@@ -101,8 +121,10 @@ def _sees(moment: Moment, line: Line) -> str | None:
         raise line.fault("Behind the side stands what it sees.", 3)
     if line.rest(3).startswith("nothing of") and len(line.words) > 5:
         name = str(line.words[5])
+        known.assert_unit(line, 5, moment.state)
         return f"{name}: {shown(seen['units'][name])}" if name in seen["units"] else None
     if line.words[3] in (*PLACES, "state"):
+        known.assert_entry(moment.game, line, 4, str(line.words[3]), seen)
         return stated(seen, line, 3)
     if line.words[3] in vocabulary(moment.game.slug).facts:
         return holds_facts(seen, line, 3, moment.game.slug)
@@ -136,6 +158,8 @@ def _decision(moment: Moment, line: Line) -> str | None:
         del words[at : at + 2]
     if not words or words[0] not in moment.game.sides:
         raise line.fault("Write 'decision', whose it is, and if you like its kind and keys.", 2)
+    if len(words) > 1:
+        known.assert_decision(moment.game, line, 3)
     keys = tail.split()
     for decision in _decisions(moment):
         fits = decision.owner == words[0] and (len(words) < 2 or decision.kind == words[1])

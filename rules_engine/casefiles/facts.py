@@ -36,6 +36,10 @@ def holds_facts(state: JsonObject, line: Line, start: int, slug: str) -> str | N
     """Compare a line in the game's own words, such as `control corps 63 64`, with a state."""
     words = vocabulary(slug)
     unsaid = words.unsaid.get(str(line.words[start]), MISSING)
+    if str(line.words[start]) in words.noted:
+        for name in line.words[start + 1 :]:
+            if name not in state["units"]:
+                raise line.fault(f"There is no unit {name} in this position.", name)
     for path, wanted in facts_of(line, start, words):
         got = _compared(state, path, wanted)
         if got is not None and not (got == "absent" and wanted == unsaid):

@@ -36,6 +36,7 @@ class Moment:
     error: str = ""
     events: tuple[Event, ...] = ()
     trace: list[tuple[str, tuple[Event, ...]]] = field(default_factory=list)
+    is_quiet: bool = False
 
     def clear(self) -> None:
         """Forget what the last act brought."""

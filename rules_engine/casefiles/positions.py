@@ -7,9 +7,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules_engine.beginning import bare_state
+from rules_engine.casefiles import known
 from rules_engine.casefiles.boards import BOARD_WORDS, board_of_lines
 from rules_engine.casefiles.vocabulary import Facts, Vocabulary, vocabulary
-from rules_engine.casefiles.words import CaseFault, Line, read_lines, read_setting, read_value
+from rules_engine.casefiles.words import (
+    CaseFault,
+    Line,
+    raise_all,
+    read_lines,
+    read_setting,
+    read_value,
+)
 from rules_engine.errors import BadRecord
 from rules_engine.game import Game
 from rules_engine.plain import JsonObject, removed, written
@@ -17,7 +25,7 @@ from rules_engine.registry import load
 
 PLACES = {"track": "tracks", "mark": "phase", "space": "spaces"}
 PLACES.update({"boundary": "links", "hexside": "links"})
-PLAIN = ("scenario", "level", "turn", "step", "option", "reading", "without", "as", "unit")
+PLAIN = ("scenario", "level", "turn", "step", "option", "reading", "without", "as", "unit", "quiet")
 WRITTEN = (*PLACES, "state", "remove")
 
 
@@ -29,6 +37,12 @@ class Placement:
     begins: bool
     marks: list[tuple[tuple[str, ...], Any]] = field(default_factory=list)
     """Marks of the phase, which the beginning of the step would wipe out."""
+    is_quiet: bool = False
+    """Whether questions that the test is not about are answered by themselves."""
+    is_drawn: bool = False
+    """Whether the position is meant as drawn, though it could not come up in play."""
+    standing: list[tuple[Line, str]] = field(default_factory=list)
+    """The units that lines put on the map, in their order."""
 
 
 def is_position_line(line: Line, game: Game[Any]) -> bool:
@@ -50,15 +64,20 @@ def parse_position(text: str, slug: str) -> JsonObject:
     for line in lines:
         if not is_position_line(line, game):
             raise line.fault(f"'{line.words[0]}' begins no line of a position.")
-    placed = place(lines, game)
+    return marked(place(lines, game))
+
+
+def marked(placed: Placement) -> JsonObject:
+    """Return the state of a position with the marks of its phase."""
     state = placed.state
     for path, value in placed.marks:
         state = written(state, path, value)
     return state
 
 
-def place(lines: Sequence[Line], game: Game[Any]) -> Placement:
-    """Return the position of these lines.
+def place(lines: Sequence[Line], game: Game[Any], first: int = 0) -> Placement:
+    """Return the position of these lines; those of the scene itself, and not of what all share,
+    stand behind line `first`.
 
     Raises:
         CaseFault: names line and column of what cannot be read.
@@ -70,10 +89,18 @@ def place(lines: Sequence[Line], game: Game[Any]) -> Placement:
     board = board_of_lines(drawn, game.board, words)
     if board is not None:
         placed.state = {**placed.state, "board": board}
+    faults = []
     for line in others:
-        _place_line(placed, line, game, words)
+        try:
+            _place_line(placed, line, game, words)
+        except CaseFault as fault:
+            faults.append(fault)
+    raise_all(faults)
     if placed.begins:
         _open_step(placed, game)
+    known.assert_placed_once(placed.standing, first)
+    if not placed.is_drawn and lines:
+        known.assert_sound(game, marked(placed), lines)
     return placed
 
 
@@ -106,25 +133,43 @@ def _place_line(placed: Placement, line: Line, game: Game[Any], words: Vocabular
     verb = str(line.words[0])
     state = placed.state
     if verb in WRITTEN:
-        _write(placed, line, verb)
+        _write(placed, line, verb, game)
+    elif verb in words.noted:
+        raise line.fault(f"'{verb}' is an expectation; in a position write {words.noted[verb]}.")
     elif verb in words.facts:
         for path, value in facts_of(line, 0, words):
             placed.state = written(placed.state, path, value)
     elif verb == "as":
-        placed.begins = False
+        _as(placed, line)
+    elif verb == "quiet":
+        placed.is_quiet = True
     elif verb in ("unit", *game.sides):
         name, unit = read_unit(line, game, words, state["units"])
         placed.state = written(state, ("units", name), unit)
+        if "at" in line.words[2:]:
+            placed.standing.append((line, name))
     elif verb != "scenario":
         placed.state = {**state, **_facts(line, verb, game, state)}
 
 
-def _write(placed: Placement, line: Line, verb: str) -> None:
+def _as(placed: Placement, line: Line) -> None:
+    """`as it stands`: no step begins; `as drawn`: what could not come up in play is meant."""
+    said = " ".join(line.words[1:])
+    if said == "it stands":
+        placed.begins = False
+    elif said == "drawn":
+        placed.is_drawn = True
+    else:
+        raise line.fault("Write 'as it stands' (no step begins) or 'as drawn'.", 1)
+
+
+def _write(placed: Placement, line: Line, verb: str, game: Game[Any]) -> None:
     if verb == "remove":
         placed.state = removed(placed.state, [str(word) for word in line.words[1:]])
         return
     path, value = read_setting(line, 1)
     full = path if verb == "state" else (PLACES[verb], *path)
+    known.assert_entry(game, line, 1, verb, placed.state)
     if verb == "mark":
         placed.marks.append((full, value))
         return
@@ -181,13 +226,13 @@ def _choice(line: Line, verb: str, game: Game[Any], state: JsonObject) -> JsonOb
         raise line.fault(f"Write '{verb}', its name and what is chosen.", 2)
     value = read_value(line.rest(2))
     if verb == "option":
-        known = {option.name: [v for v, _ in option.choices] for option in game.options}
-        if name not in known:
-            raise line.fault(f"There is no option '{name}'; {', '.join(known)}.", 1)
-        if value not in known[name] and str(value) in known[name]:
+        options = {option.name: option for option in game.options}
+        if name not in options:
+            raise line.fault(f"There is no option '{name}'; {', '.join(options)}.", 1)
+        if not options[name].takes(value) and options[name].takes(str(value)):
             value = str(value)
-        if value not in known[name]:
-            raise line.fault(f"Choices of '{name}' are: {', '.join(map(str, known[name]))}.", 2)
+        if not options[name].takes(value):
+            raise line.fault(f"For '{name}' write {options[name].offer}.", 2)
         return {"options": {**state["options"], name: value}}
     try:
         keys = [alternative.key for alternative in game.reading(name).alternatives]

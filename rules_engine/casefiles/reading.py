@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from rules_engine.casefiles.model import SHOWS, Act, CaseFile, Scene
 from rules_engine.casefiles.positions import is_position_line
-from rules_engine.casefiles.words import CaseFault, Line, Word, read_lines
+from rules_engine.casefiles.words import CaseFault, Line, Word, raise_all, read_lines
 from rules_engine.errors import UnknownGame
 from rules_engine.game import Game
 from rules_engine.registry import load
@@ -63,26 +63,33 @@ def parse_file(text: str, path: str = "case file") -> CaseFile:
     """Return the scenes of a case file's text.
 
     Raises:
-        CaseFault: names line and column of what cannot be read.
+        CaseFault: names line and column of what cannot be read; with all `others` of the file.
     """
     lines = read_lines(text)
     slug, game = _game(lines)
     shared: list[Line] = []
     drafts: list[_Draft] = []
+    faults: list[CaseFault] = []
     for line in lines[1:]:
-        if line.words[0] == "case":
-            drafts.append(_heading(line, game, shared))
-        elif drafts:
-            _add(drafts[-1], line, game)
-        elif is_position_line(line, game):
-            shared.append(line)
-        else:
-            raise line.fault(
-                f"Before the first heading stands only what all cases share. {HEADING}"
-            )
+        try:
+            _take(line, game, shared, drafts)
+        except CaseFault as fault:
+            faults.append(fault)
+    raise_all(faults)
     if not drafts:
         raise CaseFault(f"The file has no case. {HEADING}", len(text.splitlines()) or 1, 1)
     return CaseFile(path, slug, tuple(draft.scene(slug) for draft in drafts))
+
+
+def _take(line: Line, game: Game[Any], shared: list[Line], drafts: list[_Draft]) -> None:
+    if line.words[0] == "case":
+        drafts.append(_heading(line, game, shared))
+    elif drafts:
+        _add(drafts[-1], line, game)
+    elif is_position_line(line, game):
+        shared.append(line)
+    else:
+        raise line.fault(f"Before the first heading stands only what all cases share. {HEADING}")
 
 
 def _game(lines: list[Line]) -> tuple[str, Game[Any]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules_engine.board.board import Board
 from rules_engine.casefiles.facts import shown
 from rules_engine.casefiles.moments import Result
+from rules_engine.casefiles.standing import ground_words, open_words, unit_words
 from rules_engine.plain import JsonObject
 from rules_engine.registry import load
 
@@ -28,6 +29,8 @@ def describe(result: Result, short: bool = False) -> str:
     parts = [f"FAILED {head}", said]
     if result.state:
         parts += ["  board (after the last act)", draw(result.state)]
+        parts += [f"    {line}" for line in ground_words(result.state)]
+        parts += ["  still open", *(f"    {line}" for line in open_words(result.state))]
     if result.trace:
         parts += ["  trace", *_trace(result)]
     return "\n".join(parts) + "\n"
@@ -50,7 +53,7 @@ def draw(state: JsonObject) -> str:
         name: unit for name, unit in sorted(state["units"].items()) if unit.get("space") is not None
     }
     if board.kind == "area":
-        return "\n".join(_areas(board, units))
+        return "\n".join(_areas(board, units, state))
     spaces = [unit["space"] for unit in units.values() if unit["space"] in board.index]
     shown_rows = _window(spaces or list(board.numbers))
     holders = {unit["space"]: unit["side"][0].upper() for unit in units.values()}
@@ -67,19 +70,19 @@ def draw(state: JsonObject) -> str:
         indent = "" if row % 2 else "   "
         if any(cell.strip() for cell in cells):
             lines.append("    " + indent + " ".join(cells).rstrip())
-    lines += [f"    {unit['space']} {unit['side']} {name}" for name, unit in units.items()]
+    lines += [f"    {unit_words(state, name)}" for name in units]
     lines.append("    ( . clear  w woods  ^ hilltop  ~ swamp  # town  = lake )")
     return "\n".join(lines)
 
 
-def _areas(board: Board, units: JsonObject) -> list[str]:
+def _areas(board: Board, units: JsonObject, state: JsonObject) -> list[str]:
     """Each space with units: its ground, its boundaries, who is there."""
     lines = []
     for at, number in enumerate(board.numbers):
         stack = [name for name, unit in units.items() if unit["space"] == number]
         if stack:
             lines.append(f"    {number} {' '.join(sorted(board.features[at]))}")
-            lines += [f"      {units[name]['side']} {name}" for name in stack]
+            lines += [f"      {unit_words(state, name)}" for name in stack]
             pairs = zip(board.neighbours[at], board.links[at], strict=True)
             sides = [f"{board.numbers[b]} {' '.join(sorted(link))}" for b, link in pairs]
             lines.append(f"      next to {'; '.join(sides) or 'nothing'}")

@@ -10,6 +10,7 @@ from rules_engine.casefiles.expectations import unmet
 from rules_engine.casefiles.model import Act, CaseFile, Scene
 from rules_engine.casefiles.moments import Moment, Refuted, Result
 from rules_engine.casefiles.positions import Placement, place
+from rules_engine.casefiles.quiet import answer_quietly
 from rules_engine.casefiles.reading import load_file
 from rules_engine.casefiles.verdicts import refutes
 from rules_engine.casefiles.vocabulary import vocabulary
@@ -49,11 +50,12 @@ def run_scene(path: str, scene: Scene, without: Sequence[str] = ()) -> Result:
     game = load(scene.game)
     moment: Moment | None = None
     try:
-        placed = place(scene.position, game)
+        placed = place(scene.position, game, scene.line)
         if without:
             taken = sorted({*placed.state["options"].get("without", []), *without})
             placed.state = written(placed.state, ("options", "without"), taken)
         moment = Moment(game, placed.state, placed.state, _dice(scene.dice))
+        moment.is_quiet = placed.is_quiet
         _begin(moment, placed)
         _expect(moment, scene.opening)
         for act in scene.acts:
@@ -105,6 +107,8 @@ def _begin(moment: Moment, placed: Placement) -> None:
         for path, value in placed.marks:
             state = written(state, path, value)
         moment.state = state
+    if moment.is_quiet:
+        answer_quietly(moment)
 
 
 def _carry_out(moment: Moment, act: Act) -> None:
@@ -120,6 +124,8 @@ def _carry_out(moment: Moment, act: Act) -> None:
     expected = [line.words[1] for line in act.expectations]
     try:
         do[act.kind](moment, act)
+        if moment.is_quiet and act.kind not in ("check", "ask"):
+            answer_quietly(moment)
     except (RulesEngineError, ValueError) as fault:
         if isinstance(fault, CaseFault):
             raise

@@ -11,11 +11,15 @@ from functools import cache
 from importlib import import_module
 from typing import Any, TypeAlias
 
+from rules_engine.events import Event
 from rules_engine.plain import JsonObject
 from rules_engine.registry import GAMES, load
 
 Facts: TypeAlias = list[tuple[tuple[str, ...], Any]]
 """Facts of a state: where each stands, and what it is."""
+
+Total: TypeAlias = Callable[[JsonObject, Sequence[Event]], Any]
+"""The value in a ruling's detail or in the events of an act, None where there is none."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +60,20 @@ class Vocabulary:
     """
     unsaid: Mapping[str, Any] = field(default_factory=dict)
     """By such a word, the value that holds where a state says nothing."""
+    noted: Mapping[str, str] = field(default_factory=dict)
+    """Of these words, those that are expectations only, of units; and the line that does the same
+    in a position.
+    """
+    quiet: Mapping[str, str] = field(default_factory=dict)
+    """By the kind of a decision, the answer that a case which is `quiet` gives by itself."""
+    asked: tuple[str, ...] = ()
+    """The kinds of decisions."""
+    tracks: tuple[str, ...] = ()
+    """The tracks that are written when they are needed, besides those of `blank`."""
+    marks: tuple[str, ...] = ()
+    """What the sequence of play notes in a state's `phase`."""
+    totals: Mapping[str, tuple[str, Total]] = field(default_factory=dict)
+    """What people add up: the name in `-> AV is 11`, what it means, and how it is found."""
 
 
 @cache

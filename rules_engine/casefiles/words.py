@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -19,6 +20,15 @@ class CaseFault(RulesEngineError):
         self.message = message
         self.line = line
         self.column = column
+        self.others: tuple[CaseFault, ...] = ()
+        """Further faults of the same file, in the order of its lines."""
+
+
+def raise_all(faults: Sequence[CaseFault]) -> None:
+    """Raise the first of these faults, if there are any, with the `others`."""
+    if faults:
+        faults[0].others = tuple(faults[1:])
+        raise faults[0]
 
 
 class Word(str):

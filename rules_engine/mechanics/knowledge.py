@@ -5,7 +5,8 @@ the key is the unit's designation, or "false:N" for what is believed without suc
 by the referee, or remembered in one place while the unit itself is seen anew in another). The
 entries are written by events and never recomputed from the truth; `what` is a snapshot of what was
 seen. A side's names for what it has not identified are numbers given in the order of sighting
-(`state["handles"][side]` counts them), so that a name tells nothing.
+(`state["handles"][side]` counts them) and among those that are sighted together by lot
+(`numbering.py`; `state["drawn"][side]` counts the draws), so that a name tells nothing.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules_engine.events import Effect, drop, put
+from rules_engine.mechanics.numbering import by_lot
 from rules_engine.plain import JsonObject, JsonView
 
 DOUBLE_BLIND = "double_blind"
@@ -78,10 +80,13 @@ class Ledger:
     entries: dict[str, JsonObject] = field(init=False)
     _touched: dict[str, None] = field(init=False, default_factory=dict)
     _number: int = field(init=False)
+    _lots: int = field(init=False)
+    """How often this side's numbers have been drawn by lot."""
 
     def __post_init__(self) -> None:
         self.entries = dict(known(self.state, self.side))
         self._number = int(self.state.get("handles", {}).get(self.side, 0))
+        self._lots = int(self.state.get("drawn", {}).get(self.side, 0))
 
     # ---- learning -------------------------------------------------------------------------------
 
@@ -110,6 +115,14 @@ class Ledger:
         self._write(key, self._traced(entry, level, sighting.source, sighting.case))
         if level == "full":
             self._forget_others(key, name_of(entry))
+
+    def by_lot(self, keys: Iterable[str], space: str) -> list[str]:
+        """Return units of which the side learns together in the order in which they get their
+        numbers: drawn by lot, anew each time, so that a number tells nothing.
+        """
+        self._lots += 1
+        moment = (self.side, self._lots, self.state["turn"], self.state["step"], space)
+        return by_lot(self.state, keys, moment)
 
     def take_over(self, key: str, memory: str) -> None:
         """Let a unit about to be sighted go on under the number, and with the history, of what is
@@ -213,6 +226,8 @@ class Ledger:
                 found.append(put(entry, "known", self.side, key))
         if self._number != int(self.state.get("handles", {}).get(self.side, 0)):
             found.append(put(self._number, "handles", self.side))
+        if found and self._lots != int(self.state.get("drawn", {}).get(self.side, 0)):
+            found.append(put(self._lots, "drawn", self.side))
         return tuple(found)
 
     # ---- inside ---------------------------------------------------------------------------------

@@ -56,7 +56,7 @@ def hidden(state: JsonView, side: str, unit: str) -> Sequence[Effect]:
 def planted(state: JsonView, side: str, sighting: Sighting) -> Sequence[Effect]:
     """Return the effects of telling a side of a unit that is not there."""
     ledger = Ledger(state, side)
-    ledger.mark(ledger.plant(sighting), untold=True)
+    ledger.mark(ledger.plant(sighting), untold=True, planted=True)
     return ledger.effects()
 
 

@@ -6,7 +6,7 @@ unit, hide it, plant a false contact, withdraw a contact. They are the same in e
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine.corrections import Choices, Correction, Field, Values, sides
@@ -25,6 +25,30 @@ LEVELS = (
 )
 
 
+ALL = tuple(level for level, _ in LEVELS)
+
+
+@dataclass(frozen=True)
+class Source:
+    """From whom a side hears of a unit: what its ledger says of it, as of what it has truly learnt.
+    `levels` are what such a source can tell.
+    """
+
+    key: str
+    title: str
+    case: str = ""
+    """The case by which the side learns it; empty: that of reports."""
+    certainty: str = "reported"
+    levels: tuple[str, ...] = ALL
+
+
+REPORTS = (
+    Source("patrol", "a patrol"),
+    Source("prisoners", "prisoners"),
+)
+"""From whom a side hears in every game."""
+
+
 @dataclass(frozen=True)
 class KnownForms:
     """What a game says of its own in these forms. A position is the game's; a unit is one of its
@@ -32,7 +56,9 @@ class KnownForms:
     """
 
     case: str
-    """The case by which the referee may report anything."""
+    """The case of reports."""
+    sources: tuple[Source, ...]
+    """What else a side's knowledge can come from, in the words of what it truly learns."""
     on_map: Field
     """The field that asks for a unit on the map."""
     space: Field
@@ -67,13 +93,49 @@ def known_forms(game: KnownForms) -> tuple[Correction, ...]:
     return (_reveal(game), _hide(game), _false_contact(game), _withdraw(game))
 
 
+def _source_field(game: KnownForms) -> Field:
+    titles = tuple((one.key, one.title) for one in (*REPORTS, *game.sources))
+    hint = "true and false news have the same sources and the same words"
+    return Field("source", "It hears of it from", "choice", lambda p, v: titles, hint)
+
+
+def _by_field() -> Field:
+    hint = "the unit of the side that brings it in; where officers see less, its officer hears it"
+    return Field("by", "Brought in by", "unit", _own_units, hint, is_optional=True)
+
+
+def _own_units(position: Any, values: Values) -> Choices:
+    """Return the units on the map of the side that is to be told; of both until it is chosen."""
+    unit = position.unit(values.get("unit", ""))
+    side = values.get("side", "") or (position.other(unit.side) if unit else "")
+    sides_ = [side] if side in position.game.sides else position.game.sides
+    return [(one.id, one.id) for each in sides_ for one in position.on_map(each)]
+
+
+def _sighting(
+    game: KnownForms, values: Values, space: str, level: str, what: JsonObject
+) -> Sighting:
+    """Return what a side is to learn, as it would learn it truly from this source.
+
+    Raises:
+        BadRecord: such a source cannot tell so much.
+    """
+    source = next(one for one in (*REPORTS, *game.sources) if one.key == values["source"])
+    if level not in source.levels:
+        raise BadRecord(f"From {source.title} a side hears only that a unit is there.")
+    by = (values["by"],) if values.get("by") else ()
+    case = source.case or game.case
+    return Sighting(space, level, what, source.key, case, by, source.certainty)
+
+
 def _reveal(game: KnownForms) -> Correction:
     def effects(position: Any, values: Values) -> Sequence[Effect]:
         unit, level = position.units[values["unit"]], values["level"]
         side = position.other(unit.side)
-        certainty = "certain" if game.is_in_view(position, unit, side) else "reported"
         what, space = game.facts(unit, level), str(unit.space or "")
-        told = Sighting(space, level, what, "told", game.case, (), certainty)
+        told = _sighting(game, values, space, level, what)
+        if game.is_in_view(position, unit, side):
+            told = replace(told, certainty="certain")
         return known_corrections.revealed(position.data, side, unit.id, told)
 
     return Correction(
@@ -82,7 +144,12 @@ def _reveal(game: KnownForms) -> Correction:
         "Tells the other side where a unit is, and as much of it as you choose. Where the side "
         f"does not see it, it remembers the report, which {game.ages} like any other.",
         GROUP,
-        (game.on_map, Field("level", "The other side learns", "choice", lambda p, v: LEVELS)),
+        (
+            game.on_map,
+            Field("level", "The other side learns", "choice", lambda p, v: LEVELS),
+            _source_field(game),
+            _by_field(),
+        ),
         effects,
         _level_now,
         BLIND,
@@ -126,7 +193,7 @@ def _false_contact(game: KnownForms) -> Correction:
         if kind:
             what |= game.looks(owner, kind, values["size"])
         level = "type" if kind else "contact"
-        report = Sighting(space, level, what, "told", game.case, (), "reported")
+        report = _sighting(game, values, space, level, what)
         return known_corrections.planted(position.data, side, report)
 
     unsaid = "none: only that a unit is there"
@@ -142,6 +209,8 @@ def _false_contact(game: KnownForms) -> Correction:
             game.space,
             looks,
             Field("size", "Of size", "choice", lambda p, v: game.sizes, is_optional=True),
+            _source_field(game),
+            _by_field(),
         ),
         effects,
         levels=BLIND,

@@ -26,7 +26,7 @@ def assert_keys(args: Mapping[str, Any], allowed: tuple[str, ...]) -> None:
 
 
 class NoArguments:
-    """The notation of an order that is its verb alone, such as `end`."""
+    """The word of the order alone, such as `end`."""
 
     def parse(self, words: list[str]) -> dict[str, Any]:
         """Return no arguments. Raises MalformedOrder."""
@@ -47,7 +47,9 @@ class NoArguments:
 
 @dataclass(frozen=True, slots=True)
 class MoveNotation:
-    """The notation of a move: the unit, how it moves, and its path with dashes between."""
+    """`move UNIT MODE PATH`: the unit, how it moves, and its path with dashes between, from
+    where it stands.
+    """
 
     modes: tuple[str, ...]
     """The ways of moving, by the words for them."""

@@ -12,6 +12,11 @@ LISTS = ("news", "notes")
 PLACES = frozenset({"space", "area", "path", "link", "hex", "from", "to", "hexes", "spaces"})
 """Parts of a notice that say where something happened."""
 
+WRITTEN = {"witnessed": "text", "overrule": "announce"}
+"""Kinds of notices with the part that people write: whether somebody hears of it may not depend on
+whether a word of theirs is the name of anybody.
+"""
+
 
 def is_for(decision: JsonView, units: frozenset[str]) -> bool:
     """Whether a decision is about an officer's units: it speaks of one of them, and of what leads
@@ -41,9 +46,10 @@ def notice_for(
     words = _strings(notice)
     if not units.isdisjoint(words):
         return notice
-    if notice["kind"] == "choice" or not everybody.isdisjoint(words):
+    told = _strings({k: v for k, v in notice.items() if k != WRITTEN.get(notice["kind"])})
+    if notice["kind"] == "choice" or not everybody.isdisjoint(told):
         return None
-    if any(word.startswith("#") for word in words) or not PLACES.isdisjoint(notice):
+    if any(word.startswith("#") for word in told) or not PLACES.isdisjoint(notice):
         return None
     subject = words_of([str(notice.get("subject", ""))])
     return notice if spaces.isdisjoint(subject) else None

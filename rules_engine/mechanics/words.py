@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules_engine.mechanics.parts import Words
 from rules_engine.plain import JsonObject
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names as people list them: "a", "a and b", "a, b and c"."""
+    return " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
 
 
 def words_step(notice: JsonObject) -> str:

@@ -13,10 +13,13 @@ COMMANDS = {
     "bench": "measure the operations beside plain references",
     "counts": "count the lawful orders of stored positions",
     "play": "play a whole game by random players and export it",
+    "keep": "play a whole game of each kind and keep its export for the tests",
     "verify": "check an exported campaign",
     "fuzz": "play random games and test every promise",
     "casebook": "list every case of a game's rules",
     "cases": "run case files",
+    "words": "how everything of a game is written in case files",
+    "mutate": "change the rules one at a time and see which change no case file notices",
 }
 
 

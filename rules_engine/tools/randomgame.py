@@ -33,6 +33,10 @@ class RememberingDice:
         self.rolls.append((label, found))
         return found
 
+    def hidden_key(self, label: str) -> str:
+        """Return the source's key."""
+        return self._source.hidden_key(label)
+
 
 @dataclass(frozen=True)
 class Turnout:

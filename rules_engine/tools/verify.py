@@ -37,6 +37,11 @@ def run(chosen: argparse.Namespace) -> int:
             f"Of what was made by version {found.other_rules} of the rules chains, dice and folds "
             "are checked; its events are not derived anew."
         )
+    if found.unchecked:
+        print(
+            f"{found.unchecked} of the rolls are taken as the log has them: this file does not "
+            "hold the secret of their dice, which is out when their campaign has ended."
+        )
     print(
         f"{found.inputs} inputs, {found.events} events, {found.rolls} sealed rolls, "
         f"{found.notices} notices, {receipts} receipts: "

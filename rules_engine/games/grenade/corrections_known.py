@@ -12,7 +12,7 @@ from rules_engine.games.grenade.facts import snapshot
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.spotting import sight
 from rules_engine.games.grenade.units import SIZES, TYPES, Unit
-from rules_engine.mechanics.known_forms import KnownForms, known_forms
+from rules_engine.mechanics.known_forms import KnownForms, Source, known_forms
 from rules_engine.plain import JsonObject
 
 
@@ -40,6 +40,11 @@ def _looks(owner: str, kind: str, size: str) -> JsonObject:
 KNOWN_CORRECTIONS = known_forms(
     KnownForms(
         case="DB8.1",
+        sources=(
+            Source("town", "the people of the place", "DB7.1", levels=("contact",)),
+            Source("air", "the air", "DB4.2", "probable", ("contact",)),
+            Source("sighted", "a unit that saw it from afar", "DB2.2", "probable"),
+        ),
         on_map=Field("unit", "Unit", "unit", ON_MAP, is_subject=True),
         space=Field("space", "In hex", "space"),
         types=plain(TYPES),

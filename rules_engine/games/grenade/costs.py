@@ -66,13 +66,10 @@ def price(state: Conditions, is_mech: bool, mode: str, a: int, b: int) -> Price:
     5.42, 5.43, 5.52, 5.62, 24.22, 27.1.
     """
     ground = _ground_price(state, is_mech, a, b)
-    found = ground
-    if carries_road(state, a, b):
-        road = road_price(state, is_mech, mode)
-        found = road if road is not None and road.cost <= ground.cost else ground
-    if b in state.crowded:
-        return Price(found.cost + POINT, f"{found.why}, stacking", found.cases)
-    return found
+    if not carries_road(state, a, b):
+        return ground
+    road = road_price(state, is_mech, mode)
+    return road if road is not None and road.cost <= ground.cost else ground
 
 
 def road_price(state: Conditions, is_mech: bool, mode: str) -> Price | None:

@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules_engine.events import Effect, Event, apply, drop, put
+from rules_engine.events import Effect, Event, apply, put
 from rules_engine.games.grenade import chits, hidden_blind
 from rules_engine.games.grenade.knowledge import sees_strength
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics import renaming
 from rules_engine.mechanics.knowledge import is_double_blind
 from rules_engine.plain import JsonObject
 
@@ -91,13 +92,18 @@ def _other_units(position: GrenadePosition, side: str) -> Iterator[tuple[str, tu
         yield f"the type of {unit.id}", (put(kind, "units", unit.id, "type"),)
         size = "battalion" if unit.printed_size != "battalion" else "regiment"
         yield f"the size of {unit.id}", (put(size, "units", unit.id, "size"),)
-        renamed = f"{unit.id}x" if "/" in unit.id else f"{unit.id}/x"
-        effects = [drop("units", unit.id), put(unit.data, "units", renamed)]
-        if unit.id in known:
-            effects += [drop("known", side, unit.id), put(known[unit.id], "known", side, renamed)]
-        if _is_named_elsewhere(position, unit.id):
-            continue
-        yield f"the name of {unit.id}", tuple(effects)
+    names = [
+        unit.id
+        for unit in _hidden_units(position, side)
+        if unit.is_on_map and known.get(unit.id, {}).get("level") != "full"
+        if not _is_named_elsewhere(position, unit.id)
+    ]
+    for number, name in enumerate(names[:: max(1, len(names) // MOST)]):
+        _, effects = renaming.renamed(position.data, side, name, is_first=number % 2 == 0)
+        yield f"the name of {name}", effects
+    if len(names) > 1:
+        turned = renaming.the_other_way_round(names)
+        yield "the names of all", renaming.renamed_to(position.data, side, turned)
 
 
 def _is_named_elsewhere(position: GrenadePosition, name: str) -> bool:

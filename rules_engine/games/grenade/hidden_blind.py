@@ -16,6 +16,7 @@ from rules_engine.games.grenade.control import owner, town_points
 from rules_engine.games.grenade.hidden_units import Change
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.mechanics.knowledge import known
+from rules_engine.mechanics.numbering import KEY
 
 T = TypeVar("T")
 
@@ -30,6 +31,7 @@ def changes(position: GrenadePosition, side: str, most: int = 4) -> Iterator[Cha
         hidden_units.weakened,
         hidden_units.otherwise,
         hidden_units.renamed,
+        hidden_units.all_renamed,
         _never_there,
         their_ledger,
         _their_tracks,
@@ -148,6 +150,5 @@ def _bookkeeping(position: GrenadePosition, side: str) -> Iterator[Change]:
     free = [unit for unit in hidden_units.unseen(position, side) if unit.id not in screened]
     for unit in free[:1]:
         yield f"{unit.id} kept hidden by the referee", (put(True, "screened", side, unit.id),)
-    shuffled = [face % 6 + 1 for face in position.data.get("shuffle", (1,))]
-    yield "the dice that order contacts", (put(shuffled, "shuffle"),)
+    yield "the key by which lots are drawn", (put(f"{position.data.get(KEY, '')}0", KEY),)
     yield "a waiting point's serial number", (put(position.data["serial"] + 1, "serial"),)

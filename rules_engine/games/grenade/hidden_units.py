@@ -5,13 +5,15 @@ recognised: they stand elsewhere, are gone, weaker, or something else. Source: D
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
-from rules_engine.events import Effect, drop, put
+from rules_engine.events import Effect, put
 from rules_engine.games.grenade import chits
 from rules_engine.games.grenade.knowledge import sees_strength
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.spotting.sight import overlooked
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics import renaming
 from rules_engine.mechanics.knowledge import known
 
 Change = tuple[str, tuple[Effect, ...]]
@@ -117,19 +119,39 @@ def otherwise(position: GrenadePosition, side: str) -> Iterator[Change]:
 
 
 def renamed(position: GrenadePosition, side: str) -> Iterator[Change]:
-    """A unit has another designation, where the side does not know it and no mark names it."""
-    entries = known(position.data, side)
-    places_named = ("phase", "tracks", "frames", "told")
-    text = str([position.data.get(name) for name in places_named])
-    for unit in position.on_map(position.other(side)):
-        entry = entries.get(unit.id)
-        if f"'{unit.id}'" in text or (entry is not None and entry["level"] == "full"):
+    """A unit has another designation, before all others or behind them."""
+    for number, unit in enumerate(_nameless(position, side)):
+        is_first = number % 2 == 0
+        name, effects = renaming.renamed(position.data, side, unit, is_first=is_first)
+        yield f"{unit} called {name}", effects
+
+
+def all_renamed(position: GrenadePosition, side: str) -> Iterator[Change]:
+    """All designations that the side does not know are the other way round; or two of them are."""
+    names = _nameless(position, side)
+    if len(names) > 2:
+        turned = renaming.the_other_way_round(names)
+        yield "all called by the names of others", renaming.renamed_to(position.data, side, turned)
+    for one, other in pairwise(names):
+        if renaming.are_same(position.data, side, one, other):
             continue
-        name = f"{unit.id}x"
-        effects = [drop("units", unit.id), put(unit.data, "units", name)]
-        if entry is not None:
-            effects += [drop("known", side, unit.id), put(entry, "known", side, name)]
-        yield f"{unit.id} called {name}", tuple(effects)
+        swapped = {one: other, other: one}
+        effects = renaming.renamed_to(position.data, side, swapped)
+        yield f"{one} and {other} called by each other", effects
+
+
+def _nameless(position: GrenadePosition, side: str) -> list[str]:
+    """Return the enemy units on the map whose designation the side does not know and no mark
+    names.
+    """
+    entries = known(position.data, side)
+    places_named = ("phase", "tracks", "frames", "told", "screened")
+    text = str([position.data.get(name) for name in places_named])
+    return [
+        unit.id
+        for unit in position.on_map(position.other(side))
+        if f"'{unit.id}'" not in text and entries.get(unit.id, {}).get("level") != "full"
+    ]
 
 
 def _put_unit(name: str, **values: object) -> tuple[Effect, ...]:

@@ -29,7 +29,10 @@ def fought(
     level = {"artillery": "type", "combat": reveals}.get(source, "full")
     ledger = Ledger(position.data, side)
     met: list[str] = []
-    for unit in _enemies(position, side, units):
+    there = _enemies(position, side, units)
+    strangers = [unit for unit in there if not _is_seen(ledger, unit)]
+    seen = [unit for unit in there if unit not in strangers]
+    for unit in (*seen, *_by_lot(position, ledger, strangers)):
         old = ledger.entries.get(unit.id)
         is_seen = old is not None and bool(old["seen"])
         if position.holds(case):
@@ -54,19 +57,41 @@ def reveal(
     already are no news to it.
     """
     ledger = Ledger(position.data, side)
-    by_space: dict[str, list[Unit]] = {}
-    for unit in _enemies(position, side, units):
-        if not ledger.entries.get(unit.id, {}).get("seen"):
-            by_space.setdefault(str(unit.space), []).append(unit)
-    for space, there in by_space.items():
+    unseen = [u for u in _enemies(position, side, units) if not _is_seen(ledger, u)]
+    for space, there in _by_space(unseen).items():
         kept = set(remembered(ledger.entries, space))
         new = [unit for unit in there if unit.id not in kept]
-        for unit in new[: max(0, len(there) - len(kept))]:
+        most = max(0, len(there) - len(kept))
+        for unit in _by_lot(position, ledger, new)[:most] if most else ():
             if unit.id in ledger.entries:
                 ledger.part(unit.id)
             what = snapshot(unit, "contact")
             ledger.see(unit.id, Sighting(space, "contact", what, source, case, (), "probable"))
     return ledger.effects()
+
+
+def _is_seen(ledger: Ledger, unit: Unit) -> bool:
+    return bool(ledger.entries.get(unit.id, {}).get("seen"))
+
+
+def _by_lot(position: GrenadePosition, ledger: Ledger, units: list[Unit]) -> list[Unit]:
+    """Return units hex by hex, and in each in the order in which they get their numbers: the order
+    in which rules list them is that of their designations. Source: DB1.3.
+    """
+    if not position.holds("DB1.3"):
+        return units
+    return [
+        position.units[name]
+        for space, there in _by_space(units).items()
+        for name in ledger.by_lot([unit.id for unit in there], space)
+    ]
+
+
+def _by_space(units: list[Unit]) -> dict[str, list[Unit]]:
+    found: dict[str, list[Unit]] = {}
+    for unit in units:
+        found.setdefault(str(unit.space), []).append(unit)
+    return found
 
 
 def _enemies(position: GrenadePosition, side: str, units: Iterable[str]) -> list[Unit]:

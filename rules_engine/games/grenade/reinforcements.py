@@ -5,11 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from rules_engine.events import Event, put
+from rules_engine.games.grenade import entry
 from rules_engine.games.grenade.common import tell_public
+from rules_engine.games.grenade.movement_reach import reachable
 from rules_engine.games.grenade.order_of_battle import EDGES, group
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.mechanics.knowledge import is_double_blind
+from rules_engine.mechanics.words import listed
 from rules_engine.plain import JsonObject
 
 ENTRIES = {"us": "A", "south": "B", "east": "C", "north": "D"}  # 27.33, 23.1-23.3
@@ -65,6 +68,26 @@ def _line(limit: int, total: int) -> str:
 
 def _edge_holds(position: GrenadePosition, edge: str) -> bool:
     return position.holds("23.0-GR") and position.holds(EDGE_CASES[edge])
+
+
+def advise(position: GrenadePosition) -> tuple[str, ...]:
+    """Name the reinforcements that could be brought on and have not been.
+
+    Source: 14.0-GR, 14.22.
+    """
+    waiting: dict[str, list[str]] = {}
+    for unit in position.units.values():
+        if unit.side != position.side or not entry.is_due(position, unit):
+            continue
+        if reachable(position, unit, "tactical"):
+            at = position.board.numbers[entry.entry_hex(position, unit)]
+            waiting.setdefault(at, []).append(unit.id)
+    return tuple(
+        f"{listed(units)} {'is' if len(units) == 1 else 'are'} due at {at} and "
+        f"{'has' if len(units) == 1 else 'have'} not been brought on; they can still come in a "
+        "later turn (14.22)."
+        for at, units in sorted(waiting.items())
+    )
 
 
 def _make_due(p: Run, side: str, units: tuple[str, ...], entry: str, cases: list[str]) -> None:

@@ -103,6 +103,7 @@ TURN: tuple[Step[GrenadePosition], ...] = (
         MOVES,
         begin=reinforcements.us_due,
         finish=finish_movement,
+        advise=reinforcements.advise,
     ),
     Step(
         "us.combat",
@@ -137,7 +138,15 @@ TURN: tuple[Step[GrenadePosition], ...] = (
         begin=reinforcements.begin_reinforcements,
         skip=lambda position: not reinforcements.comes_up(position),
     ),
-    Step("german.movement", "German movement", "german", "4.2", MOVES, finish=finish_movement),
+    Step(
+        "german.movement",
+        "German movement",
+        "german",
+        "4.2",
+        MOVES,
+        finish=finish_movement,
+        advise=reinforcements.advise,
+    ),
     Step(
         "german.combat",
         "German combat",

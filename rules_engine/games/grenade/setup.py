@@ -12,8 +12,7 @@ from rules_engine.games.grenade.knowledge import sighted_at
 from rules_engine.games.grenade.opening import OPENING
 from rules_engine.games.grenade.order_of_battle import group, order_of_battle, records
 from rules_engine.games.grenade.part import Part, Run
-from rules_engine.games.grenade.spotting.arriving import roll_shuffle
-from rules_engine.mechanics.numbering import arranged
+from rules_engine.mechanics.numbering import by_lot
 from rules_engine.plain import JsonObject
 
 MINE_CLEARERS = "739/19"  # 20.2, the only free unit that the rules name
@@ -59,7 +58,6 @@ def place_list(p: Run, side: str, case: str) -> None:
 
 def begin_german(p: Run) -> None:
     """Place the German list. Source: 16.1."""
-    roll_shuffle(p)
     place_list(p, "german", "16.1")
 
 
@@ -74,19 +72,16 @@ def begin_us(p: Run) -> None:
 
 def _order_of_contacts(p: Run, side: str, places: list[tuple[str, str]]) -> list[tuple[str, str]]:
     """Return the places in the order in which the enemy numbers his contacts: hex by hex, and
-    inside a hex by a die that neither side sees, so that a number tells nothing.
+    inside a hex by lot, so that a number tells nothing. Source: 2.2.
     """
     by_space: dict[str, list[str]] = {}
     for unit, space in places:
         by_space.setdefault(space, []).append(unit)
-    found: list[tuple[str, str]] = []
-    for space in sorted(by_space):
-        units = by_space[space]
-        if p.position.data["level"] == "limited" and len(units) > 1:
-            face = p.roll("2.2", f"contacts in {space}", owner="referee", secret=True).total - 1
-            units = arranged(units, face)
-        found.extend((unit, space) for unit in units)
-    return found
+    return [
+        (unit, space)
+        for space in sorted(by_space)
+        for unit in by_lot(p.state, by_space[space], (side, "set-up", space))
+    ]
 
 
 def _words_list(notice: JsonObject) -> str:

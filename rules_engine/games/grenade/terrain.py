@@ -19,15 +19,13 @@ ROER = frozenset({"roer_upper", "roer_lower"})
 class Conditions:
     """Everything but the units that decides what a step costs; cost tables are kept by it.
 
-    `intact` holds the hexsides of unblown Rhine bridges in both directions; `crowded` the hexes
-    that cost extra because of stacking, none as long as 7.12 holds.
+    `intact` holds the hexsides of unblown Rhine bridges in both directions.
     """
 
     board: Board
     is_mud: bool
     intact: frozenset[tuple[int, int]]
     without: frozenset[str]
-    crowded: frozenset[int] = frozenset()
 
     def holds(self, case: str) -> bool:
         """Whether a case is in force."""
@@ -54,11 +52,7 @@ def _conditions(position: GrenadePosition) -> Conditions:
         name for name in sorted(position.tracks.get("bridges", {})) if position.is_blown(name)
     )
     intact = _intact(position.board, blown)
-    crowded: frozenset[int] = frozenset()
-    if not position.holds("7.12") and position.side is not None:
-        index = position.board.index
-        crowded = frozenset(index[space] for space in position.stacks(position.side))
-    return Conditions(position.board, position.is_mud, intact, without, crowded)
+    return Conditions(position.board, position.is_mud, intact, without)
 
 
 @lru_cache(maxsize=256)

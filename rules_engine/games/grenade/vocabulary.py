@@ -11,6 +11,7 @@ from rules_engine.games.grenade.order_of_battle import records
 from rules_engine.games.grenade.questions import QUESTIONS
 from rules_engine.games.grenade.setup import first_state
 from rules_engine.games.grenade.units import FACES, SIZES, TYPES
+from rules_engine.games.grenade.vocabulary_totals import TOTALS
 from rules_engine.plain import JsonObject
 
 CLASSES = ("A", "B", "C")
@@ -184,11 +185,49 @@ def _entry(words: Sequence[str]) -> tuple[str, str, Any]:
     return "entries", str(words[0]), str(words[1])
 
 
+ASKED = (
+    "advance",
+    "air",
+    "blow",
+    "d_day",
+    "flood",
+    "loss",
+    "order_bridges",
+    "order_towns",
+    "overstacked",
+    "place_volkssturm",
+    "regiment",
+    "retreat",
+    "retreat_or_lose",
+    "ruse",
+    "support",
+)
+MARKS = (
+    "attacked",
+    "barred",
+    "combat",
+    "defended",
+    "duty",
+    "entered",
+    "joined",
+    "losses",
+    "moved",
+    "near",
+    "no_zoc",
+    "out_of",
+    "rest",
+    "retreated",
+    "supported",
+    "tried",
+)
 VOCABULARY = Vocabulary(
+    asked=ASKED,
+    marks=MARKS,
     blank=blank,
     read_unit=read_unit,
     write_unit=write_unit,
     make_unit=make_unit,
     questions=QUESTIONS,
     sites={"town": _town, "bridge": _bridge, "entry": _entry},
+    totals=TOTALS,
 )

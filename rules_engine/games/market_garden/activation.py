@@ -1,6 +1,6 @@
 """Activating areas: assault and infiltration impulses, passing, the double impulse, Zone F's bonus.
 
-Source: 8.1 to 8.24, 12.3, 14.5, 18.4, 20.61.
+Source: 8.1 to 8.24, 12.3, 14.5, 18.4, 20.61, OQ-91.
 """
 
 from __future__ import annotations
@@ -11,7 +11,14 @@ from typing import Any
 
 from rules_engine.errors import MalformedOrder
 from rules_engine.game import OrderKind, Pick
-from rules_engine.games.market_garden import activation_limits, advantage, daylight, ground, impulse
+from rules_engine.games.market_garden import (
+    activation_limits,
+    advantage,
+    daylight,
+    ground,
+    impulse,
+    landing_limits,
+)
 from rules_engine.games.market_garden.activation_form import form_activate, of_one_area
 from rules_engine.games.market_garden.activation_limits import may_activate
 from rules_engine.games.market_garden.common import tell_public
@@ -23,17 +30,22 @@ from rules_engine.mechanics.notation import NoArguments, assert_keys
 from rules_engine.orders import Order
 from rules_engine.rulings import Ruling, Violation
 
+FLAGS = ("bonus", "joined")
+"""What is special about an activation: Zone F's (14.5); that it joins the running one (OQ-91)."""
+
 
 class ActivateNotation:
-    """`activate 13`, `activate 13 54`, `activate F bonus`, `activate 36 infiltrate 35`."""
+    """`activate 13`, `activate 13 54`, `activate F bonus`, `activate 36 infiltrate 35`; where OQ-91
+    is read so, `activate 54 joined` to the area whose units are moving.
+    """
 
     def parse(self, words: list[str]) -> dict[str, Any]:
         """Return the areas, and what is special about them. Raises MalformedOrder."""
         args: dict[str, Any] = {"areas": []}
         at = 0
         while at < len(words):
-            if words[at] == "bonus":
-                args["bonus"] = True
+            if words[at] in FLAGS:
+                args[words[at]] = True
             elif words[at] == "infiltrate":
                 at += 1
                 args["target"] = words[at] if at < len(words) else ""
@@ -48,11 +60,11 @@ class ActivateNotation:
         words = list(args["areas"])
         if "target" in args:
             words += ["infiltrate", args["target"]]
-        return [*words, "bonus"] if args.get("bonus") else words
+        return [*words, *(flag for flag in FLAGS if args.get(flag))]
 
     def validate(self, args: Mapping[str, Any]) -> None:
         """Refuse arguments of the wrong shape. Raises MalformedOrder."""
-        assert_keys(args, ("areas", "target", "bonus"))
+        assert_keys(args, ("areas", "target", *FLAGS))
         areas = args.get("areas")
         if not isinstance(areas, list) or not 1 <= len(areas) <= 2:
             raise MalformedOrder("Name the area to activate, or two for a Double Impulse.")
@@ -62,8 +74,11 @@ class ActivateNotation:
             raise MalformedOrder("The two areas of a Double Impulse are different ones.")
         if "target" in args:
             assert_space(args["target"])
-        if args.get("bonus", True) is not True:
-            raise MalformedOrder("'bonus' is either given or not.")
+        for flag in FLAGS:
+            if args.get(flag, True) is not True:
+                raise MalformedOrder(f"'{flag}' is either given or not.")
+        if "joined" in args and (len(areas) > 1 or len(args) > 2):
+            raise MalformedOrder("'joined' stands behind one area: activate 54 joined.")
 
 
 def rule_activate(position: MarketPosition, order: Order) -> Ruling:
@@ -85,7 +100,7 @@ def _advice(position: MarketPosition, order: Order) -> tuple[str, ...]:
 def carry_out_activate(p: Run, order: Order) -> None:
     """Begin the activation. The one before it ends first, its Sunset roll included.
 
-    Source: 8.21, 12.2, 12.3, 14.5, OQ-34.
+    Source: 8.21, 12.2, 12.3, 14.5, OQ-34, OQ-91.
     """
     args = order.args
     pays = activation_limits.costs_advantage(p.position, order)
@@ -97,9 +112,13 @@ def carry_out_activate(p: Run, order: Order) -> None:
         [],
         ["8.21"],
     )
-    impulse.close_act(p)
+    if not args.get("joined"):
+        impulse.close_act(p)
     if pays:
         advantage.spend(p, order.side, "a Double Impulse", "12.3")
+    if args.get("joined"):
+        impulse.join_act(p, args["areas"])
+        return
     more = {name: args[name] for name in ("target", "bonus") if name in args}
     impulse.open_act(p, kind, list(args["areas"]), **more)
     daylight.throw_before_second(p)
@@ -137,7 +156,7 @@ def rule_pass(position: MarketPosition, order: Order) -> Ruling:
         return Ruling(
             (Violation("8.24", "An impulse in which something was done is no Pass; end it."),)
         )
-    return Ruling()
+    return Ruling(advice=landing_limits.advise(position))
 
 
 def carry_out_pass(p: Run, order: Order) -> None:

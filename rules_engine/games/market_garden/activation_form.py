@@ -1,14 +1,14 @@
 """The form of an activation: an area, a second one at once, an infiltration, Zone F's bonus.
 
-Source: 8.21, 8.22, 12.3, 14.5.
+Source: 8.21, 8.22, 12.3, 14.5, OQ-91.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules_engine.forms import ONE, Blank, Entry, Filled, Form, chosen_of, one_of
-from rules_engine.games.market_garden import ground
+from rules_engine.forms import ONE, YES, Blank, Entry, Filled, Form, chosen_of, one_of
+from rules_engine.games.market_garden import ground, impulse
 from rules_engine.games.market_garden.activation_limits import BONUS_ZONE, may_activate
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.orders import Order
@@ -23,6 +23,8 @@ def of_one_area(position: MarketPosition, side: str) -> Iterator[Order]:
             orders.append(Order("activate", side, {"areas": [area], "bonus": True}))
         near = position.neighbours(area) if ground.is_on_the_map(position.board, area) else ()
         orders += [Order("activate", side, {"areas": [area], "target": to}) for to in near]
+        if position.reading("OQ-91") == "joined":
+            orders.append(Order("activate", side, {"areas": [area], "joined": True}))
         yield from (order for order in orders if not may_activate(position, order))
 
 
@@ -39,10 +41,12 @@ def form_activate(position: MarketPosition, side: str, filled: Filled) -> Form:
         return Form(tuple(blanks), hint="Tap the area that is to act in this impulse.")
     of_area = [order.args for order in orders if order.args["areas"] == [area]]
     args: JsonObject = {"areas": [area]}
-    if not any("target" not in one and "bonus" not in one for one in of_area):
-        args["bonus"] = True
+    if not any(len(one) == 1 for one in of_area):
+        args |= next(({f: True} for one in of_area for f in ("bonus", "joined") if f in one), {})
     _infiltration(position, of_area, filled, blanks, args)
-    if "target" not in args and "bonus" not in args:
+    if len(args) == 1:
+        _joined(position, of_area, filled, blanks, args)
+    if len(args) == 1:
         _second(position, side, areas, filled, blanks, args)
     return Form(tuple(blanks), args, marks=(("attacker", "A", tuple(args["areas"])),))
 
@@ -67,6 +71,26 @@ def _infiltration(
     blanks.append(Blank("target", title, ONE, targets, target))
     if target:
         args["target"] = target[0]
+
+
+def _joined(
+    position: MarketPosition,
+    of_area: list[JsonObject],
+    filled: Filled,
+    blanks: list[Blank],
+    args: JsonObject,
+) -> None:
+    """Add whether the area joins the one whose units are moving. Source: 12.3, OQ-91."""
+    if not any("joined" in one for one in of_area):
+        return
+    running = position.name_of(impulse.acts(position)[-1]["areas"][0])
+    title = f"Together with {running}, whose units are moving (Double Impulse)"
+    hint = f"Without the tick the activation of {running} ends first."
+    entries = (Entry("joined", title),)
+    chosen = chosen_of(filled, "joined", entries)
+    blanks.append(Blank("joined", title, YES, entries, chosen, hint))
+    if chosen:
+        args["joined"] = True
 
 
 def _second(

@@ -1,6 +1,6 @@
 """What may be activated, and when a second activation is allowed.
 
-Source: 8.21, 8.22, 12.3, 14.5.
+Source: 8.21, 8.22, 12.3, 14.5, OQ-91.
 """
 
 from __future__ import annotations
@@ -21,6 +21,9 @@ def may_activate(position: MarketPosition, order: Order) -> tuple[Violation, ...
     for area in areas:
         if area not in position.board.index:
             return (Violation("8.21", f"There is no area {area} on this map.", space=area),)
+    if order.args.get("joined"):
+        found = joining(position, areas[0])
+        return (*found, *_area(position, order, areas[0]))
     return (
         *while_another_runs(position),
         *_number(position, order),
@@ -71,6 +74,25 @@ def second_activation(position: MarketPosition, is_bonus: bool = False) -> tuple
         text = "A second activation costs the Advantage, and you do not hold it."
         return (Violation("12.3", text),)
     return ()
+
+
+def joining(position: MarketPosition, area: str) -> tuple[Violation, ...]:
+    """Rule on an area that joins the running activation. Source: 12.3, OQ-91."""
+    done = impulse.acts(position)
+    text = ""
+    if position.reading("OQ-91") != "joined":
+        text = "Two areas at once are activated before anything is done."
+    elif not done or done[-1]["stage"] not in impulse.MOVING or done[-1]["kind"] != "assault":
+        text = "No area is active whose units are moving; activate this one without 'joined'."
+    elif len(done) > 1 or len(done[0]["areas"]) > 1:
+        text = "This impulse has had its second activation already."
+    elif area in done[0]["areas"]:
+        text = f"{position.name_of(area)} is active already."
+    elif position.data["phase"].get("assaulted"):
+        text = "An area joins before any assault; activate this one without 'joined'."
+    elif position.advantage != position.side and position.holds("12.3"):
+        text = "A second area costs the Advantage, and you do not hold it."
+    return (Violation("12.3", text, space=area, reading="OQ-91"),) if text else ()
 
 
 def _number(position: MarketPosition, order: Order) -> tuple[Violation, ...]:

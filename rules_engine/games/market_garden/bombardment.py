@@ -24,6 +24,7 @@ from rules_engine.games.market_garden.bombardment_fire import CONSTRUCT, FERRY, 
 from rules_engine.games.market_garden.bombardment_form import form_bombard
 from rules_engine.games.market_garden.bombardment_limits import may_bombard
 from rules_engine.games.market_garden.common import tell_public
+from rules_engine.games.market_garden.dday_limits import why_barred
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.spaces import assert_link, assert_space, assert_unit
@@ -183,6 +184,7 @@ ORDER = OrderKind(
     list_bombard,
     suggest_bombard,
     form=form_bombard,
+    why_not=why_barred,
 )
 PART = Part(
     orders={"bombard": ORDER, **bombardment_air.PART.orders, **interdiction.PART.orders},

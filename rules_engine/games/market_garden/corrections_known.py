@@ -12,7 +12,7 @@ from rules_engine.games.market_garden.describe import TYPE_WORDS
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.units import Unit
 from rules_engine.mechanics.knowledge import known
-from rules_engine.mechanics.known_forms import KnownForms, known_forms
+from rules_engine.mechanics.known_forms import KnownForms, Source, known_forms
 from rules_engine.plain import JsonObject
 
 TRAITS: JsonObject = {"airborne": False, "glider": False, "mechanized": False}
@@ -49,6 +49,10 @@ def _looks(owner: str, kind: str, size: str) -> JsonObject:
 KNOWN_CORRECTIONS = known_forms(
     KnownForms(
         case="DB4.1",
+        sources=(
+            Source("air", "the air", "DB1.5", "probable", (sight.CONTACT,)),
+            Source("adjacent", "a unit that saw it next door", "DB1.2", "probable"),
+        ),
         on_map=ON_MAP,
         space=Field("space", "In area", "space", hint="an area or zone that the side does not see"),
         types=tuple(TYPE_WORDS.items()),

@@ -4,9 +4,9 @@ may put other totals in the place of those that were rolled. Source: 10.74, 11.4
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from rules_engine.corrections import Correction, Field, Values
+from rules_engine.corrections import Correction, Field, Replaced, Values
 from rules_engine.errors import BadRecord
 from rules_engine.events import Effect, put
 from rules_engine.games.market_garden.position import MarketPosition
@@ -37,6 +37,14 @@ def _totals_now(position: MarketPosition, values: Values) -> Values:
     found = _running(position)
     rolled = found[1] if found else []
     return {name: str(one["modified"]) for name, one in zip(SIDES, rolled, strict=False)}
+
+
+def _replaced(position: MarketPosition, values: Values) -> Iterator[Replaced]:
+    """Yield both totals as they were rolled, and those in their place."""
+    now = _totals_now(position, values)
+    for name in SIDES:
+        if name in now:
+            yield f"Total of the {name}", now[name], values[name]
 
 
 def _set_result(position: MarketPosition, values: Values) -> Sequence[Effect]:
@@ -72,5 +80,6 @@ RESULT_CORRECTIONS: tuple[Correction, ...] = (
         ),
         _set_result,
         _totals_now,
+        replaces=_replaced,
     ),
 )

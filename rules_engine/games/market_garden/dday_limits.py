@@ -36,6 +36,13 @@ def germans_are_barred(position: MarketPosition) -> bool:
     return position.impulse <= int(position.tracks.get("first_impulse", 0))
 
 
+def why_barred(position: MarketPosition, side: str) -> Violation | None:
+    """Return why the Germans neither move nor attack yet; None where that is not the reason."""
+    if side != GERMAN or not germans_are_barred(position):
+        return None
+    return Violation("20.61", "In Impulse 0 of D-Day the Germans neither move nor attack.")
+
+
 def option_of(position: MarketPosition, area: str) -> str | None:
     """Return which option was taken in a Drop Area: ASSAULT, SEIZE, MOVE or None. Source: 20.4."""
     if area in position.phase.get("assaulted", ()):

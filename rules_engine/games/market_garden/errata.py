@@ -8,10 +8,8 @@ counter bears, or nothing at all.
 from __future__ import annotations
 
 from rules_engine.events import Effect, put
-from rules_engine.games.market_garden import spotting
 from rules_engine.games.market_garden.part import Run
 from rules_engine.games.market_garden.position import MarketPosition
-from rules_engine.mechanics.knowledge import is_double_blind
 from rules_engine.plain import JsonObject
 
 PRINTED: tuple[tuple[str, str, JsonObject], ...] = (
@@ -31,8 +29,7 @@ battalions bear the errata do not say; it has no effect on play.)"""
 
 def is_skipped(position: MarketPosition) -> bool:
     """Whether everything already stands as the rules want it."""
-    needs_dice = is_double_blind(position.data) and "shuffle" not in position.data
-    return not _effects(position) and not needs_dice
+    return not _effects(position)
 
 
 def begin(p: Run) -> None:
@@ -40,7 +37,6 @@ def begin(p: Run) -> None:
     effects = _effects(p.position)
     if effects:
         p.emit("set_up", {}, effects, [], by="rules")
-    spotting.roll_shuffle(p)
 
 
 def _effects(position: MarketPosition) -> list[Effect]:

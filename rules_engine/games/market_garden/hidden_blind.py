@@ -11,7 +11,8 @@ from rules_engine.events import Effect, drop, put
 from rules_engine.games.market_garden import ground, sight
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.units import Unit
-from rules_engine.mechanics import knowledge
+from rules_engine.mechanics import knowledge, renaming
+from rules_engine.mechanics.numbering import KEY
 
 Change = tuple[str, tuple[Effect, ...]]
 MOST = 5
@@ -27,6 +28,7 @@ def changes(position: MarketPosition, side: str) -> Iterator[Change]:
         yield from _another(position, side, unit)
         for space in [space for space in places if space != unit.space][:2]:
             yield f"{unit.id} is in {space}", (put(space, "units", unit.id, "space"),)
+    yield from _renamed(position, side)
     yield from _added(position, side, places)
     yield from _off_map(position, side)
     yield from _ledgers(position, side)
@@ -73,10 +75,34 @@ def _another(position: MarketPosition, side: str, unit: Unit) -> Iterator[Change
     kind = "armor" if unit.type == "infantry" else "infantry"
     yield f"{unit.id} is {kind}", (put(kind, *path, "type"),)
     yield f"{unit.id} is gone", (put("out", *path, "status"), put(None, *path, "space"))
-    effects = (drop(*path), put(dict(unit.data), "units", f"{unit.id}x"))
-    theirs = position.data["known"].get(position.other(side), {})
-    if not any(unit.id in entry["by"] for entry in theirs.values()):
-        yield f"{unit.id} has another name", effects
+
+
+def _renamed(position: MarketPosition, side: str) -> Iterator[Change]:
+    """Units that the side has not recognised have other names: before all others, behind them, or
+    each that of another.
+    """
+    names = _nameless(position, side)
+    for number, name in enumerate(names[:: max(1, len(names) // MOST)][:MOST]):
+        new, effects = renaming.renamed(position.data, side, name, is_first=number % 2 == 0)
+        yield f"{name} is called {new}", effects
+    if len(names) > 1:
+        turned = renaming.the_other_way_round(names)
+        yield "all are called otherwise", renaming.renamed_to(position.data, side, turned)
+
+
+def _nameless(position: MarketPosition, side: str) -> list[str]:
+    """Return the enemy units on the map whose name the side does not know, and no mark or waiting
+    point uses.
+    """
+    mine = knowledge.known(position.data, side)
+    hidden = position.data.get("screened", {}).get(side, {})
+    return [
+        unit.id
+        for unit in position.on_map(position.other(side))
+        if mine.get(unit.id, {}).get("level") != sight.FULL
+        and not _is_named(position, unit.id)
+        and unit.id not in hidden
+    ]
 
 
 def _added(position: MarketPosition, side: str, places: list[str]) -> Iterator[Change]:
@@ -110,8 +136,7 @@ def _ledgers(position: MarketPosition, side: str) -> Iterator[Change]:
         yield f"the enemy does not know {key}", (drop("known", enemy, key),)
         other = "possible" if theirs[key]["certainty"] != "possible" else "probable"
         yield f"to the enemy {key} is {other}", (put(other, "known", enemy, key, "certainty"),)
-    shuffled = [face % 6 + 1 for face in position.data.get("shuffle", (1,))]
-    yield "the dice that order contacts", (put(shuffled, "shuffle"),)
+    yield "the key by which lots are drawn", (put(f"{position.data.get(KEY, '')}0", KEY),)
     yield "the enemy has had other contacts", (put(99, "handles", enemy),)
     if position.data.get("reports", {}).get(enemy):
         yield "the enemy's officers have had no report", (drop("reports", enemy),)

@@ -74,6 +74,11 @@ def open_act(p: Run, kind: str, areas: list[str], **more: object) -> None:
         p.write(*(drop("phase", name) for name in LIMITED if name in phase))
 
 
+def join_act(p: Run, areas: list[str]) -> None:
+    """Let further areas act in the running activation. Source: 12.3, OQ-91."""
+    amend_act(p, areas=[*acts(p.position)[-1]["areas"], *areas])
+
+
 def amend_act(p: Run, **fields: object) -> None:
     """Change the running activation."""
     done = acts(p.position)

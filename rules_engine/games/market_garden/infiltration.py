@@ -15,6 +15,7 @@ from rules_engine.forms import ONE, Blank, Entry, Filled, Form, one_of
 from rules_engine.game import OrderKind, Pick
 from rules_engine.games.market_garden import control, impulse, states
 from rules_engine.games.market_garden.common import tell_public
+from rules_engine.games.market_garden.dday_limits import why_barred
 from rules_engine.games.market_garden.movement_costs import allowance, entry_price, spent_so_far
 from rules_engine.games.market_garden.movement_legs import leg_of
 from rules_engine.games.market_garden.movement_limits import limits
@@ -206,6 +207,7 @@ PART = Part(
             suggest_infiltrate,
             effects,
             form=form_infiltrate,
+            why_not=why_barred,
         )
     },
     frames={FRAME: roll_frame(FRAME, settle_infiltration)},

@@ -45,6 +45,21 @@ def may_land(position: MarketPosition, drops: Drops) -> tuple[Violation, ...]:
     return tuple(found)
 
 
+def advise(position: MarketPosition) -> tuple[str, ...]:
+    """Say who waits in the United Kingdom Box in an impulse in which it was not activated although
+    units can land. Source: 17.2, 18.4, 18.41.
+    """
+    waiting = len(position.stack(ground.UK, ALLIED)) if position.side == ALLIED else 0
+    was_active = any(ground.UK in act["areas"] for act in impulse.acts(position))
+    is_shut = position.is_overcast and position.holds("17.2")
+    if not waiting or was_active or is_shut or not position.holds("18.4"):
+        return ()
+    who = "1 unit waits" if waiting == 1 else f"{waiting} units wait"
+    return (
+        f"{who} in the United Kingdom Box, and the weather lets them land: activate UK (18.4).",
+    )
+
+
 def _number(position: MarketPosition, drops: Drops) -> Iterator[Violation]:
     """At most three units leave the Box in an impulse. Source: 18.41, OQ-75."""
     before = len(position.phase.get("landed", ()))

@@ -9,6 +9,7 @@ from rules_engine.games.market_garden.movement_notation import MOVE_NOTATION
 from rules_engine.games.market_garden.movement_reach import destinations, enumerate_moves
 from rules_engine.games.market_garden.movement_rule import rule_move
 from rules_engine.games.market_garden.movement_suggest import suggest
+from rules_engine.games.market_garden.movement_why import why_no_move
 from rules_engine.games.market_garden.part import Part
 
 PART = Part(
@@ -23,6 +24,7 @@ PART = Part(
             suggest,
             movement_march.project,
             destinations,
+            why_not=why_no_move,
         ),
         **infiltration.PART.orders,
     },

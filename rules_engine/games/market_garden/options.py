@@ -8,6 +8,7 @@ from rules_engine.position import Position
 
 BLIND = ("double_blind",)
 BIDS = tuple(str(points) for points in range(41))
+MOST_BID = 999  # 23.51 sets no limit; a number must end somewhere
 NO = ("no", "Not used.")
 
 
@@ -45,6 +46,7 @@ OPTIONS: tuple[Option, ...] = (
         "Bid for a side",
         "The higher bid, which the side that was not bid for receives as Reserves (23.51).",
         tuple((points, "No bid." if points == "0" else f"{points} points.") for points in BIDS),
+        most=MOST_BID,
     ),
     Option(
         "bid_reserves",

@@ -1,4 +1,7 @@
-"""The ruling on a regrouping. Source: 6.5, 6.51, 9.4, 9.6, OQ-21, OQ-45, OQ-65, OQ-76."""
+"""The ruling on a regrouping.
+
+Source: 6.5, 6.51, 9.4, 9.6, OQ-21, OQ-45, OQ-65, OQ-76, OQ-90.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.landing_fire import stopped_today
 from rules_engine.games.market_garden.movement_entry import entry_faults
 from rules_engine.games.market_garden.movement_ways import (
+    BRIDGE,
     FERRY,
     Fault,
     Mover,
@@ -100,9 +104,17 @@ def _way_faults(
     yield from way_faults(position, mover, here, there, by)
     is_on_road = runs_on_road(position, mover, here, there, by)
     if _needs_road(position, mover, here, by) and not is_on_road:
+        is_railroad = by == BRIDGE and mover.is_infantry and _is_railroad(position, here, there)
+        if is_railroad and position.reading("OQ-90") == "railroad":
+            return
         who = "Infantry in Polder" if mover.is_infantry else "A unit that is no Infantry"
-        reading = "OQ-65" if by == FERRY else "OQ-21"
+        reading = "OQ-65" if by == FERRY else "OQ-90" if is_railroad else "OQ-21"
         yield Fault("6.51", f"{who} regroups by road, and none leads there.", reading)
+
+
+def _is_railroad(position: MarketPosition, here: str, there: str) -> bool:
+    """Whether the bridge of a boundary carries a railroad. Source: OQ-90."""
+    return "railroad_bridge" in (ground.boundary(position.board, here, there) or ())
 
 
 def _needs_road(position: MarketPosition, mover: Mover, here: str, by: str) -> bool:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from rules_engine.events import put
 from rules_engine.games.market_garden import ground, sight
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.spotting_words import (
+    REPORTED,
     News,
     news_of,
     tell_spotted,
@@ -19,12 +19,9 @@ from rules_engine.games.market_garden.spotting_words import (
 )
 from rules_engine.mechanics import knowledge
 from rules_engine.mechanics.knowledge import Ledger, Sighting
-from rules_engine.mechanics.numbering import arranged, hidden_number
 from rules_engine.plain import JsonObject, canonical
 
 WATCHED = ("units", "known", "screened", "options", "turn")
-SHUFFLE = 10
-"""Dice that are rolled before play for the order of contacts that look alike."""
 _done: list[tuple[object, ...]] = []
 """The last positions in which nothing was left to be learnt, by these parts of their states."""
 
@@ -86,7 +83,8 @@ def _by_hand(position: MarketPosition, book: Ledger, news: News) -> None:
         elif entry.get("untold"):
             book.entries[key] = {name: part for name, part in entry.items() if name != "untold"}
             book.mark(key)
-            news.append(news_of(position, "told", book.entries[key], "DB4.1"))
+            word = REPORTED.get(entry["source"], "told")
+            news.append(news_of(position, word, book.entries[key], entry["case"]))
 
 
 # ---- what comes into sight (DB1.1 to DB1.4) -----------------------------------------------------
@@ -126,28 +124,14 @@ def in_order(
     position: MarketPosition, book: Ledger, keys: list[str], seen: Mapping[str, Sighting]
 ) -> list[str]:
     """Return units in the order in which they get their numbers: those that look alike in an area
-    by dice that neither side has seen, so that a number tells nothing. Source: DB1.9.
+    by lot, so that a number tells nothing. Source: DB1.9.
     """
     alike: dict[tuple[str, bytes], list[str]] = {}
     for key in keys:
         alike.setdefault((seen[key].space, canonical(seen[key].what)), []).append(key)
     if not position.holds("DB1.9"):
         return keys
-    secret = position.data.get("shuffle", ())
-    found: list[str] = []
-    for (space, _), group in alike.items():
-        count = int(position.data.get("handles", {}).get(book.side, 0))
-        moment = (count, position.turn, position.step, space)
-        found += arranged(group, hidden_number(secret, book.side, *moment))
-    return found
-
-
-def roll_shuffle(p: Run) -> None:
-    """Roll the dice, before play and shown to neither side, that order what looks alike. DB1.9."""
-    if knowledge.is_double_blind(p.state) and "shuffle" not in p.state:
-        subject = "the order in which contacts that look alike are numbered"
-        roll = p.roll("DB1.9", subject, owner="referee", count=SHUFFLE, secret=True)
-        p.write(put(list(roll.dice), "shuffle"))
+    return [key for (space, _), group in alike.items() for key in book.by_lot(group, space)]
 
 
 def _learn(position: MarketPosition, book: Ledger, key: str, one: Sighting, news: News) -> None:

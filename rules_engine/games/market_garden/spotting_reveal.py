@@ -4,7 +4,7 @@ Source: DB1.5, DB2.1 to DB2.3.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rules_engine.games.market_garden import sight, spotting
 from rules_engine.games.market_garden.part import Run
@@ -63,11 +63,13 @@ def air_reconnaissance(p: Run) -> None:
         entry = book.entries.get(unit.id)
         if (entry is None or not entry["seen"]) and _is_under_the_air(position, unit.space or ""):
             found.setdefault(str(unit.space), []).append(unit)
-    # Area by area, and in each by hidden dice: numbers tell nothing (DB1.9).
+    # Area by area, and in each by lot: numbers tell nothing (DB1.9).
     for space in sorted(found, key=position.board.index.__getitem__):
         seen = {one.id: _contact(one, space) for one in found[space]}
+        met: list[str] = []  # each is one more: none goes on under the number of another
         for name in spotting.in_order(position, book, [*seen], seen):
-            _report(position, book, name, sight.CONTACT, "air", "DB1.5", news)
+            _report(position, book, name, sight.CONTACT, "air", "DB1.5", news, met)
+            met.append(name)
     spotting.tell(p, ALLIED, book, news)
 
 
@@ -94,6 +96,7 @@ def _report(
     source: str,
     case: str,
     news: News,
+    besides: Sequence[str] = (),
 ) -> None:
     unit, old = position.units[key], book.entries.get(key)
     if old is not None and old["seen"] and not spotting.is_more(level, old):
@@ -104,6 +107,6 @@ def _report(
     if old is not None and (old["seen"] or spotting.is_recognised(position, old, one)):
         book.see(key, one)
     else:
-        book.meet(key, one)
+        book.meet(key, one, besides)
     word = "reported" if source == "air" else "identified"
     news.append(news_of(position, word, book.entries[key], case))

@@ -19,9 +19,13 @@ SAYINGS = {
     "not_there": "{Units} {are} not in {name} any more",
     "forgotten": "What was known of {units} in {name} is out of date",
     "told": "Reported in {name}: {units}",
+    "patrol": "A patrol reports from {name}: {units}",
+    "prisoners": "Prisoners tell of troops in {name}: {units}",
     "withdrawn": "The report of {units} in {name} is withdrawn",
     "reported": "Aircraft report enemies in {name}: {units}",
 }
+REPORTED = {"air": "reported", "patrol": "patrol", "prisoners": "prisoners"}
+"""Which words a report has, by its source, true or false alike."""
 
 
 def news_of(position: MarketPosition, word: str, entry: JsonObject, case: str) -> JsonObject:

@@ -51,7 +51,7 @@ def owner_of(event: Event, after: MarketPosition) -> str | None:
 def _tell_roll(
     before: MarketPosition, event: Event, after: MarketPosition, side: str | None
 ) -> JsonObject | None:
-    """Tell every roll but those that its owner alone sees, or nobody (OQ-203, DB1.9)."""
+    """Tell every roll but those that its owner alone sees, or nobody (OQ-203)."""
     if event.data.get("secret") and side not in (None, event.data["owner"]):
         return None
     return tell_public(before, event, after, side)

@@ -9,10 +9,12 @@ from rules_engine.casefiles.unit_words import Reader, number, read_fields, text,
 from rules_engine.casefiles.vocabulary import Vocabulary
 from rules_engine.games.market_garden.order_of_battle import records
 from rules_engine.games.market_garden.questions import QUESTIONS
+from rules_engine.games.market_garden.rolls import KEEP
 from rules_engine.games.market_garden.setup import first_tracks
 from rules_engine.games.market_garden.states import STATES
 from rules_engine.games.market_garden.units import TYPES
-from rules_engine.games.market_garden.vocabulary_facts import FACTS
+from rules_engine.games.market_garden.vocabulary_facts import FACTS, NOTED
+from rules_engine.games.market_garden.vocabulary_totals import TOTALS
 from rules_engine.plain import JsonObject
 
 SIZES = ("company", "battalion", "regiment", "brigade", "corps")
@@ -179,7 +181,62 @@ def _named(words: Sequence[str]) -> tuple[str, str, Any]:
     return "bridges", str(words[0]), {"name": " ".join(map(str, words[1:]))}
 
 
+ASKED = (
+    "arrival",
+    "attrition",
+    "casualties",
+    "fall_back",
+    "forward",
+    "mistake",
+    "others_demolish",
+    "reroll",
+    "reserves",
+    "retreat",
+    "sunset",
+    "tower",
+    "withdrawal",
+)
+TRACKS = (
+    "day",
+    "decks",
+    "drops",
+    "ferried",
+    "first_impulse",
+    "passed",
+    "repaired",
+    "rerolls",
+    "stopped",
+    "stopped_on",
+    "weather_due",
+)
+MARKS = (
+    "acts",
+    "arrived",
+    "assaulted",
+    "augmented",
+    "began",
+    "bridges",
+    "depots",
+    "failed",
+    "landed",
+    "losses",
+    "moves",
+    "paid",
+    "reduced",
+    "refitted",
+    "refitting",
+    "regrouped",
+    "reorganized",
+    "seized",
+    "stopped",
+    "sunset",
+    "supported",
+    "tried",
+)
 VOCABULARY = Vocabulary(
+    asked=ASKED,
+    tracks=TRACKS,
+    marks=MARKS,
     blank=blank,
     read_unit=read_unit,
     write_unit=write_unit,
@@ -188,4 +245,7 @@ VOCABULARY = Vocabulary(
     sites={"roads": _roads, "bridge-name": _named},
     facts=FACTS,
     unsaid={"control": "german", "bridge": "german", "held": "german", "ferry": "ready"},
+    quiet={"reroll": KEEP},
+    totals=TOTALS,
+    noted=NOTED,
 )

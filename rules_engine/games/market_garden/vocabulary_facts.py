@@ -116,6 +116,18 @@ def _interdiction(words: Sequence[str]) -> Facts:
     return [(("tracks", "interdiction", marker), None if words[1] == "none" else str(words[1]))]
 
 
+def _must(words: Sequence[str]) -> Facts:
+    """`must Becker`: the unit has moved and owes a Mandatory Assault where it stands."""
+    if not words:
+        raise ValueError("Write 'must' and a unit: 'must Becker'.", 0)
+    return [(("phase", "moves", str(name), "must"), True) for name in words]
+
+
+NOTED: Mapping[str, str] = {
+    "must": 'mark moves Becker = {"act": 0, "from": "1", "path": ["1", "2"], "spent": 4, '
+    '"done": false, "must": true}'
+}
+"""Words that are expectations only: what notes them in a position."""
 FACTS: Mapping[str, Callable[[Sequence[str]], Facts]] = {
     "control": _control,
     "bridge": _bridge,
@@ -128,4 +140,5 @@ FACTS: Mapping[str, Callable[[Sequence[str]], Facts]] = {
     "reserves": _reserves,
     "air": _air,
     "interdiction": _interdiction,
+    "must": _must,
 }

@@ -156,7 +156,7 @@ def advice(position: GrenadePosition, fight: Fight) -> tuple[str, ...]:
             position, fight.side, fight.targets, fight.attackers, [unit.id]
         )
     ]
-    if guns and len(fight.support[fight.side]) < helpers.MOST["attack"]:
+    if guns and len(fight.support[fight.side]) < helpers.MOST:
         found.append(f"Artillery that could support it as well: {', '.join(guns)} (9.62).")
     left = helpers.air_left(position, fight.side)
     if left and not fight.air[fight.side]:

@@ -10,7 +10,6 @@ from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
 from rules_engine.plain import JsonView
 
-SIDES = ("us", "german")
 MINE_CLEARER = "739/19"  # 20.2
 
 

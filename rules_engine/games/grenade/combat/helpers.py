@@ -10,7 +10,7 @@ from rules_engine.games.grenade.units import Unit
 from rules_engine.rulings import Violation
 
 RANGES = {"three_with_target": 3, "three_between": 4}  # 9.62, OQ-24
-MOST = {"attack": 2, "defence": 1}  # 9.64
+MOST = 2  # in an attack; 9.64
 
 
 def support_faults(
@@ -34,8 +34,8 @@ def support_faults(
         else:
             stacks = _corps_of(position, supported, attackers)
             found += faults_of(position, unit, targets, stacks)
-    if len(names) > MOST["attack"] and position.holds("9.64"):
-        text = f"An attack has at most {MOST['attack']} artillery units in support."
+    if len(names) > MOST and position.holds("9.64"):
+        text = f"An attack has at most {MOST} artillery units in support."
         found.append(Violation("9.64", text))
     return found
 

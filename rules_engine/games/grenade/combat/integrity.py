@@ -1,4 +1,8 @@
-"""Divisional integrity. Source: 9.4, 27.2, OQ-12, OQ-69."""
+"""Divisional integrity. Source: 9.4, OQ-12, OQ-69.
+
+27.21 and 27.22 follow of themselves: a division shows the regiments that it has, two at the least,
+and a kampfgruppe is the only one of its division.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +12,6 @@ from rules_engine.games.grenade.units import Unit
 from rules_engine.proceedings import Modifier
 
 MOST_IN_ATTACK = 2  # 9.44
-KAMPFGRUPPEN = frozenset(
-    {"9P/81", "11P/81", "Lr/12", "15PG/12", "7FJ/12", "2FJ/12", "3PG/58"}
-)  # 27.22
-OF_TWO_REGIMENTS = frozenset({"406", "8FJ"})  # 27.21
 
 
 def shifts(position: GrenadePosition, fight: Fight) -> list[Modifier]:
@@ -33,19 +33,17 @@ def shifts(position: GrenadePosition, fight: Fight) -> list[Modifier]:
 
 def _in_attack(position: GrenadePosition, fight: Fight) -> list[str]:
     """Return the divisions all of whose regiments stand next to every attacked hex, one of them
-    attacking. Source: 9.41, 27.21, 27.22.
+    attacking. Source: 9.41.
     """
     if not position.holds("9.41"):
         return []
     found = []
-    for division in _divisions(position, fight.attacking(position)):
+    for division in _divisions(fight.attacking(position)):
         regiments = [
             unit
             for unit in position.units.values()
             if unit.side == fight.side and unit.division == division and _is_regiment(unit)
         ]
-        if division in OF_TWO_REGIMENTS and not position.holds("27.21"):
-            continue
         if position.reading("OQ-12") == "those_left":
             regiments = [unit for unit in regiments if unit.is_on_map]
         if len(regiments) >= 2 and all(_counts(position, unit, fight) for unit in regiments):
@@ -56,7 +54,7 @@ def _in_attack(position: GrenadePosition, fight: Fight) -> list[str]:
 def _counts(position: GrenadePosition, unit: Unit, fight: Fight) -> bool:
     if unit.is_cadre and position.reading("OQ-12") == "all_no_cadres":
         return False
-    if not unit.is_on_map or unit.space is None or _is_barred(position, unit):
+    if not unit.is_on_map or unit.space is None:
         return False
     board = position.board
     here = board.index[unit.space]
@@ -66,7 +64,7 @@ def _counts(position: GrenadePosition, unit: Unit, fight: Fight) -> bool:
 
 def _in_defence(position: GrenadePosition, fight: Fight) -> list[str]:
     """Return the divisions of which a regiment under attack has another one in or next to its
-    hex. Source: 9.42, 27.22.
+    hex. Source: 9.42.
     """
     if not position.holds("9.42"):
         return []
@@ -81,10 +79,10 @@ def _in_defence(position: GrenadePosition, fight: Fight) -> list[str]:
 
 
 def _helps_defence(position: GrenadePosition, unit: Unit) -> bool:
-    """Whether a unit is one of the two regiments that 9.42 asks for. Source: 27.22, OQ-12."""
+    """Whether a unit is one of the two regiments that 9.42 asks for. Source: OQ-12."""
     if unit.is_cadre and position.reading("OQ-12") == "all_no_cadres":
         return False
-    return _is_regiment(unit) and not _is_barred(position, unit)
+    return _is_regiment(unit)
 
 
 def _has_sister(position: GrenadePosition, unit: Unit) -> bool:
@@ -99,11 +97,11 @@ def _has_sister(position: GrenadePosition, unit: Unit) -> bool:
     )
 
 
-def _divisions(position: GrenadePosition, units: tuple[Unit, ...]) -> list[str]:
+def _divisions(units: tuple[Unit, ...]) -> list[str]:
     found: list[str] = []
     for unit in units:
         division = unit.division
-        if division is None or not _is_regiment(unit) or _is_barred(position, unit):
+        if division is None or not _is_regiment(unit):
             continue
         if division not in found:
             found.append(division)
@@ -113,7 +111,3 @@ def _divisions(position: GrenadePosition, units: tuple[Unit, ...]) -> list[str]:
 def _is_regiment(unit: Unit) -> bool:
     """Whether a unit is a regiment for divisional integrity; its cadre counts too (OQ-12)."""
     return unit.is_known and unit.printed_size != "battalion" and not unit.is_artillery
-
-
-def _is_barred(position: GrenadePosition, unit: Unit) -> bool:
-    return unit.id in KAMPFGRUPPEN and position.holds("27.22")

@@ -4,23 +4,18 @@ Source: DB1.3, DB6.5, DB6.6.
 
 from __future__ import annotations
 
-from rules_engine.events import put
-from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.spotting.leaving import is_screened, sighting
 from rules_engine.games.grenade.spotting.notes import Notes
 from rules_engine.games.grenade.spotting.sight import in_sight
-from rules_engine.mechanics.knowledge import Ledger, is_double_blind
-from rules_engine.mechanics.numbering import arranged, hidden_number
-
-SHUFFLE = 10  # dice
+from rules_engine.mechanics.knowledge import Ledger
 
 
 def arrive(position: GrenadePosition, ledger: Ledger, notes: Notes) -> None:
     """Enter the enemy units that have come into sight, hex by hex."""
     for space, units in _new(position, ledger).items():
         left = []
-        for name in in_order(position, ledger.side, space, units):
+        for name in in_order(position, ledger, space, units):
             if _is_still_there(position, ledger, name, space):
                 _enter(position, ledger, notes, name, "again")
             else:
@@ -45,24 +40,9 @@ def _new(position: GrenadePosition, ledger: Ledger) -> dict[str, list[str]]:
     return dict(sorted(found.items()))
 
 
-def roll_shuffle(p: Run) -> None:
-    """Roll the dice, shown to neither side, from which the order of contacts in a stack is taken
-    throughout the game; so no die has to be rolled, and waited for, when a side sights something.
-    Source: DB1.3.
-    """
-    if is_double_blind(p.state) and "shuffle" not in p.state:
-        subject = "the order of contacts"
-        roll = p.roll("DB1.3", subject, owner="referee", count=SHUFFLE, secret=True)
-        p.write(put(list(roll.dice), "shuffle"))
-
-
-def in_order(position: GrenadePosition, side: str, space: str, units: list[str]) -> list[str]:
+def in_order(position: GrenadePosition, ledger: Ledger, space: str, units: list[str]) -> list[str]:
     """Return the units of a hex in the order in which they get their numbers. Source: DB1.3."""
-    if len(units) < 2 or not position.holds("DB1.3"):
-        return units
-    count = int(position.data.get("handles", {}).get(side, 0))
-    secret = position.data.get("shuffle", ())
-    return arranged(units, hidden_number(secret, side, count, position.turn, position.step, space))
+    return ledger.by_lot(units, space) if position.holds("DB1.3") else units
 
 
 def _is_still_there(position: GrenadePosition, ledger: Ledger, name: str, space: str) -> bool:

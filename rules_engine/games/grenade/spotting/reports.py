@@ -57,8 +57,9 @@ def count(
     for key in surplus if is_whole else ():
         notes.lost(key, ledger.entries[key], "other" if there else "empty", case)
         ledger.forget(key)
-    new = in_order(position, ledger.side, space, [u.id for u in there if u.id not in vague])
-    for name in new[: max(0, room - len(vague))]:
+    strangers = [unit.id for unit in there if unit.id not in vague]
+    most = max(0, room - len(vague))
+    for name in in_order(position, ledger, space, strangers)[:most] if most else ():
         if name in ledger.entries:
             ledger.part(name)
         what = snapshot(position.units[name], "contact")

@@ -42,8 +42,10 @@ SOURCES = {
     "air": "seen from the air",
     "town": "reported by the people of the town",
     "report": "reported",
-    "told": "reported by the referee",
-    "referee": "reported by the referee",
+    "patrol": "brought in by a patrol",
+    "prisoners": "told by prisoners",
+    "told": "reported",
+    "referee": "reported",
     "lost": "out of sight",
 }
 

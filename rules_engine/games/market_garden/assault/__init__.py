@@ -14,6 +14,7 @@ from rules_engine.games.market_garden.assault import (
 )
 from rules_engine.games.market_garden.assault.form import form_assault
 from rules_engine.games.market_garden.assault.plan import AssaultNotation
+from rules_engine.games.market_garden.dday_limits import why_barred
 from rules_engine.games.market_garden.part import Part
 from rules_engine.games.market_garden.rolls import roll_frame
 
@@ -28,6 +29,7 @@ PART = Part(
             listing.assaults,
             listing.suggest,
             form=form_assault,
+            why_not=why_barred,
         )
     },
     frames={
