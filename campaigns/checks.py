@@ -51,3 +51,32 @@ def known_address(**_: Any) -> list[CheckMessage]:
             id="campaigns.W002",
         )
     ]
+
+
+@register(deploy=True)
+def counted_proxies(**_: Any) -> list[CheckMessage]:
+    """Behind a proxy the club is not taken for one person."""
+    if not settings.BEHIND_PROXY or settings.ALLAUTH_TRUSTED_PROXY_COUNT > 0:
+        return []
+    return [
+        Warning(
+            "BEHIND_PROXY is set, and PROXY_COUNT is 0: all visitors have the proxy's address.",
+            hint="Set PROXY_COUNT to the number of proxies, or leave it out where there is one.",
+            id="campaigns.W004",
+        )
+    ]
+
+
+@register(deploy=True)
+def private_directory(**_: Any) -> list[CheckMessage]:
+    """Nobody else on the machine can read the secrets of the dice."""
+    data = Path(settings.DATA_DIR)
+    if not data.is_dir() or not data.stat().st_mode & 0o077:
+        return []
+    return [
+        Warning(
+            f"Others on this machine can read the data directory {data}.",
+            hint="Let the account that runs the site own it: chown referee, chmod 700.",
+            id="campaigns.W003",
+        )
+    ]

@@ -66,7 +66,13 @@ DEMONSTRATIONS = (
             ),
             (
                 "false-contact",
-                {"side": "us", "space": "0711", "type": "tank", "size": "battalion"},
+                {
+                    "side": "us",
+                    "space": "0711",
+                    "type": "tank",
+                    "size": "battalion",
+                    "source": "prisoners",
+                },
                 "Prisoners speak of tanks behind Juelich, where there are none",
             ),
         ),
@@ -83,6 +89,11 @@ DEMONSTRATIONS = (
 def password_of(name: str) -> str:
     """Return the published password of a demonstration account."""
     return f"{name}-demo"
+
+
+def mail_of(name: str) -> str:
+    """Return the address of a demonstration account, at which nobody gets mail."""
+    return f"{name}@example.org"
 
 
 def load() -> None:
@@ -188,5 +199,5 @@ def accounts() -> str:
 def _user(name: str) -> User:
     user = User.objects.filter(username=name).first()
     if user is None:
-        user = User.objects.create_user(name, f"{name}@example.org", password_of(name))
+        user = User.objects.create_user(name, mail_of(name), password_of(name))
     return user

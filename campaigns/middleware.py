@@ -5,8 +5,12 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-from django.db import OperationalError
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse
+from django.urls import reverse
+
+from campaigns.bounds import MOST_QUERY
+from rules_engine.records import MOST_BYTES
 
 logger = logging.getLogger(__name__)
 
@@ -38,26 +42,37 @@ class PrivatePages:
         return response
 
 
-class BusyDatabase:
-    """Say that the database is busy, where another process holds it for too long."""
+class SmallRequests:
+    """Refuse what is too large before any of it is read; files are campaigns to be taken in."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer the request."""
+        """Answer the request, or say that it is too large."""
+        if len(request.META.get("QUERY_STRING", "")) > MOST_QUERY:
+            return _too_large(request, "The address is too long.", 414)
+        length = str(request.META.get("CONTENT_LENGTH") or "0")
+        most = self._most(request)
+        if not length.isdigit() or int(length) > most:
+            words = f"The request is too large; {most // 1024} KB are read here."
+            return _too_large(request, words, 413)
         return self.get_response(request)
 
-    def process_exception(self, request: HttpRequest, fault: Exception) -> HttpResponse | None:
-        """Return 503 with a sentence for a database that cannot be used now."""
-        if not isinstance(fault, OperationalError):
-            return None
-        logger.exception("The database could not be used")
-        words = "The database is busy. Nothing was done; try again in a moment."
-        headers = {"Retry-After": "2"}
-        if request.path.startswith("/api/"):
-            return JsonResponse({"error": words}, status=503, headers=headers)
-        return HttpResponse(words, content_type="text/plain", status=503, headers=headers)
+    def _most(self, request: HttpRequest) -> int:
+        """Return how many bytes are read at an address."""
+        small = settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0
+        # The API asks who somebody is before it reads; a form is read to find its token.
+        is_file = request.path == reverse("api-import") or (
+            request.path == reverse("import") and request.user.is_authenticated
+        )
+        return MOST_BYTES + small if is_file else small
+
+
+def _too_large(request: HttpRequest, words: str, status: int) -> HttpResponse:
+    if request.path.startswith("/api/"):
+        return JsonResponse({"error": words}, status=status)
+    return HttpResponse(words, content_type="text/plain", status=status)
 
 
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")

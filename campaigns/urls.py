@@ -7,8 +7,10 @@ from django.urls import URLPattern, URLResolver, include, path
 from campaigns.views import (
     chain,
     dice,
+    health,
     home,
     imports,
+    keeping,
     new,
     overview,
     pictures,
@@ -39,13 +41,17 @@ campaign_urls: list[URLPattern | URLResolver] = [
     path("seats/<uuid:seat_id>/", seats.change_seat, name="change-seat"),
     path("seats/<uuid:seat_id>/units/", seats.assign, name="assign"),
     path("settings/", settings.settings, name="settings"),
+    path("keeping/", keeping.keeping, name="keeping"),
     path("", include("campaigns.desk_urls")),
     path("", include("campaigns.play_urls")),
 ]
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("favicon.ico", home.favicon, name="favicon"),
+    path("health/", health.health, name="health"),
     path("account/", home.account, name="account"),
+    path("account/name/", home.account_name, name="account-name"),
     path("account/api-token/", tokens.new_api_token, name="new-api-token"),
     path("account/api-token/<uuid:token_id>/", tokens.revoke_api_token, name="revoke-api-token"),
     path("new/", new.new, name="new"),

@@ -9,6 +9,7 @@ is put together from; `marks_of` what happened, as marks on the map.
 from cartography.appearance import Appearance, AppearanceError, appearance_of, parse_key
 from cartography.areas.piles import Pile, piles_on
 from cartography.counters import counter_png
+from cartography.encode import packed
 from cartography.ghosts import ghost_of
 from cartography.maps import (
     PRINT,
@@ -56,6 +57,7 @@ __all__ = [
     "map_png",
     "marks_of",
     "offsets",
+    "packed",
     "parse_key",
     "piles_on",
     "scene_of",

@@ -17,6 +17,8 @@ from PIL import Image
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 ADLER_BASE = 65521
 LEVEL = 1
+KEEPING = 6
+"""For files that are kept: a fifth smaller; 9 would take six times as long for 4 % more."""
 HEADER = b"\x78\x01"
 END_BLOCK = b"\x03\x00"
 
@@ -62,6 +64,21 @@ def png_of(strips: list[Strip], width: int, height: int, colours: bytes) -> byte
         _chunk(b"IEND", b""),
     ]
     return b"".join(parts)
+
+
+def packed(png: bytes, level: int = KEEPING) -> bytes:
+    """Return the same picture in fewer bytes, for a file that is kept: what is sent at once is
+    compressed for speed. `png` is one that `png_of` made.
+    """
+    parts, at = [], len(SIGNATURE)
+    while at < len(png):
+        (length,) = struct.unpack_from(">I", png, at)
+        parts.append((png[at + 4 : at + 8], png[at + 8 : at + 8 + length]))
+        at += length + 12
+    rows = zlib.decompress(b"".join(data for kind, data in parts if kind == b"IDAT"))
+    head = [_chunk(kind, data) for kind, data in parts if kind in (b"IHDR", b"PLTE")]
+    body = _chunk(b"IDAT", zlib.compress(rows, level))
+    return b"".join([SIGNATURE, *head, body, _chunk(b"IEND", b"")])
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

@@ -30,6 +30,8 @@ ANSWERS = {
 class Orders(CampaignView):
     """Orders."""
 
+    names_wishes = True
+
     @extend_schema(request=shapes.OrderSerializer, responses=ANSWERS)
     def post(self, request: Request, campaign_id: UUID) -> Response:
         """Submit an order: 201 carried out, 202 waiting, 422 refused with its ruling."""
@@ -54,6 +56,8 @@ class Check(CampaignView):
 class OrderSets(CampaignView):
     """Sealed lists of orders."""
 
+    names_wishes = True
+
     @extend_schema(
         request=shapes.OrderSetSerializer, responses={202: shapes.InputSerializer(many=True)}
     )
@@ -66,6 +70,7 @@ class OrderSets(CampaignView):
             data["orders"],
             if_refused=data["if_refused"],
             moment=data["moment"],
+            nothing=data["nothing"],
             **_wish(request, data),
         )
         found = shapes.InputSerializer(items, many=True).data
@@ -74,6 +79,8 @@ class OrderSets(CampaignView):
 
 class Answer(CampaignView):
     """An answer to a decision."""
+
+    names_wishes = True
 
     @extend_schema(request=shapes.AnswerSerializer, responses=ANSWERS)
     def post(self, request: Request, campaign_id: UUID, decision: str) -> Response:
@@ -99,6 +106,8 @@ class Dice(CampaignView):
 class Overrule(CampaignView):
     """Corrections."""
 
+    names_wishes = True
+
     @extend_schema(request=shapes.OverruleSerializer, responses=ANSWERS)
     def post(self, request: Request, campaign_id: UUID) -> Response:
         """Correct the position by hand, for a reason."""
@@ -113,6 +122,8 @@ class Overrule(CampaignView):
 
 class TakeBack(CampaignView):
     """Taking back."""
+
+    names_wishes = True
 
     @extend_schema(request=shapes.TakeBackSerializer, responses=ANSWERS)
     def post(self, request: Request, campaign_id: UUID) -> Response:
@@ -129,12 +140,15 @@ class TakeBack(CampaignView):
 class Notes(CampaignView):
     """Notes to a side."""
 
+    names_wishes = True
+
     @extend_schema(request=shapes.NoteSerializer, responses=ANSWERS)
     def post(self, request: Request, campaign_id: UUID) -> Response:
         """Send a note to the side named in `side`."""
         seat = self.seat(request, campaign_id)
         data = self.read(request, shapes.NoteSerializer)
-        item = inputs.send_note(seat, data["side"], data["text"], token=token_of(data))
+        wish = {"token": token_of(data), "with_news": data["with_news"]}
+        item = inputs.send_note(seat, data["side"], data["text"], **wish)
         return self.report(item)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 from uuid import UUID
 
 from django.contrib.auth.models import User
@@ -16,7 +16,7 @@ from rest_framework.views import APIView
 from campaigns.access import seat_of
 from campaigns.api.serializers import InputSerializer
 from campaigns.models import Input, Seat
-from campaigns.services import inputs, publications
+from campaigns.services import inputs, publications, wishes
 
 WAIT = 1.0
 
@@ -37,13 +37,22 @@ S = TypeVar("S", bound=serializers.BaseSerializer[Any])
 class CampaignView(APIView):
     """A part of the API below one campaign, for whoever has a seat in it."""
 
+    names_wishes: ClassVar[bool] = False
+    """Whether a wish without a token is named by what it holds and by the position."""
+
     def seat(self, request: Request, campaign_id: UUID) -> Seat:
         """Return the seat of whoever asks. Raises Http404."""
         return seat_of(request.user, campaign_id)
 
     def read(self, request: Request, shape: type[S]) -> dict[str, Any]:
         """Return the request's data, checked against a shape. Raises ValidationError."""
-        return dict(made_once(shape).run_validation(request.data))
+        data = dict(made_once(shape).run_validation(request.data))
+        if self.names_wishes and not data.get("token"):
+            seat = self.seat(request, self.kwargs["campaign_id"])
+            data["token"] = wishes.own_token(seat, request.path, data)
+            # Where the answer cannot be made the sender learns by which token to ask again.
+            request._request.own_token = data["token"]  # type: ignore[attr-defined]
+        return data
 
     def report(self, item: Input) -> Response:
         """Return what became of an input, after a short wait for the worker; where news are

@@ -27,9 +27,11 @@ from campaigns.services.errors import BadRequest, NotNow
 
 UNTIL_HELP = "Up to where: `step`, `side` or `turn`."
 WITHOUT_HELP = "Sides that go on without orders where none came in; their steps end."
+PAST_HELP = "Sides that go on without the rest of the set that is halted now in the running step."
 ANSWERS_HELP = "`first`: what anybody is asked meanwhile is answered by its first choice."
 UNTIL = OpenApiParameter("until", str, description=UNTIL_HELP)
 WITHOUT = OpenApiParameter("without", str, many=True, description=WITHOUT_HELP)
+PAST = OpenApiParameter("past", str, many=True, description=PAST_HELP)
 THROW = OpenApiParameter("throw", int, description="Which throwaway dice are rolled.")
 ANY = OpenApiTypes.OBJECT
 
@@ -42,6 +44,9 @@ class CloseSerializer(serializers.Serializer[object]):
     until = serializers.CharField(required=False, default="turn", help_text=UNTIL_HELP)
     without = serializers.ListField(
         child=serializers.CharField(), required=False, default=list, help_text=WITHOUT_HELP
+    )
+    past = serializers.ListField(
+        child=serializers.CharField(), required=False, default=list, help_text=PAST_HELP
     )
     answers = serializers.ChoiceField(
         ("", "first"), required=False, default="", help_text=ANSWERS_HELP, allow_blank=True
@@ -100,7 +105,7 @@ class Turn(RefereeView):
 class DryRun(RefereeView):
     """A try with throwaway dice."""
 
-    @extend_schema(parameters=[UNTIL, WITHOUT, THROW], responses=ANY)
+    @extend_schema(parameters=[UNTIL, WITHOUT, PAST, THROW], responses=ANY)
     def get(self, request: Request, campaign_id: UUID) -> Response:
         """Return what closing the turn would lead to with throwaway dice; nothing is kept."""
         seat = self.seat(request, campaign_id)
@@ -112,8 +117,8 @@ class DryRun(RefereeView):
         goals = moments.stops(engine.game_of(seat.campaign), positions.head_state(seat.campaign))
         if not throw.isdecimal() or len(throw) > 9 or until not in goals:
             raise BadRequest(f"`throw` is a number, `until` one of {', '.join(sorted(goals))}.")
-        without = query.getlist("without")
-        found = dry_run(seat.campaign, until=until, without=without, throw=int(throw))
+        going_on = {name: query.getlist(name) for name in ("without", "past")}
+        found = dry_run(seat.campaign, until=until, throw=int(throw), **going_on)
         rows = desk_news.dry_rows(seat, found)
         return Response(rows)
 
@@ -126,7 +131,7 @@ class Close(RefereeView):
         """Let the sealed sets be carried out, or go on with the closing that is open."""
         seat = self.seat(request, campaign_id)
         data = self.read(request, CloseSerializer)
-        wish = {"until": data["until"], "without": data["without"], "answers": data["answers"]}
+        wish = {name: data[name] for name in ("until", "without", "past", "answers")}
         return self.report(closing.close(seat, **wish, **_wish(request, data)))
 
 

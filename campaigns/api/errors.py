@@ -9,6 +9,7 @@ from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from campaigns.bounds import cut_all
 from campaigns.services.errors import Refusal
 
 
@@ -25,4 +26,5 @@ def explain(fault: Exception, context: dict[str, Any]) -> Response | None:
         answer.data = {"error": "There is nothing here for you."}
     elif isinstance(fault, APIException):
         answer.data = {"error": str(fault.detail)}
+    answer.data = cut_all(answer.data)
     return answer

@@ -15,14 +15,16 @@ from rest_framework.views import APIView
 
 from campaigns.api import serializers as shapes
 from campaigns.api.base import asker
+from campaigns.api.parsers import CampaignFile
 from campaigns.models import Upload
 from campaigns.services import uploads
 from campaigns.services.errors import BadRequest
-from rules_engine.plain import canonical
 
 
 class Import(APIView):
     """Taking in a campaign."""
+
+    parser_classes = (CampaignFile,)
 
     @extend_schema(
         request=OpenApiTypes.OBJECT,
@@ -37,7 +39,7 @@ class Import(APIView):
 
         202: ask at `import/{id}/` what became of it.
         """
-        upload = uploads.store_upload(asker(request), "", canonical(request.data))
+        upload = uploads.store_upload(asker(request), "", _bytes(request.data))
         if upload.status == Upload.Status.REFUSED:
             raise BadRequest(upload.message)
         code = status.HTTP_201_CREATED if upload.is_done else status.HTTP_202_ACCEPTED
@@ -54,6 +56,11 @@ class ImportState(APIView):
         if upload is None:
             raise Http404
         return Response(_shown(upload))
+
+
+def _bytes(data: Any) -> bytes:
+    """Return what was sent; a request without anything is an empty form to the framework."""
+    return data if isinstance(data, bytes) else b""
 
 
 def _shown(upload: Upload) -> dict[str, Any]:

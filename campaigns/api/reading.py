@@ -15,10 +15,19 @@ from rest_framework.response import Response
 
 from campaigns.access import input_of
 from campaigns.api import serializers as shapes
-from campaigns.api.base import CampaignView
+from campaigns.api.base import CampaignView, asker
 from campaigns.models import Seat
 from campaigns.presenters.ledger import ledger_data
-from campaigns.services import advice, engine, exports, inputs, logbook, pictures, reading
+from campaigns.services import (
+    advice,
+    engine,
+    inputs,
+    logbook,
+    picture_room,
+    pictures,
+    reading,
+    rehearsal,
+)
 from campaigns.services.errors import BadRequest
 
 VIEWER = OpenApiParameter(
@@ -146,6 +155,7 @@ class PictureFile(CampaignView):
         seat = self.seat(request, campaign_id)
         found = pictures.picture_for(seat, picture_id)
         if found.is_kept and reading.sees_whole_log(seat):
+            picture_room.note_use(found)
             return FileResponse(found.file.open("rb"), content_type="image/png")
         data = pictures.draw_now(seat, found.viewer, found)
         return HttpResponse(data, content_type="image/png")
@@ -156,8 +166,16 @@ class Export(CampaignView):
 
     @extend_schema(responses=ANY)
     def get(self, request: Request, campaign_id: UUID) -> HttpResponse:
-        """Return the whole campaign as one file: the referee's until the end, then everybody's."""
-        file = exports.export_file(self.seat(request, campaign_id))
+        """Return the whole campaign as one file after its end; before it, ask with POST."""
+        file = rehearsal.fetch(self.seat(request, campaign_id))
+        return HttpResponse(file.getvalue(), content_type="application/json")
+
+    @extend_schema(request=None, responses=ANY)
+    def post(self, request: Request, campaign_id: UUID) -> HttpResponse:
+        """Return the whole campaign as one file: the referee's until the end, and the logs of both
+        sides say that he was handed it; then everybody's.
+        """
+        file = rehearsal.hand_out(self.seat(request, campaign_id), asker(request))
         return HttpResponse(file.getvalue(), content_type="application/json")
 
 

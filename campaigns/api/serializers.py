@@ -2,25 +2,47 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rest_framework import serializers
 
+from campaigns.accounts.names import shown_name
+from campaigns.bounds import MOST_LINES, MOST_ORDER
 from campaigns.models import Campaign, Input, Picture, Seat, Upload
 
-WISH_HELP = "Names this wish; the same token sent twice is stored once. Left out, one is made."
+WISH_HELP = (
+    "Names this wish among those of the seat; the same token sent twice is stored once. "
+    "Left out, an order, answer, correction or note gets one made of what it holds and of the "
+    "position that the seat sees: sent again before anything came of it, it is stored once."
+)
 EXPECTED_HELP = "The `position` that you looked at; the wish is refused (409) if it has changed."
 SIDE_HELP = "For the referee: the side for which he acts. Players leave it out."
 MOMENT_HELP = "Turn and step for which it is meant, as `3.us.combat`; by default the next step."
 TEXT_HELP = "The order in text notation, such as `end`."
 
 
+class ShortList(serializers.ListField):
+    """A list whose length is looked at before anything in it."""
+
+    def to_internal_value(self, data: Any) -> list[Any]:
+        """Return the values. Raises ValidationError."""
+        if isinstance(data, list) and self.max_length is not None and len(data) > self.max_length:
+            self.fail("max_length", max_length=self.max_length)
+        return list(super().to_internal_value(data))
+
+
 class SeatSerializer(serializers.ModelSerializer[Seat]):
     """A seat, without its invitation."""
 
-    person = serializers.CharField(source="user.username", default="", read_only=True)
+    person = serializers.SerializerMethodField()
 
     class Meta:
         model = Seat
         fields = ("id", "side", "role", "name", "person")
+
+    def get_person(self, seat: Seat) -> str:
+        """Return who sits there, by the name at the table."""
+        return shown_name(seat.user)
 
 
 class CampaignSerializer(serializers.ModelSerializer[Campaign]):
@@ -45,8 +67,22 @@ class CampaignSerializer(serializers.ModelSerializer[Campaign]):
             "status",
             "created",
             "ended",
+            "archived",
         )
-        read_only_fields = ("id", "status", "created", "ended")
+        read_only_fields = ("id", "status", "created", "ended", "archived")
+
+
+class KeepingSerializer(serializers.Serializer[Any]):
+    """What a referee changes of a campaign besides play."""
+
+    title = serializers.CharField(required=False, max_length=120)
+    archived = serializers.BooleanField(required=False)
+
+
+class DeletingSerializer(serializers.Serializer[Any]):
+    """That a campaign is meant to be deleted."""
+
+    title = serializers.CharField(max_length=120, help_text="Its title, to say that it is meant.")
 
 
 class CampaignDetailSerializer(serializers.ModelSerializer[Campaign]):
@@ -104,7 +140,7 @@ class DraftSerializer(serializers.Serializer[object]):
     place = serializers.IntegerField(
         read_only=True, help_text="Its place in the side's list; those after a removed one move up."
     )
-    side = serializers.CharField(required=False, default="", help_text=SIDE_HELP)
+    side = serializers.CharField(required=False, default="", max_length=40, help_text=SIDE_HELP)
     text = serializers.CharField(max_length=2000, help_text=TEXT_HELP)
 
 
@@ -134,8 +170,10 @@ class WishSerializer(serializers.Serializer[object]):
     """What every wish may carry."""
 
     token = serializers.CharField(required=False, max_length=60, help_text=WISH_HELP)
-    expected = serializers.CharField(required=False, default="", help_text=EXPECTED_HELP)
-    side = serializers.CharField(required=False, default="", help_text=SIDE_HELP)
+    expected = serializers.CharField(
+        required=False, default="", max_length=200, help_text=EXPECTED_HELP
+    )
+    side = serializers.CharField(required=False, default="", max_length=40, help_text=SIDE_HELP)
 
 
 class OrderSerializer(WishSerializer):
@@ -148,39 +186,50 @@ class CheckSerializer(serializers.Serializer[object]):
     """An order to be ruled on as advice."""
 
     order = serializers.JSONField(help_text=f"{TEXT_HELP} Or {{kind, args}}.")
-    after = serializers.ListField(
-        child=serializers.CharField(), required=False, default=list, max_length=400
+    after = ShortList(
+        child=serializers.CharField(max_length=MOST_ORDER),
+        required=False,
+        default=list,
+        max_length=MOST_LINES,
     )
-    side = serializers.CharField(required=False, default="", help_text=SIDE_HELP)
-    moment = serializers.CharField(required=False, default="", help_text=MOMENT_HELP)
+    side = serializers.CharField(required=False, default="", max_length=40, help_text=SIDE_HELP)
+    moment = serializers.CharField(required=False, default="", max_length=80, help_text=MOMENT_HELP)
 
 
 class OrderSetSerializer(WishSerializer):
     """A sealed list of orders."""
 
-    orders = serializers.ListField(child=serializers.CharField(), max_length=400)
+    orders = ShortList(
+        child=serializers.CharField(max_length=MOST_ORDER),
+        max_length=MOST_LINES,
+        required=False,
+        default=list,
+    )
+    nothing = serializers.BooleanField(
+        required=False, default=False, help_text="There is nothing to do in the step; no orders."
+    )
     if_refused = serializers.ChoiceField(("halt", "go_on"), default="halt")
-    moment = serializers.CharField(required=False, default="", help_text=MOMENT_HELP)
+    moment = serializers.CharField(required=False, default="", max_length=80, help_text=MOMENT_HELP)
 
 
 class AnswerSerializer(WishSerializer):
     """An answer to a decision."""
 
-    key = serializers.CharField()
+    key = serializers.CharField(max_length=400)
 
 
 class OverruleSerializer(WishSerializer):
     """A correction by the referee."""
 
     effects = serializers.JSONField(help_text="A list of [path, value] writes and [path] removals.")
-    reason = serializers.CharField()
-    announce = serializers.CharField(required=False, default="", allow_blank=True)
+    reason = serializers.CharField(max_length=2000)
+    announce = serializers.CharField(required=False, default="", allow_blank=True, max_length=2000)
 
 
 class ReasonSerializer(WishSerializer):
     """A wish with a reason."""
 
-    reason = serializers.CharField(required=False, default="", allow_blank=True)
+    reason = serializers.CharField(required=False, default="", allow_blank=True, max_length=2000)
 
 
 class TakeBackSerializer(ReasonSerializer):
@@ -193,13 +242,16 @@ class NoteSerializer(WishSerializer):
     """A note to a side."""
 
     text = serializers.CharField(max_length=4000)
+    with_news = serializers.BooleanField(
+        required=False, default=False, help_text="It waits for the news, where those are published."
+    )
 
 
 class DiceSerializer(serializers.Serializer[object]):
     """Dice that were rolled on a table."""
 
     token = serializers.CharField(required=False, max_length=60, help_text=WISH_HELP)
-    faces = serializers.ListField(child=serializers.IntegerField(), max_length=100)
+    faces = ShortList(child=serializers.IntegerField(), max_length=100)
 
 
 class WitnessSerializer(serializers.Serializer[object]):

@@ -1,12 +1,14 @@
 """What is stored. Small files; import the models from here."""
 
 from campaigns.models.campaign import Branch, Campaign, random_secret
+from campaigns.models.deletions import Deletion
 from campaigns.models.inputs import Draft, Input
 from campaigns.models.log import Checkpoint, Entry, SideEntry
 from campaigns.models.messages import Deadline, Dispatch, Mail
 from campaigns.models.pictures import Picture
 from campaigns.models.publications import Closing, Publication
-from campaigns.models.seats import Seat, UnitAssignment, invitation_token
+from campaigns.models.pulses import Pulse
+from campaigns.models.seats import Seat, Sitting, UnitAssignment, invitation_token
 from campaigns.models.tokens import ApiToken
 from campaigns.models.uploads import Upload
 
@@ -17,6 +19,7 @@ __all__ = [
     "Checkpoint",
     "Closing",
     "Deadline",
+    "Deletion",
     "Dispatch",
     "Draft",
     "Entry",
@@ -24,8 +27,10 @@ __all__ = [
     "Mail",
     "Picture",
     "Publication",
+    "Pulse",
     "Seat",
     "SideEntry",
+    "Sitting",
     "UnitAssignment",
     "Upload",
     "invitation_token",

@@ -63,9 +63,15 @@ class Campaign(models.Model):
     )
     """Up to where the sides have been told, where news waits for the referee; None: nothing."""
     origin = models.CharField(max_length=40, blank=True)
+    rehearsal = models.JSONField(null=True, blank=True)
+    """For a copy of a campaign that was being played: the "seals" of the dice rolled before it was
+    copied, and "upto" which entry of each branch that was. Its own dice are worth nothing there.
+    """
     is_demonstration = models.BooleanField(default=False)
     created = models.DateTimeField(auto_now_add=True)
     ended = models.DateTimeField(null=True, blank=True)
+    archived = models.DateTimeField(null=True, blank=True)
+    """Since when it is off the lists of the people in it; it can be read and played as before."""
 
     class Meta:
         ordering = ("-created",)
@@ -82,6 +88,11 @@ class Campaign(models.Model):
     def is_playing(self) -> bool:
         """Whether orders are taken."""
         return self.status == self.Status.PLAYING
+
+    @property
+    def is_rehearsal(self) -> bool:
+        """Whether this is a copy of a campaign that was being played."""
+        return self.rehearsal is not None
 
     @property
     def is_withheld(self) -> bool:

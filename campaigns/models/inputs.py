@@ -19,6 +19,7 @@ class Input(models.Model):
 
         START = "start", "start of play"
         ORDER = "order", "order"
+        NOTHING = "nothing", "nothing to do in a step"
         ANSWER = "answer", "answer to a decision"
         OVERRULE = "overrule", "the referee's correction"
         TAKE_BACK = "take_back", "taking back"
@@ -27,6 +28,7 @@ class Input(models.Model):
         PUBLISH = "publish", "publication"
         ADOPT = "adopt", "another line of play"
         WITNESS = "witness", "a witness's word on a roll"
+        REMARK = "remark", "word of what was done around play"
         END = "end", "end of the campaign"
 
     class Status(models.TextChoices):
@@ -55,6 +57,7 @@ class Input(models.Model):
     kind = models.CharField(max_length=12, choices=Kind.choices)
     body = models.JSONField()
     token = models.CharField(max_length=64)
+    """Names the wish among those of its seat: another seat's tokens are nobody's business."""
     expected = models.CharField(max_length=40, blank=True)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.WAITING)
     message = models.TextField(blank=True)
@@ -62,6 +65,7 @@ class Input(models.Model):
     dice = models.JSONField(default=list, blank=True)
     needed = models.JSONField(null=True, blank=True)
     order_set = models.CharField(max_length=64, blank=True)
+    """Names the order set among those of its seat; two seats may use the same name."""
     if_refused = models.CharField(max_length=8, blank=True)
     receipt = models.CharField(max_length=64, blank=True)
     """SHA-256 of what was handed in, given to whoever handed it in."""
@@ -77,13 +81,27 @@ class Input(models.Model):
     class Meta:
         ordering = ("campaign_id", "number")
         constraints = (
-            models.UniqueConstraint(fields=("campaign", "token"), name="one_input_a_token"),
+            models.UniqueConstraint(fields=("seat", "token"), name="one_input_a_seats_token"),
             models.UniqueConstraint(fields=("campaign", "number"), name="one_input_a_number"),
         )
         indexes = (models.Index(fields=("status", "created"), name="open_inputs"),)
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()} {self.number}"
+
+    @property
+    def set_name(self) -> str:
+        """The name of its order set in the campaign: tokens are a seat's own."""
+        return f"{self.seat_id} {self.order_set}"
+
+    @property
+    def fate(self) -> str:
+        """What became of it, in words; what was not carried out for a reason of its own, such as a
+        newer set in its place, bears that reason as its message.
+        """
+        if self.status == self.Status.HALTED and self.message:
+            return "not carried out"
+        return str(self.get_status_display())
 
     @property
     def is_open(self) -> bool:

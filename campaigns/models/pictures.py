@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 
 from django.db import models
+from django.utils import timezone
 
 from campaigns.models.campaign import Branch, Campaign
 
@@ -30,6 +31,8 @@ class Picture(models.Model):
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.WAITING)
     attempts = models.PositiveSmallIntegerField(default=0)
     created = models.DateTimeField(auto_now_add=True)
+    used = models.DateTimeField(default=timezone.now, db_index=True)
+    """When somebody last looked at it, to the day: what nobody looks at goes first."""
 
     class Meta:
         ordering = ("campaign_id", "branch_id", "seq", "viewer")

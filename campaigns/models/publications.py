@@ -41,8 +41,11 @@ class Closing(models.Model):
         READY = "ready", "carried out, not yet published"
         PUBLISHED = "published", "published"
         SET_ASIDE = "set_aside", "set aside"
+        OVERTAKEN = "overtaken", "play went over to another line"
 
     OPEN = (Status.RUNNING, Status.ASKING, Status.READY)
+    OVER = (Status.PUBLISHED, Status.SET_ASIDE)
+    """What the players, too, know to be over: of one that was overtaken nothing tells them."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="closings")
     number = models.PositiveIntegerField()
@@ -52,6 +55,8 @@ class Closing(models.Model):
     """[turn, step] at which it stops: before anything is done in that step."""
     without = models.JSONField(default=list)
     """The sides whose steps end of themselves where no orders came in."""
+    past = models.JSONField(default=list)
+    """The order sets (`Input.set_name`) that were halted and whose rest the referee gave up."""
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.RUNNING)
     created = models.DateTimeField(auto_now_add=True)
     finished = models.DateTimeField(null=True, blank=True)

@@ -36,6 +36,8 @@ class Seat(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats"
     )
     invitation = models.CharField(max_length=40, unique=True, default=invitation_token)
+    muted = models.JSONField(default=list, blank=True)
+    """The kinds of mails that a referee does not want (`services.referee_mails`)."""
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -78,3 +80,25 @@ class UnitAssignment(models.Model):
 
     def __str__(self) -> str:
         return f"{self.unit} under {self.seat}"
+
+
+class Sitting(models.Model):
+    """That a person has sat on a side: whoever has seen what one side knows takes no seat of the
+    other, unless the referee says so with a reason.
+    """
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="sittings")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    side = models.CharField(max_length=20)
+    seat_name = models.CharField(max_length=60)
+    may_take = models.ForeignKey(Seat, models.SET_NULL, null=True, blank=True, related_name="+")
+    """The other side's seat that the referee lets this person take."""
+
+    class Meta:
+        ordering = ("campaign_id", "id")
+        constraints = (
+            models.UniqueConstraint(fields=("campaign", "user", "side"), name="one_sitting_a_side"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.seat_name}, once"

@@ -28,8 +28,10 @@ HOW = {
     "town": ("told of by the people of the place, to {by}", "told of by the people of the place"),
     "march": ("run into by {by}", "run into on the march"),
     "report": ("reported by {by}", "reported by the troops that met it"),
-    "told": ("told by the referee", "told by the referee"),
-    "referee": ("told by the referee", "told by the referee"),
+    "patrol": ("brought in by a patrol of {by}", "brought in by a patrol"),
+    "prisoners": ("told to {by} by prisoners", "told by prisoners"),
+    "told": ("reported", "reported"),
+    "referee": ("reported", "reported"),
 }
 """How something came to be known, by the ledger's word for it: with and without who saw it."""
 MOST_NAMED = 3

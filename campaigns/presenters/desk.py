@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import rules_engine
+from campaigns.bounds import MOST_LINES
 from campaigns.models import Input, Seat
 from campaigns.presenters.panel import input_row
 from campaigns.presenters.rulings import ruling_rows
@@ -116,7 +117,10 @@ def read_lines(campaign: Any, seen: dict[str, Any], side: str, text: str) -> lis
     game = engine.game_of(campaign)
     is_now = rules_engine.is_to_move(seen, side)
     found = []
-    for number, raw in enumerate(text.splitlines(), start=1):
+    lines = text.splitlines()
+    if len(lines) > MOST_LINES:
+        return [Line(MOST_LINES + 1, "", f"At most {MOST_LINES} lines are read at once.")]
+    for number, raw in enumerate(lines, start=1):
         line = _LEAD.sub("", raw.strip()).strip().rstrip(".;")
         if not line or line.startswith("#"):
             continue

@@ -23,7 +23,12 @@ MISSING = object()
 
 def change_rows(game: Game[Any], trial: Trial) -> list[dict[str, str]]:
     """Return what a correction changes: what, which part of it, before, after; in its words."""
-    return _rows(game, trial, trial.before, trial.after)
+    tell, position = trial.correction.replaces, game.lens(dict(trial.before))
+    replaced = [
+        {"what": what, "part": "", "before": before, "after": after}
+        for what, before, after in (tell(position, trial.values) if tell else ())
+    ]
+    return [*replaced, *_rows(game, trial, trial.before, trial.after)]
 
 
 def plain_rows(game: Game[Any], before: State, after: State) -> list[dict[str, str]]:
@@ -96,7 +101,7 @@ def _rows(game: Game[Any], trial: Trial, before: State, after: State) -> list[di
         if path[0] in RUNNING:
             continue
         what, rest = _subject(game, path)
-        chosen = choices.get(path[-1]) or choices.get("key" if path[0] == "readings" else "value")
+        chosen = _stated(game, path) or choices.get(path[-1]) or choices.get("value")
         rows.append(
             {
                 "what": what,
@@ -106,6 +111,16 @@ def _rows(game: Game[Any], trial: Trial, before: State, after: State) -> list[di
             }
         )
     return rows
+
+
+def _stated(game: Game[Any], path: tuple[str, ...]) -> dict[str, str]:
+    """Return the words for what a reading or an option can be; empty for everything else."""
+    if path[0] == "readings":
+        found = [one.alternatives for one in game.readings if one.question == path[-1]]
+        return {one.key: one.text for alternatives in found for one in alternatives}
+    if path[0] == "options":
+        return {str(k): words for o in game.options if o.name == path[-1] for k, words in o.choices}
+    return {}
 
 
 def unit_corrections(game: Game[Any], level: str) -> list[dict[str, str]]:

@@ -29,12 +29,15 @@ def news_rows(referee: Seat) -> Row:
         before = publications.view_published(campaign, side)
         after = reading.view_for(referee, side)
         texts = [wording.say(campaign, one["notice"]) for one in entries]
-        sides.append(_side(game, side, before, after, texts))
+        back = retelling.taken_back(campaign, side)
+        sides.append(_side(game, side, before, after, texts) | {"taken_back": back})
     place = publications.horizon(campaign)
     head = (campaign.branch, campaign.branch.head) if campaign.branch else None
     return {
         "sides": sides,
-        "is_new": any(side["told"] or side["learned"] or side["asked"] for side in sides),
+        "is_new": any(
+            side["told"] or side["learned"] or side["asked"] or side["taken_back"] for side in sides
+        ),
         "is_moved": place != head,
         "reveals": _reveals(sides),
     }

@@ -10,7 +10,7 @@ from typing import Any
 from campaigns.models import Input, Seat
 from campaigns.presenters.rulings import ruling_rows
 from campaigns.presenters.spaces import space_name
-from campaigns.services import closing, engine, moments, order_sets, planning, reading
+from campaigns.services import engine, hand_ins, moments, planning, reading
 from campaigns.services.errors import BadRequest
 from campaigns.services.moments import Coming
 from rules_engine import Order
@@ -32,6 +32,11 @@ class Planned:
     close_call: str = ""
 
     @property
+    def is_nothing(self) -> bool:
+        """Whether it says no more than that there is nothing to do."""
+        return self.item.kind == Input.Kind.NOTHING or self.text == "end"
+
+    @property
     def is_doubtful(self) -> bool:
         """Whether it would be refused as its side knows things now."""
         return self.ruling is not None and not self.ruling["lawful"]
@@ -46,14 +51,22 @@ class StepRow:
     is_now: bool
     orders: list[Planned] = field(default_factory=list)
     due: datetime | None = None
+    absent: list[str] = field(default_factory=list)
+    """The people of the side who command something and have not handed in, where others have."""
 
     @property
     def state(self) -> str:
-        """Whether its orders are "in", "late" or "missing", or "used": all are dealt with."""
+        """Whether its orders are "in", "part" (of some people only), "late" or "missing", or
+        "used": all are dealt with; "nothing": it was handed in that there is nothing to do.
+        """
         if not self.orders:
             return "missing"
+        if all(one.is_nothing for one in self.orders) and not self.absent:
+            return "nothing"
         if not any(one.item.is_open for one in self.orders):
             return "used"
+        if self.absent:
+            return "part"
         is_late = self.due is not None and self.orders[0].item.created > self.due
         return "late" if is_late else "in"
 
@@ -82,17 +95,14 @@ def turn_table(referee: Seat) -> list[StepRow]:
     campaign = referee.campaign
     game = engine.game_of(campaign)
     truth = reading.view_for(referee)
-    now = moments.moment_of(truth)
     steps = moments.coming(game, truth)
-    rows: dict[tuple[str, str], list[Input]] = {}
-    for step in steps:
-        if step.moment == now:
-            rows[step.side, step.name] = closing.rows_of_step(campaign, step.side, truth)
-        else:
-            found = order_sets.set_rows(campaign, step.side, step.moment)
-            rows[step.side, step.name] = [row for row in found if row.is_open]
+    rows = {(step.side, step.name): hand_ins.handed_in(campaign, step) for step in steps}
     due = reading.current_deadline(referee)
     table = step_rows(game, truth, steps, rows, due.due if due else None)
+    for row in table:
+        items = [one.item for one in row.orders]
+        out = hand_ins.still_to_hand_in(campaign, row.step.side, items) if items else []
+        row.absent = [seat.name for seat in out]
     rule_on(game, {side: reading.view_for(referee, side) for side in game.sides}, table)
     return table
 
@@ -165,7 +175,7 @@ def meetings(game: Game[Any], table: Sequence[StepRow], board: Board) -> list[Ro
 
 
 def _planned(game: Game[Any], item: Input) -> Planned:
-    text = str(item.body["order"])
+    text = str(item.body.get("order", "nothing to do"))
     try:
         return Planned(item, text, engine.read_order(item.campaign, item.side, text))
     except BadRequest:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from campaigns.accounts.names import shown_name
 from campaigns.models import Campaign, Input, Seat
 from campaigns.presenters.desk import dice_words
 from campaigns.presenters.panel import input_row
@@ -63,7 +64,7 @@ def first_words(row: Row) -> str:
 
 def _people(seats: Iterable[Seat], side: str) -> list[str]:
     return [
-        f"{one.name} ({one.user.username if one.user else 'nobody sits there'})"
+        f"{one.name} ({shown_name(one.user) if one.user else 'nobody sits there'})"
         for one in seats
         if one.side == side and one.may_order
     ]

@@ -20,6 +20,7 @@ from campaigns.services import (
     wording,
 )
 from rules_engine.game import Game
+from rules_engine.retold import NOT_OF_PLAY
 
 Row = dict[str, Any]
 Place = tuple[Branch, int]
@@ -148,7 +149,7 @@ def _told_rows(
 
 
 def _is_news(one: retelling.Told) -> bool:
-    return one.body["notice"].get("kind") not in (*retelling.NOT_OF_PLAY, "step", "step_ended")
+    return one.body["notice"].get("kind") not in (*NOT_OF_PLAY, "step", "step_ended")
 
 
 def _told_words(campaign: Campaign, one: retelling.Told) -> tuple[int, str]:

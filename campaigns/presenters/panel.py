@@ -14,8 +14,6 @@ from campaigns.presenters.rulings import ruling_rows
 from campaigns.presenters.spaces import space_name
 from campaigns.presenters.units import row_of, strengths
 from campaigns.services import planning
-from campaigns.services.moments import Coming
-from rules_engine import Order
 from rules_engine.errors import RulesEngineError
 from rules_engine.game import Game, Step
 
@@ -169,6 +167,8 @@ def _meant_for(game: Game[Any], item: Input) -> str:
 
 def _words(item: Input) -> str:
     body = item.body
+    if item.kind in _PLAIN:
+        return _PLAIN[item.kind]
     match item.kind:
         case Input.Kind.ORDER:
             return str(body["order"])
@@ -187,14 +187,19 @@ def _words(item: Input) -> str:
         case Input.Kind.CLOSE:
             is_aside = body["do"] == "set_aside"
             return "the closing is set aside" if is_aside else "the turn is closed"
-        case Input.Kind.PUBLISH:
-            return "news published to both sides"
         case Input.Kind.WITNESS:
             return f"witness: {body['verdict']}"
+        case Input.Kind.REMARK:
+            return str(body["text"])
         case _:
-            return "the campaign ends"
+            return str(item.get_kind_display())
 
 
+_PLAIN: Mapping[str, str] = {
+    Input.Kind.NOTHING: "nothing to do in this step",
+    Input.Kind.PUBLISH: "news published to both sides",
+    Input.Kind.END: "the campaign ends",
+}
 _TONES: Mapping[str, str] = {
     Input.Status.DONE: "good",
     Input.Status.WAITING: "running",
@@ -222,29 +227,3 @@ def draft_rows(
             message = str(fault)
         rows.append({"draft": draft, "ruling": ruling, "message": message})
     return rows
-
-
-def sealed_rows(steps: Sequence[Coming], known: Sequence[Input]) -> list[dict[str, Any]]:
-    """Return the steps ahead, each with the orders that are sealed for it, in their order."""
-    return [
-        {
-            "step": step,
-            "orders": [
-                item
-                for item in reversed(known)
-                if item.status == Input.Status.HELD and item.body.get("moment") == step.moment
-            ],
-        }
-        for step in steps
-    ]
-
-
-def end_row(game: Game[Any], seen: View, side: str) -> dict[str, Any] | None:
-    """Return the ruling on ending the step now, None where the side has no step to end."""
-    if not side or seen["decisions"] or not rules_engine.is_to_move(seen, side):
-        return None
-    step = game.sequence.steps[seen["step"]]
-    if "end" not in step.orders:
-        return None
-    ruling = rules_engine.check(seen, Order("end", side, {}))
-    return {"title": step.title, "ruling": ruling_rows(game, ruling)}

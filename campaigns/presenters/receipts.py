@@ -13,11 +13,11 @@ from campaigns.models import Input
 def receipt_row(receipt: Mapping[str, Any]) -> dict[str, Any]:
     """Return a receipt with its moment, its hash in groups, and what became of its lines."""
     states = [(state, len(list(same))) for state, same in groupby(sorted(receipt["states"]))]
-    several = len(receipt["states"]) > 1
+    several = len(states) > 1
     return {
         **receipt,
         "moment": moment_of(receipt["time"]),
-        "became": "; ".join(f"{count} {state}" if several else state for state, count in states),
+        "became": "; ".join(f"{state} ({count})" if several else state for state, count in states),
         "count": len(receipt["lines"]),
     }
 

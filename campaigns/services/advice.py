@@ -62,7 +62,8 @@ def planned_view(seat: Seat, side: str, step: Coming) -> View:
             break
         rows = order_sets.set_rows(campaign, side, one.moment)
         known = [row for row in rows if _is_known(seat, row)]
-        before += [row.body["order"] for row in known if row.publication_id is None]
+        waiting = [row for row in known if row.publication_id is None]
+        before += [row.body["order"] for row in waiting if row.kind == Input.Kind.ORDER]
     orders = [engine.read_order(campaign, side, text) for text in before]
     return planning.planned_view(game, seen, step, orders)
 

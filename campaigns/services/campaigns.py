@@ -176,9 +176,7 @@ def _complete(record: Game[Any], wanted: dict[str, Any]) -> dict[str, Any]:
 
 def assert_choices(record: Game[Any], wanted: dict[str, Any]) -> None:
     """Refuse a title or a choice that a campaign cannot have. Raises BadRequest."""
-    title = wanted["title"]
-    if not title.strip() or len(title) > 120 or not title.isprintable():
-        raise BadRequest("A campaign has a title of 1 to 120 characters.")
+    assert_title(wanted["title"])
     _assert_in("scenario", wanted["scenario"], record.scenarios)
     _assert_in("intelligence level", wanted["level"], record.levels)
     _assert_in("way of play", wanted["play"], Campaign.Play.values)
@@ -186,14 +184,22 @@ def assert_choices(record: Game[Any], wanted: dict[str, Any]) -> None:
     if wanted["news"] == Campaign.News.PUBLISHED and wanted["play"] != Campaign.Play.SETS:
         raise BadRequest("News that the referee publishes needs play by order sets.")
     _assert_in("source of dice", wanted["dice"], Campaign.DiceMode.values)
-    choices = {option.name: [key for key, _ in option.choices] for option in record.options}
+    choices = {option.name: option for option in record.options}
     for name, value in wanted["options"].items():
         _assert_in("option", name, choices)
-        _assert_in(f"choice for {name}", value, choices[name])
+        if not choices[name].takes(value):
+            offer = choices[name].offer
+            raise BadRequest(f"'{value}' is no choice for {name}; choose {offer}.")
     answers = {r.question: [a.key for a in r.alternatives] for r in record.readings}
     for question, key in wanted["readings"].items():
         _assert_in("open question", question, answers)
         _assert_in(f"reading of {question}", key, answers[question])
+
+
+def assert_title(title: str) -> None:
+    """Refuse what cannot be a campaign's title. Raises BadRequest."""
+    if not title.strip() or len(title) > 120 or not title.isprintable():
+        raise BadRequest("A campaign has a title of 1 to 120 characters.")
 
 
 def _assert_in(what: str, value: Any, known: Any) -> None:

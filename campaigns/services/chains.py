@@ -137,6 +137,7 @@ def log_file(seat: Seat, side: str) -> dict[str, Any]:
         "seal": engine.seal_of(campaign),
         "salts": engine.salts_of(campaign),
         "secret": campaign.secret if campaign.is_ended else None,
+        "seals": (campaign.rehearsal or {}).get("seals", []),
         "receipts": [
             {name: one[name] for name in names} for one in receipts.receipts_of(seat, side)
         ],

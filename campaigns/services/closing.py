@@ -6,7 +6,7 @@ worker that dies leaves them as they were, and whoever comes next goes on from t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -16,7 +16,7 @@ import rules_engine
 from campaigns.models import Campaign, Closing, Input, Seat
 from campaigns.services import engine, log, moments, positions
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
-from campaigns.services.order_sets import set_rows
+from campaigns.services.order_sets import set_rows, takes_place_of
 from campaigns.services.storing import assert_playing, store
 from rules_engine import Order
 from rules_engine.game import Game
@@ -34,6 +34,10 @@ class Handed(Protocol):
     status: str
     if_refused: str
     message: str
+
+    @property
+    def set_name(self) -> str:
+        """The name of its order set in the campaign."""
 
 
 @dataclass(frozen=True)
@@ -58,14 +62,16 @@ def close(
     token: str,
     until: str = "turn",
     without: Sequence[str] = (),
+    past: Sequence[str] = (),
     answers: str = "",
     expected: str = "",
     user: User | None = None,
 ) -> Input:
     """Let the sealed sets be carried out, up to the end of the turn, of the side's steps or of the
     step; or go on with the closing that is open. Sides in `without` go on without orders where
-    none came in. With `answers` "first" what anybody is asked meanwhile is answered by its first
-    choice, and the log says so.
+    none came in, those in `past` without the rest of the sets that are halted now in the running
+    step. With `answers` "first" what anybody is asked meanwhile is answered by its first choice,
+    and the log says so.
 
     Raises:
         BadRequest: no such point, or no such side.
@@ -74,7 +80,7 @@ def close(
         Stale: the position is not the expected one.
     """
     _assert_referee(seat)
-    for side in without:
+    for side in (*without, *past):
         engine.assert_side(seat.campaign, side)
     state = positions.head_state(seat.campaign)
     goals = moments.stops(engine.game_of(seat.campaign), state)
@@ -84,12 +90,14 @@ def close(
     if answers not in ("", "first"):
         raise BadRequest("What is asked stays open, or is answered by its first choice: 'first'.")
     body = {"do": "close", "until": goals[until][1], "without": sorted(set(without))}
+    body |= {"past": sorted(set(past))} if past else {}
     body |= {"answers": answers} if answers else {}
     return store(seat, Kind.CLOSE, body, token, "", expected, user)
 
 
 def set_aside(seat: Seat, *, token: str, expected: str = "", user: User | None = None) -> Input:
-    """Stop the open closing; what was carried out stays, and is not published.
+    """Stop the open closing; what was carried out stays, and is not published. The players can hand
+    in again.
 
     Raises: as for `close`.
     """
@@ -137,7 +145,8 @@ def halt_of(campaign: Campaign, closing: Closing, state: State | None = None) ->
     side = next(iter(engine.acting_sides(state)), "")
     rows = rows_of_step(campaign, side, state) if side else []
     game = engine.game_of(campaign)
-    return halt_at(game, start, state, closing.until, closing.without, rows)
+    past = {*closing.past, *overtaken(rows)}
+    return halt_at(game, start, state, closing.until, closing.without, rows, past)
 
 
 def halt_at(
@@ -147,9 +156,11 @@ def halt_at(
     until: list[Any],
     without: Sequence[str],
     rows: Sequence[Handed],
+    past: Collection[str] = (),
 ) -> Halt:
     """Return why a closing from one state to `until` does not go on at another; `rows` are the
-    orders that its side has handed in for the running step.
+    orders that its side has handed in for the running step, `past` the halted sets that do not
+    keep it.
     """
     if moments.is_reached(game, start, state, until):
         return Halt("reached")
@@ -161,8 +172,8 @@ def halt_at(
         return Halt("")
     if side not in without and not rows:
         return Halt("missing", side, "No orders have come in for this step.")
-    stopped = next((row for row in rows if _stops(row)), None)
-    if side not in without and stopped is not None:
+    stopped = next((row for row in rows if _stops(row) and row.set_name not in past), None)
+    if stopped is not None:
         return Halt("halted", side, f"Its order set was halted: {stopped.message}")
     order, refusal = goes_on_with(game, state, side)
     return Halt("") if order else Halt("end", side, refusal)
@@ -202,6 +213,23 @@ def rows_of_step(campaign: Campaign, side: str, state: State) -> list[Input]:
         if (row.first_seq is None and row.publication_id is None)
         or (row.first_seq is not None and row.first_seq > began and _is_on(row, line))
     ]
+
+
+def halted_sets(rows: Sequence[Handed]) -> list[str]:
+    """Return the names of the sets among these whose rest was halted."""
+    return sorted({row.set_name for row in rows if _stops(row)})
+
+
+def overtaken(rows: Sequence[Input]) -> set[str]:
+    """Return the names of the sets in whose place a newer one was handed in."""
+    return {
+        old.set_name
+        for old in rows
+        for new in rows
+        if new.set_name != old.set_name
+        and new.number > old.number
+        and takes_place_of(new.seat, old.seat)
+    }
 
 
 def _is_on(row: Input, line: Sequence[tuple[int, int, int]]) -> bool:

@@ -18,10 +18,12 @@ from campaigns.services.closing import (
     answers_first,
     goes_on_with,
     halt_of,
+    halted_sets,
     open_closing,
+    rows_of_step,
 )
 from campaigns.services.errors import NotNow
-from campaigns.services.order_sets import is_closing, set_rows
+from campaigns.services.order_sets import has_begun, is_closing, set_rows
 from campaigns.services.storing import locked_campaign
 
 Status = Input.Status
@@ -31,16 +33,19 @@ def begin(campaign: Campaign, item: Input) -> None:
     """Begin a closing, go on with the open one, or set it aside, as a CLOSE input says."""
     closing = open_closing(campaign)
     if item.body["do"] == "set_aside":
-        if closing is None:
+        if not is_closing(campaign):
             raise NotNow("No closing is open.")
-        _finish(closing, Closing.Status.SET_ASIDE)
+        # Those that were left when play went over to another line too: the players read of them.
+        for one in campaign.closings.exclude(status__in=Closing.OVER):
+            _finish(one, Closing.Status.SET_ASIDE)
         return
     if closing is not None:
         closing.until = item.body["until"]
         before = [] if closing.status == Closing.Status.READY else closing.without
         closing.without = sorted({*before, *item.body["without"]})
+        closing.past = [*closing.past, *_given_up(campaign, item)]
         closing.status = Closing.Status.RUNNING
-        closing.save(update_fields=["until", "without", "status"])
+        closing.save(update_fields=["until", "without", "past", "status"])
         return
     last = campaign.closings.aggregate(last=Max("number"))["last"] or 0
     branch = campaign.branch
@@ -53,7 +58,15 @@ def begin(campaign: Campaign, item: Input) -> None:
         first_seq=branch.head,
         until=item.body["until"],
         without=item.body["without"],
+        past=_given_up(campaign, item),
     )
+
+
+def _given_up(campaign: Campaign, item: Input) -> list[str]:
+    """Return the sets of the running step that are halted, and whose rest is given up."""
+    state = positions.head_state(campaign)
+    sides = [side for side in item.body.get("past", ()) if side in engine.acting_sides(state)]
+    return [name for side in sides for name in halted_sets(rows_of_step(campaign, side, state))]
 
 
 def end_all(campaign: Campaign) -> None:
@@ -70,7 +83,7 @@ def next_held(campaign: Campaign, held: Sequence[Input]) -> Input | None:
     """Return the held order that is due, if a closing is running; halt those whose step is over."""
     state = positions.head_state(campaign)
     here = moments.moment_of(state)
-    if is_closing(campaign):
+    if has_begun(campaign):
         _halt_passed(campaign, state, held)
     closing = campaign.closings.filter(status__in=WORKING).order_by("-number").first()
     if closing is None or halt_of(campaign, closing, state).kind:
@@ -112,13 +125,14 @@ def settle(campaign: Campaign, state: State) -> None:
     """Bring the open closing's status up to date, after anything that was committed.
 
     The caller holds the campaign's lock. When play went over to another line, the referee is about
-    something else: the closing is set aside and nothing more is done of itself.
+    something else: nothing more is done of itself. The players go on reading that the turn is being
+    closed, for nothing tells them of that other line.
     """
     closing = open_closing(campaign) if campaign.is_withheld else None
     if closing is None or not state:
         return
     if closing.branch_id != campaign.branch_id:
-        _finish(closing, Closing.Status.SET_ASIDE)
+        _finish(closing, Closing.Status.OVERTAKEN)
         return
     halt = halt_of(campaign, closing, state)
     names = {"reached": Closing.Status.READY, "decision": Closing.Status.ASKING}

@@ -28,7 +28,7 @@ class Handed:
     """An order of a set, as it fares in the dry run."""
 
     text: str
-    order_set: str
+    set_name: str
     if_refused: str
     status: str = Status.HELD
     message: str = ""
@@ -76,7 +76,14 @@ class _Run:
     told: dict[str, list[dict[str, Any]]] = field(default_factory=dict)
 
 
-def dry_run(campaign: Campaign, *, until: str, without: Sequence[str], throw: int) -> DryRun:
+def dry_run(
+    campaign: Campaign,
+    *,
+    until: str,
+    without: Sequence[str],
+    throw: int,
+    past: Sequence[str] = (),
+) -> DryRun:
     """Return what closing the turn now would lead to; nothing is stored and no real die rolled.
 
     Decisions that would come up are taken by their first choice, and listed. `throw` names which
@@ -89,11 +96,12 @@ def dry_run(campaign: Campaign, *, until: str, without: Sequence[str], throw: in
     start = positions.head_state(campaign)
     goal = moments.stops(game, start)[until][1]
     run = _Run(game, start, ThrowawayDice(throw), _sheets(campaign, start))
+    given_up = _given_up(campaign, start, past)
     halt = Halt("")
     for _ in range(MOST):
         side = next(iter(engine.acting_sides(run.state)), "")
         rows = run.sheets.get((side, run.state["turn"], run.state["step"]), [])
-        halt = closing.halt_at(game, start, run.state, goal, without, rows)
+        halt = closing.halt_at(game, start, run.state, goal, without, rows, given_up)
         if halt.kind == "decision":
             _decide(run)
         elif halt.kind or not _carry_out(run, side, rows):
@@ -118,12 +126,27 @@ def _sheets(campaign: Campaign, state: State) -> dict[tuple[str, int, str], list
     return found
 
 
+def _given_up(campaign: Campaign, state: State, past: Sequence[str]) -> set[str]:
+    """Return the sets of the running step that keep nothing back: those that newer ones or the
+    referee made good, in this closing or now.
+    """
+    running = closing.open_closing(campaign)
+    found = set(running.past if running else ())
+    for side in engine.acting_sides(state):
+        rows = closing.rows_of_step(campaign, side, state)
+        found |= closing.overtaken(rows)
+        found |= set(closing.halted_sets(rows)) if side in past else set()
+    return found
+
+
 def _place(row: Input) -> tuple[bool, int]:
     return row.seat.role != "officer", row.number
 
 
 def _handed(row: Input) -> Handed:
-    return Handed(row.body["order"], row.order_set, row.if_refused, row.status, row.message)
+    if row.kind == Input.Kind.NOTHING:
+        return Handed("", row.set_name, row.if_refused, Status.DONE)
+    return Handed(row.body["order"], row.set_name, row.if_refused, row.status, row.message)
 
 
 def _carry_out(run: _Run, side: str, rows: Sequence[Handed]) -> bool:
@@ -161,7 +184,7 @@ def _refused(
     row.status, row.message = Status.REFUSED, why
     if row.if_refused == "halt":
         for other in rows:
-            if other.order_set == row.order_set and other.status == Status.HELD:
+            if other.set_name == row.set_name and other.status == Status.HELD:
                 other.status, other.message = Status.HALTED, why
                 found = Happening("halted", side, turn, step, other.text)
                 run.happenings.append(found)

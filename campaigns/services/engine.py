@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
 import rules_engine
+from campaigns.bounds import MOST_ORDER
 from campaigns.models import Campaign, Input
 from campaigns.services.errors import BadRequest, NotAllowed
 from rules_engine import Order
@@ -61,7 +63,7 @@ def seal_notice(campaign: Campaign, dice_round: int = 0) -> dict[str, Any] | Non
 def dice_for(campaign: Campaign, item: Input) -> Dice:
     """Return the dice with which an input is carried out."""
     if campaign.dice == Campaign.DiceMode.TABLE:
-        return TableDice([typed["faces"] for typed in item.dice])
+        return TableDice([typed["faces"] for typed in item.dice], bytes.fromhex(campaign.secret))
     return sealed_dice(campaign, campaign.branch.dice_round if campaign.branch else 0)
 
 
@@ -78,6 +80,7 @@ def read_order(campaign: Campaign, side: str, order: str | Mapping[str, Any]) ->
     """
     game = game_of(campaign)
     try:
+        assert_short(order)
         if isinstance(order, str):
             return rules_engine.parse_order(order, side, game.notations)
         found = Order.from_json({"side": side, **order})
@@ -91,6 +94,21 @@ def read_order(campaign: Campaign, side: str, order: str | Mapping[str, Any]) ->
     if found.side != side:
         raise NotAllowed(f"This order is for {found.side}; this seat orders for {side}.")
     return found
+
+
+def assert_short(order: str | Mapping[str, Any]) -> None:
+    """Refuse an order that is longer than any can be, before it is read. Raises BadRequest."""
+    size = len(order) if isinstance(order, str) else _size(order)
+    if size > MOST_ORDER:
+        raise BadRequest(f"An order has at most {MOST_ORDER} characters.")
+
+
+def _size(order: Mapping[str, Any]) -> int:
+    """Return how long an order is as text, as far as it matters."""
+    try:
+        return len(json.dumps(order))
+    except (RecursionError, ValueError):
+        return MOST_ORDER + 1
 
 
 def write_order(campaign: Campaign, order: Order) -> str:

@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+from django.db import InterfaceError, OperationalError
+
+from campaigns.bounds import cut
+
+BROKEN = (OperationalError, InterfaceError, OSError, MemoryError)
+"""What breaks around the game and is no fault of what was asked: a database that is gone or busy, a
+full disk. Whatever was being done goes on waiting, and the sweep tries again.
+"""
+
 
 class Refusal(Exception):
     """A request that is not carried out. Nothing was stored by halves."""
@@ -10,7 +19,7 @@ class Refusal(Exception):
 
     def __init__(self, message: str) -> None:
         super().__init__(message)
-        self.message = message
+        self.message = cut(message)
 
 
 class BadRequest(Refusal):
@@ -35,3 +44,9 @@ class NotNow(Refusal):
     """The campaign is not at a point where this can be done."""
 
     status = 409
+
+
+class TooMany(Refusal):
+    """Somebody asks for more than his share."""
+
+    status = 429

@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 from campaigns.models import Branch, Campaign, Entry, Input, Publication, Seat, SideEntry
-from campaigns.services import engine
+from campaigns.services import carried, engine
 from campaigns.services.errors import NotAllowed
 from rules_engine.plain import canonical
 from rules_engine.records import FORMAT
@@ -33,7 +33,9 @@ LATER_FACTS = {"receipt": ""}
 
 
 def export_campaign(seat: Seat) -> dict[str, Any]:
-    """Return the whole campaign as plain data, with the secret of its dice.
+    """Return the whole campaign as plain data; with the secret of its dice when it has ended.
+
+    Before that not even the referee gets it: with a copy he could find out what will be rolled.
 
     Raises:
         NotAllowed: a player asks before the referee has ended the campaign.
@@ -50,7 +52,8 @@ def export_campaign(seat: Seat) -> dict[str, Any]:
             "branch": campaign.branch.number if campaign.branch else None,
         },
         "seal": engine.seal_of(campaign),
-        "secret": campaign.secret,
+        "secret": campaign.secret if campaign.is_ended else "",
+        "rehearsal": campaign.rehearsal,
         "salts": engine.salts_of(campaign),
         "side_salts": campaign.salts,
         "chain_salt": campaign.chain_salt,
@@ -69,7 +72,8 @@ def export_file(seat: Seat) -> io.BytesIO:
 
 def _seat(seat: Seat) -> dict[str, Any]:
     """Return a seat without its person: people stay with the installation."""
-    return {"id": str(seat.pk), "side": seat.side, "role": seat.role, "name": seat.name}
+    facts = {"id": str(seat.pk), "side": seat.side, "role": seat.role, "name": seat.name}
+    return {**facts, "units": carried.units_of(seat)}
 
 
 def _inputs(campaign: Campaign) -> Any:
@@ -80,7 +84,9 @@ def _input(item: Input) -> dict[str, Any]:
     facts = {name: getattr(item, name) for name in INPUT_FACTS}
     branch = item.branch.number if item.branch else None
     published = item.publication.number if item.publication else None
-    named = {"id": str(item.pk), "seat": str(item.seat_id), "branch": branch}
+    named: dict[str, Any] = {"id": str(item.pk), "seat": str(item.seat_id), "branch": branch}
+    named["handed_in"] = carried.moment(item, "created")
+    named["finished"] = carried.moment(item, "finished")
     return {**named, **{name: getattr(item, name) for name in LATER_FACTS}, **facts} | {
         "published": published
     }

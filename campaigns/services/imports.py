@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -11,7 +12,16 @@ from django.core.exceptions import ValidationError
 from django.db import DatabaseError, OperationalError, transaction
 
 from campaigns.models import Branch, Campaign, Entry, Input, Publication, Seat, SideEntry
-from campaigns.services import engine, exports, pictures, positions, reruns
+from campaigns.services import (
+    carried,
+    engine,
+    exports,
+    order_sets,
+    pictures,
+    positions,
+    rehearsal,
+    reruns,
+)
 from campaigns.services.errors import BadRequest, NotAllowed
 from campaigns.services.intake import assert_usable
 from rules_engine.errors import RulesEngineError
@@ -19,6 +29,7 @@ from rules_engine.plain import canonical
 from rules_engine.records import assert_sound, read_record
 
 Record = dict[str, Any]
+NO_TEXT = "The file holds a character that is no text."
 RERUN = ("of", "at", "dice", "state", "done", "total", "misses", "kept")
 
 
@@ -40,12 +51,38 @@ def read_checked(raw: bytes) -> Record:
         BadRequest: the file is not a sound export; the message says where.
     """
     if b"\\u0000" in raw:
-        raise BadRequest("The file holds a character that is no text.")
+        raise BadRequest(NO_TEXT)
     with _in_words():
-        record: Record = read_record(raw)
-        assert_sound(record)
-        assert_usable(record)
-    return record
+        return _checked(read_record(raw))
+
+
+def read_file(path: str) -> Record:
+    """Return what a file on the server holds, however large, when everything about it has been
+    checked; its text is given up as soon as it is read.
+
+    Raises:
+        BadRequest: the file is not a sound export; the message says where.
+        OSError: it cannot be read.
+    """
+    with _in_words():
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        if "\\u0000" in text:
+            raise BadRequest(NO_TEXT)
+        try:
+            record = json.loads(text)
+        except RecursionError as fault:
+            raise BadRequest("The file is nested too deeply.") from fault
+        del text
+        return _checked(record)
+
+
+def _checked(record: Any) -> Record:
+    assert_sound(record)
+    assert_usable(record)
+    carried.assert_carried(record)
+    found: Record = record
+    return found
 
 
 def store_record(
@@ -91,7 +128,7 @@ def _store(user: User, record: Record) -> Campaign:
     facts |= {name: given.get(name, old) for name, old in exports.LATER_SETTINGS.items()}
     campaign = Campaign(
         **facts,
-        secret=record["secret"],
+        **rehearsal.dice_of(record),
         chain_salt=record["chain_salt"],
         salts=record["side_salts"],
         origin=record["campaign"].get("origin") or record["campaign"]["id"],
@@ -110,6 +147,7 @@ def _store(user: User, record: Record) -> Campaign:
         given["number"]: _input(campaign, seats, branches, publications, given)
         for given in record["inputs"]
     }
+    carried.take_over(campaign, seats, inputs, record)
     for given in record["branches"]:
         _entries(campaign, branches[given["number"]], inputs, given)
     for side, entries in record["told"].items():
@@ -118,6 +156,7 @@ def _store(user: User, record: Record) -> Campaign:
     campaign.branch = branches[number] if number is not None else None
     campaign.publication = publications[max(publications)] if publications else None
     campaign.save(update_fields=["branch", "publication"])
+    rehearsal.begin(campaign)
     pictures.rebuild_moments(campaign)
     return campaign
 
@@ -203,12 +242,13 @@ def _stays_sealed(campaign: Campaign, item: Input) -> bool:
     """
     moment = item.body.get("moment")
     is_held = item.status == Input.Status.HELD and item.order_set and item.if_refused
-    if not campaign.is_withheld or not is_held or item.kind != Input.Kind.ORDER:
+    if not campaign.is_withheld or not is_held or item.kind not in order_sets.HANDED_IN:
         return False
     if not isinstance(moment, list) or len(moment) != 2 or type(moment[0]) is not int:
         return False
     try:
-        engine.read_order(campaign, item.side, str(item.body["order"]))
+        if item.kind == Input.Kind.ORDER:
+            engine.read_order(campaign, item.side, str(item.body["order"]))
     except (BadRequest, NotAllowed):
         return False
     return moment[1] in list(engine.game_of(campaign).sequence.steps)

@@ -17,7 +17,7 @@ from django.db import transaction
 from campaigns.models import Input, Seat
 from campaigns.services import engine, queue
 from campaigns.services.errors import NotAllowed, NotNow
-from campaigns.services.order_sets import CLOSING, acting_for, is_closing
+from campaigns.services.order_sets import BEGUN, CLOSING, acting_for, has_begun, is_closing
 from campaigns.services.order_sets import submit_order_set as submit_order_set
 from campaigns.services.publications import TAKEN_OUT, WITHDRAWN
 from campaigns.services.refereeing import overrule as overrule
@@ -110,7 +110,7 @@ def withdraw(seat: Seat, item: Input) -> Input:
             _assert_may_withdraw(seat, found)
         if found.status not in (Status.HELD, Status.NEEDS_DICE):
             raise NotNow("It is too late to withdraw this.")
-        is_hidden = seat.is_referee and is_closing(seat.campaign)
+        is_hidden = seat.is_referee and has_begun(seat.campaign)
         found.status, found.needed = Status.HALTED, None
         found.message = TAKEN_OUT[1] if is_hidden else WITHDRAWN
         found.save(update_fields=["status", "needed", "message"])
@@ -122,8 +122,8 @@ def _assert_may_withdraw(seat: Seat, found: Input) -> None:
     """Refuse a player what he may not give up; where news wait, whatever has become of it."""
     if not seat.may_order or found.side != seat.side:
         raise NotAllowed("Only its own side or the referee can withdraw an input.")
-    if is_closing(seat.campaign):
-        raise NotNow(CLOSING)
+    if has_begun(seat.campaign):
+        raise NotNow(CLOSING if is_closing(seat.campaign) else BEGUN)
     if seat.campaign.is_withheld and found.status == Status.NEEDS_DICE:
         raise NotNow("It is too late to withdraw this.")
     if found.dice:

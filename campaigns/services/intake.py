@@ -23,6 +23,7 @@ MOST = 2**31 - 1
 PARTS: Mapping[str, Mapping[str, type]] = {
     "start": {"begin": bool},
     "order": {"order": str},
+    "nothing": {},
     "answer": {"decision": str, "key": str},
     "overrule": {"effects": list, "reason": str, "announce": str},
     "take_back": {"reason": str},
@@ -31,6 +32,7 @@ PARTS: Mapping[str, Mapping[str, type]] = {
     "publish": {},
     "adopt": {"branch": int, "reason": str, "dice": str},
     "witness": {"entry": int, "verdict": str, "text": str, "subject": str, "at": str, "dice": list},
+    "remark": {"what": str, "text": str},
     "end": {"reason": str},
 }
 
@@ -100,6 +102,7 @@ def _assert_input(game: Game[Any], item: Record) -> None:
 def _assert_body(where: str, kind: Any, body: Any) -> None:
     parts = PARTS.get(kind)
     fits = parts is not None and all(isinstance(body[n], part) for n, part in parts.items())
+    fits = fits and isinstance(body.get("past", []), list)
     if kind == "overrule" and "form" in body:
         form_of(body["form"])
     if not fits or not trust.fits_body(kind, body):
@@ -136,7 +139,7 @@ def _assert_notice(game: Game[Any], where: str, at: int, notice: Record) -> None
     elif kind in trust.KINDS:
         if not trust.fits(notice, at):
             raise BadRequest(f"{where}: what it says of dice cannot be read.")
-    elif kind in ("note", "campaign_ended"):
+    elif kind in ("note", "note_at_once", "remark", "campaign_ended"):
         if not isinstance(notice["text"], str):
             raise BadRequest(f"{where} holds no text.")
     else:

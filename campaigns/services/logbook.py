@@ -7,11 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from campaigns.models import Campaign, Entry, Seat, SideEntry
-from campaigns.services import engine, log, officer_log, publications
+from campaigns.services import engine, log, officer_log, publications, remarks
 from campaigns.services.officers import fog_units
 from campaigns.services.reading import viewer_for
 from campaigns.services.wording import input_words, say
 from rules_engine import Event
+
+STANDING = (remarks.KIND, "note_at_once")
+"""Kinds of notices that stay in a log as they are, whatever of play around them is taken back."""
 
 
 def told_log(seat: Seat, viewer: str = "", after: int = 0, limit: int = 0) -> list[dict[str, Any]]:
@@ -114,7 +117,8 @@ def _entry(
         "notice": body["notice"],
         "text": say(campaign, body["notice"]),
         "hash": row.hash,
-        "taken_back": taken_back,
+        # What is said of things around play stands, whatever becomes of the line of play.
+        "taken_back": taken_back and body["notice"].get("kind") not in STANDING,
         **{name: body[name] for name in ("typed", "receipt") if name in body},
     }
 

@@ -31,6 +31,14 @@ def body(campaign: Campaign, state: dict[str, Any], due: datetime | None) -> str
     return f"{campaign.title}: {asked}.\n\n{where}\n\n{when}{address}\n"
 
 
+def note_body(campaign: Campaign) -> str:
+    """Return what the people of a side are written when the referee has sent it a note. What it
+    says stands in their log alone.
+    """
+    address = settings.SITE_ADDRESS + reverse("log", args=(campaign.pk,))
+    return f"{campaign.title}: the referee has written to your side.\n\n{address}\n"
+
+
 def news_body(campaign: Campaign, seen: dict[str, Any]) -> str:
     """Return what a side is written at a publication, from its own view."""
     game = engine.game_of(campaign)

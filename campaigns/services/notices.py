@@ -6,22 +6,38 @@ import logging
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.core.mail import send_mail as send
+from django.core.mail import EmailMessage
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 import rules_engine
-from campaigns.models import Campaign, Deadline, Mail, Seat
-from campaigns.services import chains, engine, mail_texts, positions, publications, queue
+from campaigns.models import Campaign, Deadline, Input, Mail, Seat
+from campaigns.services import (
+    chains,
+    clock,
+    engine,
+    logbook,
+    mail_texts,
+    officers,
+    positions,
+    publications,
+    queue,
+    referee_mails,
+)
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow, Stale
 from campaigns.services.storing import STALE, position_key
 
 logger = logging.getLogger(__name__)
 
-CLAIM_FOR = timedelta(minutes=5)
+CLAIM_FOR = timedelta(seconds=40)
+"""After this long whoever took a mail on is given up for dead; no step of sending one may take
+longer than a quarter of it (EMAIL_TIMEOUT).
+"""
 HOLD = timedelta(minutes=10)
 """How long a side may be waited for within a step before it is mailed: questions and impulses that
 follow upon each other are answered at the table, and make one mail when somebody has left it.
@@ -109,13 +125,16 @@ def your_turn(campaign: Campaign, before: dict[str, Any], after: dict[str, Any])
 
 
 def news(campaign: Campaign, state: dict[str, Any]) -> tuple[Any, ...]:
-    """Store the mails that go to both sides together when the referee has published; return their
-    ids. `state` is the position that was published. The caller holds the campaign's lock.
+    """Store the mails that go out when the referee has published, to each side that now knows more
+    than before; return their ids. Whether a side is mailed follows from its own log and view alone.
+    `state` is the position that was published. The caller holds the campaign's lock.
     """
     published = campaign.publication
     found: list[Any] = []
     for side in engine.game_of(campaign).sides if published else ():
         seen = rules_engine.view(state, side)
+        if not publications.has_news(campaign, side, seen):
+            continue
         found += _store_mails(
             campaign,
             _seats(campaign, {side}),
@@ -126,11 +145,31 @@ def news(campaign: Campaign, state: dict[str, Any]) -> tuple[Any, ...]:
     return tuple(found)
 
 
+def note(campaign: Campaign, item: Input) -> tuple[Any, ...]:
+    """Store the mails to the people of a side that has just been told a note; return their ids.
+    An officer gets one where his own log holds it.
+    """
+    if campaign.is_withheld and not item.body.get("at_once"):
+        return ()
+    text, side = item.body["text"], item.body["to"]
+    seats = campaign.seats.filter(side=side).exclude(user=None).select_related("campaign__branch")
+    reads = [seat for seat in seats if _reads(seat, text)]
+    subject = f"[Referee] {campaign.title}: a note from the referee"[:200]
+    return _store_mails(campaign, reads, f"note:{item.pk}", subject, mail_texts.note_body(campaign))
+
+
+def _reads(seat: Seat, text: str) -> bool:
+    if officers.sees_whole_log(seat):
+        return True
+    return any(one["notice"].get("text") == text for one in logbook.told_log(seat)[-1:])
+
+
 def ready() -> Q:
     """Return the condition for mails that may be sent now."""
     now = timezone.now()
-    is_free = Q(claimed=None) | Q(claimed__lt=now - CLAIM_FOR)
-    return is_free & (Q(after=None) | Q(after__lte=now)) & Q(sent=None)
+    is_free = Q(claimed=None) | clock.before("claimed", now - CLAIM_FOR)
+    is_due = Q(after=None) | Q(after__lte=now) | clock.ahead("after", HOLD + clock.AHEAD)
+    return is_free & is_due & Q(sent=None)
 
 
 def send_mail(mail_id: Any) -> bool:
@@ -138,18 +177,38 @@ def send_mail(mail_id: Any) -> bool:
     if not Mail.objects.filter(ready(), pk=mail_id).update(claimed=timezone.now()):
         return False
     mail = Mail.objects.select_related("seat__user", "campaign").get(pk=mail_id)
-    if mail.after and not _is_waited_for(mail):
+    if not referee_mails.is_wanted(mail) or (mail.after and not _is_waited_for(mail)):
         mail.delete()
         return False
     address = mail.seat.user.email if mail.seat.user else ""
     if address:
-        send(mail.subject, mail.body, settings.DEFAULT_FROM_EMAIL, [address])
+        name = {"Message-ID": message_id(mail)}
+        sender = settings.DEFAULT_FROM_EMAIL
+        EmailMessage(mail.subject, mail.body, sender, [address], headers=name).send()
     Mail.objects.filter(pk=mail_id).update(sent=timezone.now())
     return bool(address)
 
 
+def message_id(mail: Mail) -> str:
+    """Return the name of a mail: the same when it is sent again, because who sent it first died
+    before he could note it; the reader's mailbox knows the second by it. It is made of the seat's
+    own mails alone: a row's id would count those to the referee and the other side.
+    """
+    before = Mail.objects.filter(seat=mail.seat_id, pk__lt=mail.pk).count()
+    name = salted_hmac("campaigns.mail", f"{before}.{mail.seat_id}", algorithm="sha256")
+    return f"<{name.hexdigest()[:32]}@{_host()}>"
+
+
+def _host() -> str:
+    return urlsplit(settings.SITE_ADDRESS).hostname or "localhost"
+
+
 def _is_waited_for(mail: Mail) -> bool:
-    """Whether the game still waits for the side of a mail that was held back."""
+    """Whether the game still waits for the side of a mail that was held back, or the referee has
+    not seen to what he is written of.
+    """
+    if mail.seat.is_referee:
+        return referee_mails.still_holds(mail)
     state = positions.head_state(mail.campaign)
     is_playing = mail.campaign.is_playing and state is not None
     return is_playing and mail.seat.side in engine.acting_sides(state or {})
@@ -179,10 +238,18 @@ def _hold(campaign: Campaign, state: dict[str, Any], sides: set[str]) -> None:
         )
 
 
-def _seats(campaign: Campaign, sides: set[str]) -> Iterable[Seat]:
+def _seats(campaign: Campaign, sides: set[str]) -> QuerySet[Seat]:
     """Return the seats with people in them that can act for these sides."""
     roles = (Seat.Role.COMMANDER, Seat.Role.OFFICER)
     return campaign.seats.filter(side__in=sides, role__in=roles).exclude(user=None)
+
+
+def mailed_of_date(campaign: Campaign) -> list[Seat]:
+    """Return the seats that get a mail when a date is set now: all who can act for the sides that
+    it is for.
+    """
+    _, sides = _due_for(campaign)
+    return list(_seats(campaign, sides).order_by("side", "role", "name"))
 
 
 def _assert_may_date(referee: Seat, expected: str) -> Campaign:
@@ -196,7 +263,8 @@ def _assert_may_date(referee: Seat, expected: str) -> Campaign:
 def _dates(campaign: Campaign, state: dict[str, Any]) -> QuerySet[Deadline]:
     """Return the dates that were set for the running step, the one that counts first."""
     rows = Deadline.objects.filter(campaign=campaign, turn=state["turn"], step=state["step"])
-    return rows.order_by("-created", "-pk")
+    # In the order in which they were set: clocks are put right.
+    return rows.order_by("-pk")
 
 
 def _due_for(campaign: Campaign) -> tuple[dict[str, Any], set[str]]:

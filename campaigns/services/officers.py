@@ -11,7 +11,7 @@ import rules_engine
 from campaigns.models import Campaign, Seat, UnitAssignment
 from campaigns.services import positions, publications
 from rules_engine.mechanics import side_fog
-from rules_engine.mechanics.side_fog_notices import notice_for
+from rules_engine.mechanics.side_fog_notices import is_for, notice_for
 
 NOT_TOLD = "Headquarters knows of something that forbids this order; ask your commander."
 NOT_ASKED = "This decision is your commander's."
@@ -28,6 +28,21 @@ def fog_units(seat: Seat) -> frozenset[str] | None:
     if place is None or not side_fog.is_on(positions.state_at(*place)):
         return None
     return frozenset(UnitAssignment.objects.filter(seat=seat).values_list("unit", flat=True))
+
+
+def may_answer(seat: Seat, decision: Notice, seen: Notice) -> bool:
+    """Whether a seat that orders may take a decision of its side, which it sees in the view `seen`:
+    an officer where it is about his units or the space in which they stand. What is asked of the
+    whole side (a flood, a date) its commander decides; where nobody commands, any officer may.
+    """
+    if seat.role != Seat.Role.OFFICER:
+        return True
+    units = frozenset(UnitAssignment.objects.filter(seat=seat).values_list("unit", flat=True))
+    places = {seen["units"].get(name, {}).get("space") for name in units} - {None}
+    if is_for(decision, units) or decision["space"] in places:
+        return True
+    rows = seat.campaign.seats.filter(side=seat.side, role=Seat.Role.COMMANDER)
+    return not rows.exclude(user=None).exists()
 
 
 def sees_whole_log(seat: Seat) -> bool:

@@ -13,15 +13,22 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns.models import Campaign, Closing, Input, Seat
-from campaigns.services import engine, moments, positions, publications, queue, receipts
+from campaigns.models import Campaign, Closing, Entry, Input, Seat
+from campaigns.services import engine, log, moments, positions, publications, queue, receipts
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
-from campaigns.services.publications import GIVEN_UP, REPLACED, SUPERSEDED, TAKEN_OUT
+from campaigns.services.publications import GIVEN_UP, OVERTAKEN, REPLACED, SUPERSEDED, TAKEN_OUT
 from campaigns.services.storing import assert_playing, assert_same, locked_campaign, store
 
 MOST_ORDERS = 400
 Status = Input.Status
+NOTHING = Input.Kind.NOTHING
+HANDED_IN = (Input.Kind.ORDER, NOTHING)
+"""The kinds of inputs that are handed in for a step."""
 
+BEGUN = (
+    "The referee had begun to close the turn, so nothing can be withdrawn before the next news. "
+    "Hand in a newer set for the same step instead: it takes the place of this one."
+)
 CLOSING = (
     "The referee is closing the turn: what has been handed in stays as it is until both sides get "
     "their news. Orders for a step that has none yet can still be handed in."
@@ -36,6 +43,7 @@ def submit_order_set(
     side: str = "",
     if_refused: str = "halt",
     moment: str = "",
+    nothing: bool = False,
     expected: str = "",
     user: User | None = None,
 ) -> list[Input]:
@@ -45,10 +53,12 @@ def submit_order_set(
     for the running step, or for the side's next one if it is not its turn; what is left when that
     step ends is not carried out.
     `if_refused` says what happens to the rest when one is refused: "halt" or "go_on".
+    With `nothing` there are no orders: the seat has nothing to do in the step, which then ends
+    without any.
 
     Raises:
-        BadRequest: one of them is not an order (it is named), the list is empty or too long, or the
-            step is none for which this side can hand in orders.
+        BadRequest: one of them is not an order (it is named), the list is empty or too long (with
+            `nothing`: not empty), or the step is none for which this side can hand in orders.
         NotAllowed, NotNow, Stale: as for a single order. NotNow too while the referee is closing
             the turn and there is a set for this step already.
     """
@@ -56,24 +66,24 @@ def submit_order_set(
     assert_playing(seat.campaign)
     if if_refused not in ("halt", "go_on"):
         raise BadRequest("After a refusal the rest either halts or goes on: 'halt' or 'go_on'.")
-    if not 0 < len(orders) <= MOST_ORDERS:
-        raise BadRequest(f"An order set holds 1 to {MOST_ORDERS} orders, not {len(orders)}.")
-    texts = [_read_line(seat.campaign, side, at, line) for at, line in enumerate(orders, start=1)]
+    bodies = _bodies(seat.campaign, side, orders, nothing=nothing)
+    kind = NOTHING if nothing and seat.campaign.is_withheld else Input.Kind.ORDER
     with transaction.atomic():
         campaign = locked_campaign(seat.campaign_id)
-        stored = list(campaign.inputs.filter(order_set=token).order_by("number"))
+        stored = list(Input.objects.filter(seat=seat, order_set=token).order_by("number"))
         if stored:
             # Sent twice: the set is as it was sealed, whatever the second sending holds.
-            return [assert_same(row, seat, Input.Kind.ORDER) for row in stored]
+            return [assert_same(row, kind) for row in stored]
         found = _moment(seat, campaign, side, moment)
         if campaign.is_withheld:
             _make_room(seat, campaign, side, found or [])
-        part, receipt = receipts.issue(campaign, side, texts)
+        lines = [receipts.line_of(kind, body) for body in bodies]
+        part, receipt = receipts.issue(campaign, side, lines)
         items = [
             store(
                 seat,
-                Input.Kind.ORDER,
-                {"order": text, "moment": found, "receipt": part},
+                kind,
+                {**body, "moment": found, "receipt": part},
                 f"{token}.{at}",
                 side,
                 expected,
@@ -84,7 +94,7 @@ def submit_order_set(
                 receipt=receipt,
                 is_announced=False,
             )
-            for at, text in enumerate(texts, start=1)
+            for at, body in enumerate(bodies, start=1)
         ]
         queue.announce("adjudicate", items[0].pk)
     return items
@@ -103,30 +113,57 @@ def steps_for(seat: Seat, side: str = "") -> list[moments.Coming]:
 
 def is_closing(campaign: Campaign) -> bool:
     """Whether a turn is being closed, as the players are to see it: from the referee's first press
-    until both sides get their news, whatever has been reached.
+    until both sides get their news or he sets it aside, whatever has been reached.
     """
-    return campaign.is_withheld and (
-        campaign.closings.exclude(status=Closing.Status.PUBLISHED).exists()
-    )
+    rows = campaign.closings.exclude(status__in=Closing.OVER)
+    return campaign.is_withheld and rows.exists()
+
+
+def has_begun(campaign: Campaign) -> bool:
+    """Whether a turn has begun to be closed since the last news, be it that this was set aside:
+    orders may have been carried out, and nothing that a player sees may say which.
+    """
+    rows = campaign.closings.exclude(status=Closing.Status.PUBLISHED)
+    return campaign.is_withheld and rows.exists()
 
 
 def set_rows(campaign: Campaign, side: str, moment: list[Any]) -> list[Input]:
     """Return the inputs of a side's sets for a step as they are carried out, officers' first,
     without those that were replaced or withdrawn.
     """
-    rows = campaign.inputs.filter(side=side, kind=Input.Kind.ORDER).exclude(order_set="")
-    found = [
-        row
-        for row in rows.select_related("seat").order_by("number")
-        if row.body.get("moment") == moment and not is_given_up(row)
-    ]
+    # The database looks for the moment: this is asked for every step of a turn, again and again.
+    rows = campaign.inputs.filter(side=side, kind__in=HANDED_IN, body__moment=moment)
+    rows = rows.exclude(order_set="").select_related("seat").order_by("number")
+    found = [row for row in rows if not is_given_up(row)]
+    found = _still_counting(campaign, found)
     # The commander's set ends the step; what his officers ordered comes before it.
     return sorted(found, key=lambda row: row.seat.role != Seat.Role.OFFICER)
+
+
+def _still_counting(campaign: Campaign, found: list[Input]) -> list[Input]:
+    """Return the rows without those that were carried out, published, and taken back since in what
+    the sides were told: the step is played again, and its sets are asked for again.
+    """
+    published = campaign.publication
+    done = [row.pk for row in found if row.status == Status.DONE and row.publication_id]
+    if published is None or not done:
+        return found
+    on_line = log.on_line(published.branch, published.seq)
+    counting = set(
+        Entry.objects.filter(on_line, input__in=done).values_list("input", flat=True).distinct()
+    )
+    return [row for row in found if row.pk not in done or row.pk in counting]
 
 
 def is_given_up(item: Input) -> bool:
     """Whether an order was withdrawn or replaced before it came to be carried out."""
     return item.status == Status.HALTED and item.message in (*GIVEN_UP, *TAKEN_OUT)
+
+
+def takes_place_of(newer: Seat, older: Seat) -> bool:
+    """Whether a set of one seat replaces that of another: officers answer for their own alone."""
+    officer = Seat.Role.OFFICER
+    return newer.pk == older.pk if officer in (newer.role, older.role) else True
 
 
 def acting_for(seat: Seat, side: str) -> str:
@@ -177,22 +214,34 @@ def _moment(seat: Seat, campaign: Campaign, side: str, wanted: str) -> list[Any]
 def _make_room(seat: Seat, campaign: Campaign, side: str, moment: list[Any]) -> None:
     """Let a newer set take the place of an older one for the same step. Raises NotNow."""
     rows = [row for row in set_rows(campaign, side, moment) if row.publication_id is None]
-    older = [row for row in rows if _takes_place_of(seat, row.seat)]
-    in_closing = is_closing(campaign)
-    if older and in_closing and not seat.is_referee:
+    older = [row for row in rows if takes_place_of(seat, row.seat)]
+    if older and not seat.is_referee and is_closing(campaign):
         raise NotNow(CLOSING)
+    given_up = REPLACED
+    if has_begun(campaign):
+        # Until the news nothing may say how much of the older set had been used.
+        given_up = SUPERSEDED if seat.is_referee else OVERTAKEN
     for row in older:
         if row.status == Status.HELD:
-            # While a turn is closed nothing may say how much of the older set had been used.
-            row.message = SUPERSEDED if in_closing else REPLACED
+            row.message = given_up
             row.status, row.finished = Status.HALTED, timezone.now()
             row.save(update_fields=["status", "message", "finished"])
 
 
-def _takes_place_of(newer: Seat, older: Seat) -> bool:
-    """Whether a set of one seat replaces that of another: officers answer for their own alone."""
-    officer = Seat.Role.OFFICER
-    return newer.pk == older.pk if officer in (newer.role, older.role) else True
+def _bodies(
+    campaign: Campaign, side: str, orders: Sequence[str], *, nothing: bool
+) -> list[dict[str, Any]]:
+    """Return what is to be stored of a set, checked. Raises BadRequest."""
+    if nothing and orders:
+        raise BadRequest("Whoever hands in that there is nothing to do gives no orders with it.")
+    if nothing:
+        # Where news come at once nobody closes the turn: the step is ended by an order.
+        return [{}] if campaign.is_withheld else [{"order": "end"}]
+    if not 0 < len(orders) <= MOST_ORDERS:
+        raise BadRequest(f"An order set holds 1 to {MOST_ORDERS} orders, not {len(orders)}.")
+    return [
+        {"order": _read_line(campaign, side, at, line)} for at, line in enumerate(orders, start=1)
+    ]
 
 
 def _read_line(campaign: Campaign, side: str, at: int, line: str) -> str:

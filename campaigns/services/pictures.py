@@ -13,9 +13,10 @@ from django.db.models import F
 
 import rules_engine
 from campaigns.models import Branch, Campaign, Entry, Picture, Seat
-from campaigns.services import engine, log, officers, positions, reading, retelling
-from campaigns.services.errors import NotAllowed, NotNow
+from campaigns.services import engine, log, officers, positions, reading, referee_mails, retelling
+from campaigns.services.errors import BROKEN, NotAllowed, NotNow
 from campaigns.services.painter import paint, picture_key
+from cartography import packed
 from rules_engine import Event
 
 logger = logging.getLogger(__name__)
@@ -93,20 +94,28 @@ def draw_picture(picture_id: str, side: str) -> bool:
         seen, notices = positions.view_at(picture.branch, picture.seq, side), notices_of(picture)
         name = picture_key(side, seen, notices, picture.campaign.title)
         data = paint(side, seen, notices, picture.campaign.title)
+    except BROKEN:
+        # No fault of the picture's: the sweep tries again.
+        Picture.objects.filter(pk=picture.pk).update(attempts=picture.attempts)
+        raise
     except Exception:
         logger.exception("Picture %s could not be drawn", picture.pk)
         failed = picture.attempts + 1 >= MOST_ATTEMPTS
         if failed:
             Picture.objects.filter(pk=picture.pk).update(status=Picture.Status.FAILED)
+            referee_mails.failed(picture.campaign, "a picture of the map", picture.pk)
         return False
     try:
-        picture.file.name = _stored(f"pictures/{picture.campaign_id.hex}/{name}.png", data)
+        picture.file.name = _stored(f"pictures/{picture.campaign_id.hex}/{name}.png", packed(data))
     except OSError as fault:
         # A full disk is not the picture's fault: the sweep tries again when there is room.
         logger.warning("Picture %s could not be stored: %s", picture.pk, fault)
         Picture.objects.filter(pk=picture.pk).update(attempts=picture.attempts)
         return False
-    Picture.objects.filter(pk=picture.pk).update(file=picture.file.name, status=Picture.Status.DONE)
+    row = Picture.objects.filter(pk=picture.pk)
+    if not row.update(file=picture.file.name, status=Picture.Status.DONE):
+        default_storage.delete(str(picture.file.name))  # its campaign was deleted meanwhile
+        return False
     return True
 
 
@@ -175,7 +184,9 @@ def draw_now(
     viewer = reading.viewer_for(seat, viewer)
     seen = reading.view_for(seat, viewer, moment)
     notices = notices_for(seat, moment) if moment else []
-    return paint(viewer, seen, notices, seat.campaign.title, size)
+    data = paint(viewer, seen, notices, seat.campaign.title, size)
+    # The same bytes whether the file is kept or has made room for others.
+    return packed(data) if moment and size == "screen" else data
 
 
 def draw_place(
@@ -200,7 +211,7 @@ def _is_shown(seat: Seat, picture: Picture) -> bool:
     )
 
 
-_FRAMING = ("step", "step_ended", "note")
+_FRAMING = ("step", "step_ended", "note", "note_at_once")
 
 
 def _of_step(campaign: Campaign, branch: Branch, seq: int, turn: int, step: str) -> list[Picture]:

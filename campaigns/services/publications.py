@@ -5,6 +5,7 @@ Where news appears at once, that is the head of the line of play.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -20,11 +21,15 @@ REPLACED = "Replaced by a newer set for the same step."
 GIVEN_UP = (WITHDRAWN, REPLACED)
 """What became of orders that their own side gave up: it need not wait to be told."""
 SUPERSEDED = "Replaced by what the referee entered for the same step."
-TAKEN_OUT = (SUPERSEDED, "Withdrawn by the referee.")
-"""What became of orders that the referee gave up while closing a turn: told when it is published,
-for it says that they had not been carried out.
+OVERTAKEN = "Replaced by a newer set for the same step, after the closing was set aside."
+TAKEN_OUT = (SUPERSEDED, "Withdrawn by the referee.", OVERTAKEN)
+"""What became of orders that were given up since the closing of a turn began: told when it is
+published, for it says that they had not been carried out.
 """
 
+
+OWN_DOINGS = ("receipt", "sealed")
+"""Entries of a side's log by which it learns nothing: what it did itself is confirmed."""
 
 COUNTING = ("rerun", "closing")
 """Parts of an input's body that count the inputs of both sides, or closings that were set aside."""
@@ -90,6 +95,21 @@ def publish(campaign: Campaign) -> Publication:
     decided = decided.exclude(branch__is_trial=True)
     decided.update(publication=made)
     return made
+
+
+def has_news(campaign: Campaign, side: str, seen: dict[str, Any]) -> bool:
+    """Whether the publication in force told a side anything, or changed what it sees: `seen` is its
+    view there. Its own receipts and salts are no news to it.
+    """
+    now = campaign.publication
+    if now is None:
+        return False
+    before = campaign.publications.filter(number__lt=now.number).order_by("-number").first()
+    if before is None or positions.view_at(before.branch, before.seq, side) != seen:
+        return True
+    rows = SideEntry.objects.filter(campaign=campaign, side=side, number__lte=now.told[side])
+    fresh = rows.filter(number__gt=before.told.get(side, 0)).values_list("body", flat=True)
+    return any(json.loads(body)["notice"].get("kind") not in OWN_DOINGS for body in fresh)
 
 
 def as_published(campaign: Campaign, items: Iterable[Input]) -> list[Input]:

@@ -164,5 +164,5 @@ def current_deadline(seat: Seat) -> Deadline | None:
     seen = positions.view_at(*place, seat.viewer)
     rows = Deadline.objects.filter(
         campaign=seat.campaign, turn=seen["turn"], step=seen["step"]
-    ).order_by("-created", "-pk")
+    ).order_by("-pk")
     return rows.first()

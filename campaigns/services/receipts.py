@@ -20,7 +20,7 @@ from campaigns.services import officers, publications, reading
 from rules_engine.evidence import receipt_hash, receipt_text
 from rules_engine.plain import JsonObject
 
-KINDS = (Input.Kind.ORDER, Input.Kind.ANSWER)
+KINDS = (Input.Kind.ORDER, Input.Kind.NOTHING, Input.Kind.ANSWER)
 
 
 def issue(campaign: Campaign, side: str, lines: Sequence[str]) -> tuple[JsonObject, str]:
@@ -40,6 +40,8 @@ def line_of(kind: str, body: Mapping[str, Any]) -> str:
     """Return an order or an answer as a line of a receipt."""
     if kind == Input.Kind.ORDER:
         return str(body["order"])
+    if kind == Input.Kind.NOTHING:
+        return "nothing to do"
     return f"answer {body['decision']}: {body['key']}"
 
 
@@ -47,9 +49,7 @@ def handed_in(item: Input) -> list[Input]:
     """Return the inputs that were handed in together with this one, in their order."""
     if not item.order_set:
         return [item]
-    rows = Input.objects.filter(
-        campaign=item.campaign_id, side=item.side, order_set=item.order_set, seat=item.seat_id
-    )
+    rows = Input.objects.filter(seat=item.seat_id, side=item.side, order_set=item.order_set)
     return list(rows.order_by("number"))
 
 
@@ -111,7 +111,7 @@ def _receipt(
         "fits": receipt_hash(text) == receipt,
         "seat": first.seat.name,
         "entry": entries.get(receipt),
-        "states": [item.get_status_display() for item in known],
+        "states": [item.fate for item in known],
     }
 
 

@@ -91,12 +91,19 @@ def take_back(
 
 
 def send_note(
-    seat: Seat, to_side: str, text: str, *, token: str, user: User | None = None
+    seat: Seat,
+    to_side: str,
+    text: str,
+    *,
+    token: str,
+    with_news: bool = False,
+    user: User | None = None,
 ) -> Input:
-    """Send a note from the referee to a side; its log keeps it.
+    """Send a note from the referee to a side; its log keeps it, and its people get a mail. Where
+    news wait to be published it is told at once all the same, or `with_news`.
 
     Raises:
-        BadRequest: no text, or no such side.
+        BadRequest: no text, no such side, or no news to wait for.
         NotAllowed: the seat is not the referee's.
     """
     _assert_referee(seat, "sends notes")
@@ -105,7 +112,11 @@ def send_note(
         raise BadRequest("The note is empty.")
     if seat.campaign.branch is None:
         raise NotNow("Lay out the set-up first; notes go into the log.")
-    body = {"to": to_side, "text": text.strip()[:4000]}
+    if with_news and not seat.campaign.is_withheld:
+        raise BadRequest("Here the sides get their news at once; a note cannot wait for them.")
+    body: dict[str, Any] = {"to": to_side, "text": text.strip()[:4000]}
+    if seat.campaign.is_withheld and not with_news:
+        body["at_once"] = True
     return store(seat, Kind.NOTE, body, token, "", "", user)
 
 
@@ -123,7 +134,8 @@ def type_dice(seat: Seat, item: Input, faces: Sequence[int], *, token: str) -> I
             raise BadRequest("There is no such input in this campaign.")
         if not may_type(seat, found):
             raise NotAllowed("Only the referee enters dice, or a player whom he has asked to roll.")
-        if any(typed["token"] == token for typed in found.dice):
+        who = (token, seat.name, seat.side)
+        if any((typed["token"], typed.get("by"), typed.get("side")) == who for typed in found.dice):
             return found
         if found.status != Status.NEEDS_DICE or not found.needed:
             raise NotNow("This input waits for no dice.")

@@ -5,9 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import rules_engine
-from campaigns.models import Branch, Campaign, Input, UnitAssignment
+from campaigns.models import Branch, Campaign, Input, Seat, UnitAssignment
 from campaigns.services import closing, engine, officers, positions
 from campaigns.services.storing import STALE, key_for
+
+NOT_HIS = (
+    "This order names no unit of this officer's; what is for the whole side its commander orders."
+)
 
 
 class Refused(Exception):
@@ -47,25 +51,32 @@ def assert_expected(campaign: Campaign, item: Input) -> None:
         raise Refused(STALE, status=Input.Status.STALE)
 
 
-def assert_commands(campaign: Campaign, item: Input, order: Any, state: dict[str, Any]) -> None:
-    """Refuse an officer's order for units that are not his, or for the whole side."""
-    if item.seat.role != "officer":
+def assert_commands(item: Input, order: Any, state: dict[str, Any]) -> None:
+    """Refuse an officer's order for units that are not his, or for the whole side, or that is
+    unlawful by what he sees himself. Names are looked up in what he sees: a refusal says nothing
+    of whether there is somebody of a name that he does not know.
+    """
+    if item.seat.role != Seat.Role.OFFICER:
         return
-    units = engine.units_named(order, state.get("units", {}))
-    if not units:
-        raise Refused("This order is for the whole side; its commander gives it.")
+    units = officers.fog_units(item.seat)
+    seen = rules_engine.view(state, item.side, units)
+    named = engine.units_named(order, seen.get("units", {}))
+    if not named:
+        raise Refused(NOT_HIS)
     own = set(UnitAssignment.objects.filter(seat=item.seat).values_list("unit", flat=True))
-    others = [unit for unit in units if unit not in own and _is_of(state, unit, item.side)]
+    others = _foreign(named, own, seen, item.side)
     if others:
         raise Refused(f"Not under this officer's command: {', '.join(others)}.")
-
-
-def assert_seen_lawful(item: Input, order: Any, state: dict[str, Any]) -> None:
-    """Refuse an officer's order that is unlawful by what he sees himself, and say why."""
-    units = officers.fog_units(item.seat)
     if units is None:
         return
-    ruling = rules_engine.check(rules_engine.view(state, item.side, units), order)
+    _assert_seen_lawful(seen, order)
+    # His side may know, and hold lawful, what he does not see: it is still not his to order.
+    if _foreign(engine.units_named(order, state["units"]), own, state, item.side):
+        raise Refused(officers.NOT_TOLD)
+
+
+def _assert_seen_lawful(seen: dict[str, Any], order: Any) -> None:
+    ruling = rules_engine.check(seen, order)
     if not ruling.is_lawful:
         first = ruling.violations[0]
         raise Refused(f"{first.case}: {first.message}", ruling.to_json())
@@ -73,13 +84,18 @@ def assert_seen_lawful(item: Input, order: Any, state: dict[str, Any]) -> None:
 
 def assert_may_answer(item: Input, state: dict[str, Any]) -> None:
     """Refuse an officer's answer to what is asked of his commander."""
-    units = officers.fog_units(item.seat)
-    if units is None:
+    if item.seat.role != Seat.Role.OFFICER:
         return
-    asked = rules_engine.view(state, item.side, units)["decisions"]
-    if item.body["decision"] not in [decision["id"] for decision in asked]:
+    units = officers.fog_units(item.seat)
+    seen = rules_engine.view(state, item.side, units)
+    asked = {decision["id"]: decision for decision in seen["decisions"]}
+    one = asked.get(item.body["decision"])
+    is_hidden = one is None and units is not None
+    if is_hidden or (one is not None and not officers.may_answer(item.seat, one, seen)):
         raise Refused(officers.NOT_ASKED)
 
 
-def _is_of(state: dict[str, Any], unit: str, side: str) -> bool:
-    return bool(state["units"][unit].get("side") == side)
+def _foreign(named: list[str], own: set[str], seen: dict[str, Any], side: str) -> list[str]:
+    """Return whom of his own side somebody names without commanding him."""
+    units = seen["units"]
+    return [unit for unit in named if unit not in own and units[unit].get("side") == side]

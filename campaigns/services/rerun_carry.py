@@ -12,6 +12,7 @@ from django.utils import timezone
 import rules_engine
 from campaigns.models import Branch, Campaign, Input, Seat
 from campaigns.services import faults, log, positions, rerun_old, verbs
+from campaigns.services.errors import BROKEN
 from campaigns.services.reruns import HALTED, SAME, Facts
 from campaigns.services.telling import Done, record_of
 from rules_engine.errors import DiceNeeded, EngineFault, RulesEngineError
@@ -78,6 +79,8 @@ class Carrier:
             item.message, item.ruling, item.status = refusal.message, refusal.ruling, Status.REFUSED
         except (EngineFault, RulesEngineError) as refusal:
             item.message, item.status = str(refusal), Status.REFUSED
+        except BROKEN:
+            raise
         except Exception:
             logger.exception("Line %s: an input failed", self.trial.pk)
             item.message, item.status = FAULT, Status.FAILED

@@ -18,12 +18,11 @@ from campaigns.services import engine, log, positions, receipts, telling, witnes
 from campaigns.services.telling import Done, Notice
 from rules_engine import Event
 from rules_engine.plain import canonical
+from rules_engine.retold import NOT_OF_PLAY
 
 Place = tuple[Branch, int]
 Kind = Input.Kind
 GOING_OVER = (Kind.TAKE_BACK, Kind.ADOPT)
-NOT_OF_PLAY = ("taken_back", "witnessed", "receipt", "sealed", "campaign_ended")
-"""Notices that no event and no note leads to: they are not told a second time."""
 
 
 @dataclass(frozen=True)
@@ -47,9 +46,14 @@ def tell_sides(campaign: Campaign, item: Input, done: Done, entries: Sequence[En
     The caller holds the campaign's lock; `entries` are those of the events.
     """
     here = (done.branch, done.branch.head)
-    if campaign.is_withheld and item.kind != Kind.START:
+    if item.kind == Kind.REMARK and campaign.is_withheld:
+        # It is read with the next news; that lines are given up takes nothing from it.
+        _tell_as_known(campaign, done)
+    elif campaign.is_withheld and item.kind != Kind.START:
         if done.publishes:
             _bring(campaign, _published(campaign), here)
+        elif item.kind == Kind.NOTE and is_at_once(item.body):
+            _show(campaign, _tell_as_known(campaign, done))
     elif item.kind in GOING_OVER:
         _bring(campaign, done.left, here)
     else:
@@ -70,6 +74,20 @@ def pending(campaign: Campaign, side: str) -> list[Notice]:
     was = play_of(told_on_line(campaign, side, *old, after=shared)) if old else []
     played = play_of(fresh)
     return [one.body for one in played[_alike(was, played) :]]
+
+
+def taken_back(campaign: Campaign, side: str) -> int:
+    """Return how many entries of a side's log would be marked as taken back if the line of play
+    were published now.
+    """
+    old = _published(campaign)
+    if campaign.branch is None or not campaign.is_withheld or old is None:
+        return 0
+    new = (campaign.branch, campaign.branch.head)
+    shared = log.common_seq(old, new)
+    was = told_on_line(campaign, side, *old, after=shared)
+    span = _span(was, _alike(play_of(was), play_of(derived(campaign, *new, after=shared)[side])))
+    return span["last"] - span["first"] + 1 if span else 0
 
 
 def derived(campaign: Campaign, branch: Branch, seq: int, after: int = 0) -> dict[str, list[Told]]:
@@ -121,7 +139,33 @@ def play_of(rows: Sequence[Any]) -> list[Any]:
     return [one for one in rows if _body(one)["notice"].get("kind") not in NOT_OF_PLAY]
 
 
+def is_at_once(body: Mapping[str, Any]) -> bool:
+    """Whether a note is told before the news that wait to be published."""
+    return bool(body.get("at_once"))
+
+
 # ---- inside -----------------------------------------------------------------------------------
+
+
+def _tell_as_known(campaign: Campaign, done: Done) -> list[str]:
+    """Let the logs of the sides hold what concerns no play, dated as the sides know the game: the
+    truth may be further. Return the sides.
+    """
+    place = _published(campaign)
+    state = positions.state_at(*place) if place else done.after
+    for side, notices in done.notices.items():
+        rows = [(done.branch.head, _dated(state, notice)) for notice in notices]
+        log.append_told(done.branch, {side: rows})
+    return list(done.notices)
+
+
+def _show(campaign: Campaign, sides: Sequence[str]) -> None:
+    """Let sides read to the end of their logs before the next news: nothing there tells of play."""
+    published = campaign.publication
+    if published is not None:
+        ends = {side: log.told_count(campaign, side) for side in sides}
+        published.told = {**published.told, **ends}
+        published.save(update_fields=["told"])
 
 
 def _bring(campaign: Campaign, old: Place | None, new: Place) -> None:
@@ -135,14 +179,24 @@ def _bring(campaign: Campaign, old: Place | None, new: Place) -> None:
         alike = _alike(played, play_of(fresh[side]))
         for (_, number, _), one in zip(played[:alike], play_of(fresh[side]), strict=False):
             kept.setdefault(one.branch, {}).setdefault(side, []).append([number, one.seq])
-        if len(played) > alike:
-            numbers = [number for _, number, _ in was if number >= played[alike][1]]
-            span = {"first": min(numbers), "last": max(numbers)}
+        span = _span(was, alike)
+        if span:
             state = positions.state_at(*new)
             notice = _dated(state, {"kind": "taken_back", **span})
             log.append_told(new[0], {side: [(new[1], notice)]})
         _append(campaign, side, _beyond(fresh[side], alike))
     _keep(campaign, kept)
+
+
+def _span(was: Sequence[tuple[int, int, Notice]], alike: int) -> dict[str, int]:
+    """Return from where to where a log no longer counts, of which so much of play is as it was;
+    empty where all of it counts.
+    """
+    played = play_of(was)
+    if len(played) <= alike:
+        return {}
+    numbers = [number for _, number, _ in was if number >= played[alike][1]]
+    return {"first": min(numbers), "last": max(numbers)}
 
 
 def _append(campaign: Campaign, side: str, rows: Sequence[Told]) -> None:
@@ -186,6 +240,8 @@ def _with_receipts(campaign: Campaign, side: str, rows: Sequence[Told]) -> list[
 def _of_input(campaign: Campaign, item_id: Any, given: Mapping[str, Any]) -> list[tuple[str, Any]]:
     if given["kind"] == Kind.NOTE:
         body = given["body"]
+        if is_at_once(body):
+            return []
         return [(body["to"], {"kind": "note", "from": "referee", "text": body["text"]})]
     if given["kind"] == Kind.WITNESS:
         item = Input.objects.select_related("seat").get(pk=item_id)

@@ -11,7 +11,7 @@ from typing import Any
 from django.db.models import Q
 
 from campaigns.models import Campaign, Input, Seat
-from campaigns.services import chains, engine, log, logbook, reading
+from campaigns.services import chains, engine, log, logbook, reading, rehearsal
 from campaigns.services.witness import CONFIRMED, CONTESTED
 from rules_engine.dice import SealedDice
 
@@ -42,6 +42,8 @@ def rolls_of(seat: Seat, viewer: str = "") -> list[Row]:
 
 def _of_log(seat: Seat, side: str) -> tuple[list[Row], dict[Any, list[Row]]]:
     salts = engine.salts_of(seat.campaign)
+    own = engine.seal_of(seat.campaign)
+    is_own = not seat.campaign.is_rehearsal
     rows: list[Row] = []
     words: dict[Any, list[Row]] = {}
     by_number: dict[int, Row] = {}
@@ -49,10 +51,11 @@ def _of_log(seat: Seat, side: str) -> tuple[list[Row], dict[Any, list[Row]]]:
         notice = entry["notice"]
         kind = notice.get("kind")
         if kind == "sealed":
-            salts = notice["salts"]
+            salts, is_own = notice["salts"], notice["seal"] == own
         elif kind == "roll" and _is_readable(notice):
             row = _row(notice, entry["number"], entry.get("typed"), salts)
             row |= {name: entry[name] for name in ("turn", "step", "taken_back")}
+            row["is_own"] = is_own
             by_number[entry["number"]] = row
             rows.append(row)
         elif kind == "witnessed" and notice["entry"] in by_number:
@@ -102,7 +105,8 @@ def _of_truth(seat: Seat) -> tuple[list[Row], dict[Any, list[Row]]]:
                 continue
             notice = {**event["data"], "cases": event["cases"]}
             salts = engine.salts_of(seat.campaign, entry.branch.dice_round)
-            rows.append(_row(notice, entry.seq, by, salts) | moment)
+            own = {"is_own": rehearsal.is_own_roll(seat.campaign, entry)}
+            rows.append(_row(notice, entry.seq, by, salts) | moment | own)
     return rows, words
 
 
@@ -144,8 +148,10 @@ def _standing(witnesses: list[Row]) -> str:
 
 
 def _is_right(campaign: Campaign, row: Row) -> bool | None:
-    """Whether a sealed roll is as the secret has it; None before the secret is out."""
-    if not campaign.is_ended or not row["label"]:
+    """Whether a sealed roll is as the secret has it; None before the secret is out, and for what
+    was rolled with the dice of the campaign that this one is a copy of.
+    """
+    if not campaign.is_ended or not row["label"] or not row["is_own"]:
         return None
     source = SealedDice(bytes.fromhex(campaign.secret), row["salts"])
     dice = source.roll(row["label"], row["faces"], len(row["dice"]))

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from campaigns.models import Campaign, Seat, UnitAssignment, invitation_token
-from campaigns.services import engine, positions, publications
+from campaigns.models import Campaign, Seat, Sitting, UnitAssignment, invitation_token
+from campaigns.services import engine, positions, publications, referee_mails, sittings
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 
 MOST_SEATS = 60
@@ -45,7 +45,8 @@ def join(user: User, token: str) -> Seat:
 
     Raises:
         BadRequest: there is no such invitation.
-        NotNow: the seat is taken, or the person sits elsewhere in this campaign.
+        NotNow: the seat is taken, or the person sits elsewhere in this campaign, or has sat on the
+            other side and the referee has not said that he may change.
     """
     with transaction.atomic():
         seat = Seat.objects.select_for_update(of=("self",)).filter(invitation=token).first()
@@ -57,8 +58,12 @@ def join(user: User, token: str) -> Seat:
             raise NotNow("This seat is taken. Ask the referee for another invitation.")
         if Seat.objects.filter(campaign=seat.campaign_id, user=user).exists():
             raise NotNow("You have a seat in this campaign; one person sees one side only.")
+        if sittings.bars(user, seat):
+            raise NotNow(sittings.BARRED)
         seat.user_id = user.pk
         seat.save(update_fields=["user"])
+        sittings.sit_down(user, seat)
+        referee_mails.seat_taken(seat)
     return seat
 
 
@@ -76,6 +81,9 @@ def vacate(actor: Seat, seat: Seat) -> Seat:
     found = _own(actor.campaign, seat)
     if found.is_referee:
         raise NotNow("A campaign is not left without its referee; hand the seat over instead.")
+    if found.campaign.is_preparing and found.user_id is not None:
+        # Nobody has seen anything of his side yet.
+        Sitting.objects.filter(campaign=found.campaign, user_id=found.user_id).delete()
     found.user = None
     found.invitation = invitation_token()
     found.save(update_fields=["user", "invitation"])

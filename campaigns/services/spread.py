@@ -38,7 +38,12 @@ class Try:
 
 
 def tries(
-    campaign: Campaign, *, until: str, without: Sequence[str], seconds: float = PATIENCE
+    campaign: Campaign,
+    *,
+    until: str,
+    without: Sequence[str],
+    past: Sequence[str] = (),
+    seconds: float = PATIENCE,
 ) -> list[Try]:
     """Return what comes of closing the turn now, in up to TRIES tries: those that are known
     already, and new ones for as long as there is time, one at least. Nothing is stored.
@@ -47,7 +52,7 @@ def tries(
         KeyError: `until` is none of `moments.stops`.
     """
     end = time.monotonic() + seconds
-    key = (_place(campaign), until, tuple(sorted(without)))
+    key = (_place(campaign), until, tuple(sorted(without)), tuple(sorted(past)))
     found: list[Try] = []
     is_late = False
     for throw in range(1, TRIES + 1):
@@ -55,7 +60,7 @@ def tries(
         if known is None and is_late:
             break
         if known is None:
-            made = dry_run(campaign, until=until, without=without, throw=throw)
+            made = dry_run(campaign, until=until, without=without, past=past, throw=throw)
             known = _summed_up(campaign, made)
             _tries.put((key, throw), known)
             is_late = time.monotonic() > end

@@ -1,4 +1,4 @@
-"""Storing an input: once for each token, on the expected position, numbered in order."""
+"""Storing an input: once for each token of a seat, on the expected position, numbered in order."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from campaigns.services import (
     publications,
     queue,
     receipts,
+    stored,
 )
 from campaigns.services.errors import BadRequest, NotNow, Stale
 from rules_engine.plain import canonical
@@ -144,25 +145,26 @@ def store(
                 expected=expected,
                 **more,
             )
+            stored.note(item)
             if is_announced:
                 queue.announce("adjudicate", item.pk)
             faults.point("before_stored")
     except IntegrityError:  # the token names a wish that is stored already
-        return assert_same(Input.objects.get(campaign=campaign, token=token), seat, kind)
+        return assert_same(Input.objects.get(seat=seat, token=token), kind)
     faults.point("stored")
     return item
 
 
 def _stored_before(seat: Seat, kind: str, token: str) -> Input:
     """Return what a token names already, though the position has changed since. Raises Stale."""
-    stored = Input.objects.filter(campaign=seat.campaign_id, token=token).first()
-    if stored is None:
+    found = Input.objects.filter(seat=seat, token=token).first()
+    if found is None:
         raise Stale(STALE)
-    return assert_same(stored, seat, kind)
+    return assert_same(found, kind)
 
 
-def assert_same(stored: Input, seat: Seat, kind: str) -> Input:
-    """Return the input that a token names already, if it is this seat's. Raises BadRequest."""
-    if stored.seat_id != seat.pk or stored.kind != kind:
+def assert_same(found: Input, kind: str) -> Input:
+    """Return the input that a seat's token names already, if it is this kind. Raises BadRequest."""
+    if found.kind != kind:
         raise BadRequest("This token was used for something else; take a new one.")
-    return stored
+    return found

@@ -10,6 +10,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils import timezone
 
+from campaigns.accounts.closed import is_closed
 from campaigns.models import ApiToken
 from campaigns.services.errors import BadRequest, NotAllowed
 from campaigns.services.storing import assert_text
@@ -50,7 +51,7 @@ def tokens_of(user: User) -> list[ApiToken]:
 def use_token(text: str) -> ApiToken | None:
     """Return the token that has this text, with its person, and note that it was used."""
     found = ApiToken.objects.filter(hash=hash_of(text)).select_related("user").first()
-    if found is not None and found.user.is_active:
+    if found is not None and found.user.is_active and not is_closed(found.user):
         now = timezone.now()
         if found.last_used is None or found.last_used < now - NOTED:
             ApiToken.objects.filter(pk=found.pk).update(last_used=now)

@@ -8,12 +8,12 @@ from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db import OperationalError, transaction
+from django.db import InterfaceError, OperationalError, transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
 from campaigns.models import Campaign, Upload
-from campaigns.services import faults, imports, queue
+from campaigns.services import carried, clock, faults, imports, queue
 from campaigns.services.errors import BadRequest, NotNow, Refusal
 from rules_engine.records import MOST_BYTES
 
@@ -24,7 +24,10 @@ MOST_OPEN = 3
 MOST_ATTEMPTS = 3
 CLAIM_FOR = timedelta(minutes=2)
 """After this long without a word from it, a worker that took a file on is given up for dead."""
-TOO_LARGE = f"Choose a campaign file of at most {MOST_BYTES // 1024 // 1024} MB."
+TOO_LARGE = (
+    f"Choose a campaign file of at most {MOST_BYTES // 1024 // 1024} MB; a larger one is taken in "
+    "by whoever runs the site, with manage.py take_in."
+)
 Status = Upload.Status
 
 
@@ -62,7 +65,7 @@ def upload_of(user: User, upload_id: Any) -> Upload | None:
 
 def ready() -> Q:
     """Return the condition for files that a worker may take on now."""
-    is_free = Q(claimed=None) | Q(claimed__lt=timezone.now() - CLAIM_FOR)
+    is_free = Q(claimed=None) | clock.before("claimed", timezone.now() - CLAIM_FOR)
     return Q(status__in=Upload.OPEN) & is_free
 
 
@@ -77,12 +80,12 @@ def take_in(upload_id: Any) -> bool:
         record = imports.read_checked(zlib.decompress(bytes(upload.data)))
         faults.point("upload_checked")
         _go_on(upload)
-        imports.store_record(upload.user, record, stored=lambda made: _close(upload, made))
+        imports.store_record(upload.user, record, stored=lambda made: _close(upload, made, record))
     except AlreadyDecided:
         return False
-    except OperationalError:
-        logger.warning("The database was busy; upload %s is tried again", upload.pk)
-        Upload.objects.filter(pk=upload.pk).update(claimed=None)
+    except (OperationalError, InterfaceError, OSError):
+        logger.warning("Upload %s is tried again", upload.pk, exc_info=True)
+        Upload.objects.filter(pk=upload.pk).update(claimed=None, attempts=F("attempts") - 1)
         return False
     except Refusal as refusal:
         return _refuse(upload, Status.REFUSED, refusal.message)
@@ -108,14 +111,14 @@ def _go_on(upload: Upload) -> None:
         raise AlreadyDecided
 
 
-def _close(upload: Upload, campaign: Campaign) -> None:
+def _close(upload: Upload, campaign: Campaign, record: dict[str, Any]) -> None:
     """Mark the file as taken in, in the transaction that stores the campaign."""
     row = Upload.objects.select_for_update().defer("data").get(pk=upload.pk)
     if not row.is_open:
         raise AlreadyDecided
     row.status, row.campaign, row.finished = Status.DONE, campaign, timezone.now()
-    row.data = b""
-    row.save(update_fields=["status", "campaign", "finished", "data"])
+    row.data, row.message = b"", carried.left_behind(record)
+    row.save(update_fields=["status", "campaign", "finished", "data", "message"])
     faults.point("upload_stored")
 
 

@@ -18,6 +18,8 @@ from campaigns.services import (
     officers,
     positions,
     refusals,
+    remarks,
+    retelling,
     witness,
 )
 from campaigns.services.errors import BadRequest, NotNow
@@ -52,17 +54,19 @@ def bind_set(campaign: Campaign, item: Input) -> None:
     state = positions.head_state(campaign)
     moment = [state["turn"], state["step"]]
     rows = Input.objects.filter(
-        campaign=campaign, order_set=item.order_set, status=Input.Status.HELD
+        seat=item.seat_id, order_set=item.order_set, status=Input.Status.HELD
     )
     for row in (*rows.exclude(pk=item.pk), item):
         row.body = {**row.body, "moment": moment}
         row.save(update_fields=["body"])
 
 
-def is_due(campaign: Campaign, item: Input) -> bool:
-    """Whether a held order of a set can be carried out: no decision is open, and it is its turn."""
+def side_due(campaign: Campaign) -> str:
+    """Return the side of which a held order can be carried out; "" while a decision is open."""
     state = positions.head_state(campaign)
-    return bool(state) and engine.acting_sides(state) == {item.side} and not _has_decisions(state)
+    if not state or _has_decisions(state):
+        return ""
+    return next(iter(engine.acting_sides(state)), "")
 
 
 # ---- one function for each kind ---------------------------------------------------------------
@@ -97,13 +101,20 @@ def _start(campaign: Campaign, item: Input) -> Done:
 def _order(campaign: Campaign, item: Input) -> Done:
     branch, state = refusals.running(campaign)
     order = engine.read_order(campaign, item.side, item.body["order"])
-    refusals.assert_commands(campaign, item, order, state)
-    refusals.assert_seen_lawful(item, order, state)
+    refusals.assert_commands(item, order, state)
     dice = engine.dice_for(campaign, item)
     outcome = rules_engine.submit(state, item.side, order, dice, _by(item))
     if not outcome.ruling.is_lawful and not officers.sees_whole_log(item.seat):
         raise Refused(officers.NOT_TOLD)
     return _done(branch, state, outcome)
+
+
+def _nothing(campaign: Campaign, item: Input) -> Done:
+    """A seat has nothing to do in the running step: the closing ends it, as after the last order
+    of a set.
+    """
+    branch, state = refusals.running(campaign)
+    return Done(branch, state, state)
 
 
 def _answer(campaign: Campaign, item: Input) -> Done:
@@ -152,7 +163,8 @@ def _note(campaign: Campaign, item: Input) -> Done:
     state = positions.head_state(campaign)
     side, text = item.body["to"], item.body["text"]
     Dispatch.objects.create(campaign=campaign, input=item, to_side=side, text=text)
-    notice = {"kind": "note", "from": "referee", "text": text}
+    kind = "note_at_once" if retelling.is_at_once(item.body) else "note"
+    notice = {"kind": kind, "from": "referee", "text": text}
     return Done(campaign.branch, state, state, notices={side: [notice]})
 
 
@@ -185,6 +197,7 @@ def _publish(campaign: Campaign, item: Input) -> Done:
 _KINDS: dict[str, Callable[[Campaign, Input], Done]] = {
     Input.Kind.START: _start,
     Input.Kind.ORDER: _order,
+    Input.Kind.NOTHING: _nothing,
     Input.Kind.ANSWER: _answer,
     Input.Kind.OVERRULE: _overrule,
     Input.Kind.TAKE_BACK: _take_back,
@@ -193,6 +206,7 @@ _KINDS: dict[str, Callable[[Campaign, Input], Done]] = {
     Input.Kind.CLOSE: _close,
     Input.Kind.PUBLISH: _publish,
     Input.Kind.WITNESS: witness.carry_out,
+    Input.Kind.REMARK: remarks.carry_out,
     Input.Kind.END: _end,
 }
 

@@ -113,6 +113,26 @@ def bear_witness(
     return store(seat, Input.Kind.WITNESS, body, token, "", "", user)
 
 
+def contested(campaign: Campaign) -> list[Notice]:
+    """Return the typed rolls of the line of play that somebody contests, as the last word of each
+    witness has it: subject, dice, what was seen instead and by whom. Only the referee may know all.
+    """
+    branch = campaign.branch
+    if branch is None:
+        return []
+    last: dict[tuple[int, int, str], Notice] = {}
+    rows = campaign.inputs.filter(kind=Input.Kind.WITNESS, status=Input.Status.DONE)
+    for item in rows.select_related("seat").order_by("number"):
+        body = item.body
+        last[body["branch"], body["seq"], str(item.seat_id)] = body | {"by": item.seat.name}
+    doubted = [(key, one) for key, one in last.items() if one["verdict"] == CONTESTED]
+    if not doubted:
+        return []
+    line = log.entries_on_line(branch).filter(seq__in=[seq for (_, seq, _), _ in doubted])
+    places = set(line.values_list("branch__number", "seq"))
+    return [one for (number, seq, _), one in doubted if (number, seq) in places]
+
+
 def carry_out(campaign: Campaign, item: Input) -> Done:
     """Let the log of each side that was told of the roll keep the witness's word."""
     body = item.body

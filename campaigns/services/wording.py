@@ -12,13 +12,15 @@ from campaigns.services import engine, trust
 def say(campaign: Campaign, notice: Mapping[str, Any]) -> str:
     """Return one sentence for a notice of a log."""
     kind = notice.get("kind")
-    if kind == "note":
+    if kind in ("note", "note_at_once"):
         return f"Note from the referee: {notice['text']}"
     if kind == "taken_back":
         runs = notice.get("entries") or [[notice["first"], notice["last"]]]
         return f"The referee took back what entries {_runs(runs)} told."
     if kind in trust.KINDS:
         return trust.say(notice)
+    if kind == "remark":
+        return str(notice["text"])
     if kind == "campaign_ended":
         return f"The referee ended the campaign. {notice['text']}".strip()
     return engine.game_of(campaign).words(dict(notice))
@@ -29,6 +31,7 @@ def input_words(campaign: Campaign, given: Mapping[str, Any]) -> str:
     body = given["body"]
     words: dict[str, Callable[[], str]] = {
         "order": lambda: str(body["order"]),
+        "nothing": lambda: "nothing to do in this step",
         "answer": lambda: f"answer to decision {body['decision']}: {body['key']}",
         "overrule": lambda: f"correction by the referee: {body['reason']}",
         "take_back": lambda: f"taken back by the referee. {body['reason']}".strip(),
@@ -38,6 +41,7 @@ def input_words(campaign: Campaign, given: Mapping[str, Any]) -> str:
         "publish": lambda: "news published to both sides",
         "start": lambda: "the set-up is laid out" if not body["begin"] else "play begins",
         "witness": lambda: trust.say_witness(given),
+        "remark": lambda: f"told to both sides: {body['text']}",
         "end": lambda: f"the campaign ends. {body['reason']}".strip(),
     }
     return f"{given['seat']}: {words[given['kind']]()}"
@@ -47,6 +51,8 @@ def _closing_words(campaign: Campaign, body: Mapping[str, Any]) -> str:
     if body["do"] == "set_aside":
         return "the closing of the turn is set aside"
     more = f"; without orders: {', '.join(body['without'])}" if body["without"] else ""
+    if body.get("past"):
+        more += f"; without the rest of the halted orders of {', '.join(body['past'])}"
     if body.get("answers"):
         more += "; what is asked is answered by its first choice"
     until = engine.game_of(campaign).sequence.moment(*body["until"])

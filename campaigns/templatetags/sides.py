@@ -1,13 +1,15 @@
-"""The colours of a game's two sides, whatever they are called, and the names of its turns."""
+"""The colours of a game's two sides, whatever they are called, names of its turns and of people."""
 
 from __future__ import annotations
 
 from django import template
 
 import rules_engine
+from campaigns.accounts import names
 from campaigns.models import Campaign
 
 register = template.Library()
+register.filter("shown_name", names.shown_name)
 
 
 @register.filter

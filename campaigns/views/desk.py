@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 
 from campaigns.access import input_of
 from campaigns.models import Input, Seat
-from campaigns.presenters import panel
+from campaigns.presenters import due, ending, panel
 from campaigns.presenters.desk import WRONG, queue_rows, waited_rows, wrong_rows
 from campaigns.services import inputs, logbook, reading
 from campaigns.services.errors import BadRequest, Refusal
@@ -116,7 +116,9 @@ def _context(scene: Scene) -> dict[str, Any]:
         "queue": queue,
         "is_quiet": not any(queue.values()),
         "wrong": wrong_rows(game, wrong),
-        "deadline": reading.current_deadline(scene.seat) if campaign.is_playing else None,
+        "deadline": scene.deadline,
+        "is_past_due": due.is_past(scene.deadline),
+        "late": due.late_rows(campaign, scene.deadline, sides),
         "ends": _ends(scene, sides),
         "log": logbook.truth_log(scene.seat, limit=LOG_SHOWN)[::-1],
     }
@@ -130,7 +132,7 @@ def _ends(scene: Scene, sides: set[str]) -> list[dict[str, Any]]:
         return found
     for side in sorted(sides):
         seen = reading.view_for(scene.seat, side)
-        row = panel.end_row(scene.game, seen, side)
+        row = ending.end_row(scene.game, seen, side)
         if row:
             found.append(row | {"side": side, "title_of_side": scene.game.side_titles[side]})
     return found

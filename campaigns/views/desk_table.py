@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
-from django.utils.dateparse import parse_datetime
 
 from campaigns.access import input_of
-from campaigns.models import Deadline, Dispatch, Input, Seat
+from campaigns.models import Input, Seat
 from campaigns.presenters.desk import dice_words, impossible
 from campaigns.presenters.desk_branches import branch_rows, last_rows
 from campaigns.presenters.panel import input_row
-from campaigns.services import campaigns, inputs, notices, reading, witness
+from campaigns.services import campaigns, inputs, witness
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import (
-    acting,
     asked,
     assert_free,
     became,
@@ -145,86 +141,6 @@ def _typed_rows(scene: Scene) -> list[dict[str, Any]]:
         for item in items
         for roll in reversed(item.dice)
     ]
-
-
-# ---- notes and dates --------------------------------------------------------------------------
-
-
-@referee_page("GET", "POST")
-def notes(request: HttpRequest, seat: Seat) -> HttpResponse:
-    """Show the notes that were sent; send one."""
-    refusal = None
-    if request.method == "POST":
-        refusal = _note(request, seat)
-        if refusal is None:
-            return redirect("desk-notes", seat.campaign_id)
-    return shown(request, "desk/notes.html", _notes_context(request, seat), refusal)
-
-
-@referee_page("POST")
-def due(request: HttpRequest, seat: Seat) -> HttpResponse:
-    """Set the date by which the running step's orders are due, or take it off; mail those who have
-    to act.
-    """
-    try:
-        if request.POST.get("action") == "clear":
-            notices.clear_deadline(seat, expected=request.POST.get("expected", ""))
-            messages.success(request, "No date is set any more. Those who were told get a mail.")
-            return redirect("desk-notes", seat.campaign_id)
-        when = _date(request.POST.get("due", ""))
-        notices.set_deadline(seat, when, expected=request.POST.get("expected", ""))
-    except Refusal as refusal:
-        return shown(request, "desk/notes.html", _notes_context(request, seat), refusal)
-    words = timezone.localtime(when).strftime("%d %B %Y, %H:%M")
-    messages.success(request, f"Due by {words}. Those who have to act get a mail.")
-    return redirect("desk-notes", seat.campaign_id)
-
-
-def _note(request: HttpRequest, seat: Seat) -> Refusal | None:
-    post = request.POST
-    to, text = post.get("to", ""), post.get("text", "")
-    sides = reading.viewers_of(seat)[1:]
-    try:
-        wanted = sides if to == "both" else [to]
-        for side in wanted:
-            token = f"{post.get('token', '')}.{side}"[:60] if post.get("token") else ""
-            item = inputs.send_note(seat, side, text, token=token, user=asked(request)["user"])
-            refusal = became(request, item, "Sent; it stands in the side's log.")
-            if refusal is not None:
-                return refusal
-    except Refusal as fault:
-        return fault
-    return None
-
-
-def _date(text: str) -> datetime:
-    """Return the moment that a date field holds, in the site's time zone. Raises BadRequest."""
-    try:
-        found = parse_datetime(text.strip())
-    except ValueError:
-        found = None
-    if found is None:
-        raise BadRequest("Give the day and the time, such as 2026-03-21 20:00.")
-    return found if timezone.is_aware(found) else timezone.make_aware(found)
-
-
-def _notes_context(request: HttpRequest, seat: Seat) -> dict[str, Any]:
-    scene = truth_of(seat)
-    game, campaign = scene.game, scene.campaign
-    sent = Dispatch.objects.filter(campaign=campaign).select_related("input")
-    dates = Deadline.objects.filter(campaign=campaign)
-    steps = game.sequence.steps
-    return desk_context(scene, "desk-notes") | {
-        "sent": [{"note": one, "to": game.side_titles.get(one.to_side)} for one in sent[:50]],
-        "dates": [
-            {"date": one, "step": steps[one.step].title if one.step in steps else one.step}
-            for one in dates[:20]
-        ],
-        "waited": [game.side_titles[side] for side in sorted(acting(scene))],
-        "deadline": reading.current_deadline(scene.seat) if campaign.is_playing else None,
-        "zone": timezone.get_current_timezone_name(),
-        "given": {name: request.POST.get(name, "") for name in ("to", "text", "due")},
-    }
 
 
 # ---- the end ----------------------------------------------------------------------------------

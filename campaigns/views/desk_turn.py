@@ -8,20 +8,35 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
+from django.urls import reverse
 
 from campaigns.models import Input, Seat
-from campaigns.presenters import desk_news, desk_spread, desk_turn, panel
+from campaigns.presenters import desk_news, desk_spread, desk_turn, due, panel
 from campaigns.presenters.desk import queue_rows
-from campaigns.services import closing, inputs, moments, publications, reading
+from campaigns.services import closing, inputs, moments, order_sets, publications, witness
 from campaigns.services.closing import Halt
 from campaigns.services.dry_run import dry_run
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.services.spread import tries
 from campaigns.views.common import referee_page
-from campaigns.views.desk_common import asked, assert_free, became, desk_context, shown, truth_of
+from campaigns.views.desk_common import (
+    acting,
+    asked,
+    assert_free,
+    became,
+    desk_context,
+    shown,
+    truth_of,
+)
 from campaigns.views.scene import Scene
 from campaigns.views.table import assert_laid_out, live_context
+
+ASIDE = "Set aside: nothing more is carried out, and the players can hand in again."
+
+
+TRIED = ("until", "without", "past", "answers", "throw", "tries")
+"""What a try is made of."""
+MOST_TRIED = 20
 
 
 @referee_page()
@@ -29,6 +44,17 @@ def turn(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Show how far the turn is from being closed; with `throw`, try it with throwaway dice."""
     assert_laid_out(seat)
     return shown(request, "desk/turn.html", _context(request, truth_of(seat)))
+
+
+@referee_page("POST")
+def try_out(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Lead to the page with a try of what the form holds, without the form's own secrets."""
+    sent = request.POST
+    wanted: list[tuple[str, str]] = [
+        (name, value) for name in TRIED for value in sent.getlist(name)[:MOST_TRIED]
+    ]
+    title = "spread-title" if sent.get("tries") else "try-title"
+    return redirect(f"{reverse('desk-turn', args=(seat.campaign_id,))}?{urlencode(wanted)}#{title}")
 
 
 @referee_page()
@@ -52,10 +78,11 @@ def spread(request: HttpRequest, seat: Seat) -> HttpResponse:
 def close(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Let the sealed sets be carried out, or go on with the closing that is open."""
     if request.POST.get("action") == "aside":
-        return _done(request, seat, closing.set_aside, "Set aside: nothing more is carried out.")
+        return _done(request, seat, closing.set_aside, ASIDE)
     wish = {
         "until": request.POST.get("until", "turn"),
         "without": request.POST.getlist("without"),
+        "past": request.POST.getlist("past"),
         "answers": request.POST.get("answers", ""),
     }
     return _done(request, seat, closing.close, "", **wish)
@@ -116,16 +143,17 @@ def _context(request: HttpRequest, scene: Scene) -> dict[str, Any]:
     queue = queue_rows(game, campaign.inputs.filter(status__in=_BUSY).select_related("seat"))
     is_asking = campaign.is_playing and not queue["dice"]
     known = _published_decisions(scene)
-    due = reading.current_deadline(scene.seat) if campaign.is_playing else None
-    given = _given(request, goals)
+    given = _given(request, goals, running)
     going_on = running.without if running and running.status != running.Status.READY else []
     return {
         **desk_context(scene, "desk-turn"),
         **live_context(scene, 0),
         "standing": panel.standing(game, truth),
         "closing": running,
+        "is_seen_closing": order_sets.is_closing(campaign),
         "halt": halt,
         "halt_words": desk_turn.halt_words(game, halt.kind, halt.side, truth["step"]),
+        "halt_title": game.side_titles.get(halt.side, halt.side),
         "table": table,
         "meetings": desk_turn.meetings(game, table, scene.board)[:12],
         "missing": _missing(game, table, [*given["without"], *going_on]),
@@ -140,22 +168,32 @@ def _context(request: HttpRequest, scene: Scene) -> dict[str, Any]:
         "spread": _spread(request, scene, goals) if request.GET.get("tries") else None,
         "news": desk_news.news_rows(scene.seat) if campaign.is_withheld else None,
         "publication": campaign.publication,
-        "deadline": due,
-        "is_past_due": due is not None and due.due < timezone.now(),
+        "contested": witness.contested(campaign) if campaign.is_playing else [],
+        "deadline": scene.deadline,
+        "is_past_due": due.is_past(scene.deadline),
+        "late": due.late_rows(campaign, scene.deadline, acting(scene)),
     }
 
 
 _BUSY = (Input.Status.WAITING, Input.Status.NEEDS_DICE)
 
 
-def _given(request: HttpRequest, goals: dict[str, Any]) -> dict[str, Any]:
-    """Return what the form holds; by default the whole turn is closed."""
+def _given(request: HttpRequest, goals: dict[str, Any], running: Any = None) -> dict[str, Any]:
+    """Return what the form holds: as it was sent, else as the closing that is open was begun, so
+    that nothing has to be ticked again at each stop; by default the whole turn is closed.
+    """
     sent = request.POST if request.method == "POST" else request.GET
-    until = sent.get("until", "turn")
+    begun = {"until": "turn", "answers": ""}
+    if running is not None and running.status != running.Status.READY:
+        ends = {tuple(moment): name for name, (_, moment) in goals.items()}
+        begun["until"] = ends.get(tuple(running.until), "turn")
+        begun["answers"] = "first" if closing.answers_first(running.campaign) else ""
+    until = sent.get("until", begun["until"])
     return {
         "until": until if until in goals else "turn",
         "without": sent.getlist("without"),
-        "answers": sent.get("answers", ""),
+        "past": sent.getlist("past"),
+        "answers": sent.get("answers", "" if "until" in sent else begun["answers"]),
         "throw": sent.get("throw", "")[:9],
     }
 
@@ -196,9 +234,10 @@ def _spread(request: HttpRequest, scene: Scene, goals: dict[str, Any]) -> dict[s
     if not scene.campaign.is_playing or not goals:
         return None
     given = _given(request, goals)
-    sides = [side for side in given["without"] if side in scene.game.sides]
-    found = tries(scene.campaign, until=given["until"], without=sides)
-    query = urlencode({"until": given["until"], "without": sides}, doseq=True)
+    going_on = _going_on(scene, given)
+    without, past = going_on["without"], going_on["past"]
+    found = tries(scene.campaign, until=given["until"], without=without, past=past)
+    query = urlencode({"until": given["until"], **going_on}, doseq=True)
     return desk_spread.spread_rows(scene.game, found) | {"query": query}
 
 
@@ -208,6 +247,11 @@ def _tried(request: HttpRequest, scene: Scene, goals: dict[str, Any]) -> dict[st
     if not given["throw"].isdecimal() or not goals:
         return None
     throw = int(given["throw"])
-    sides = [side for side in given["without"] if side in scene.game.sides]
-    found = dry_run(scene.campaign, until=given["until"], without=sides, throw=throw)
+    found = dry_run(scene.campaign, until=given["until"], throw=throw, **_going_on(scene, given))
     return desk_news.dry_rows(scene.seat, found) | {"next": secrets.randbelow(900_000) + 1}
+
+
+def _going_on(scene: Scene, given: dict[str, Any]) -> dict[str, list[str]]:
+    """Return the sides that are to go on without orders, or past a set that was halted."""
+    sides = scene.game.sides
+    return {name: [one for one in given[name] if one in sides] for name in ("without", "past")}

@@ -131,6 +131,7 @@ def _page(request: HttpRequest, seat: Seat, refusal: Refusal | None = None) -> H
         "lines": engine.salts_of(seat.campaign),
         "count": len(found),
         "wrong": [row for row in found if row["is_right"] is False],
+        "recomputed": len(found) - sum(not row["is_own"] for row in found),
         "untold": [row for row in found if not row["label"]],
         "page": page,
         "rows": [_row(seat, viewer, row) for row in page],
@@ -151,6 +152,7 @@ def _row(seat: Seat, viewer: str, row: dict[str, Any]) -> dict[str, Any]:
         "cases": [(c, game.casebook[c].title) for c in row["cases"] if c in game.casebook],
         "owner_title": game.side_titles.get(row["owner"], "Referee"),
         "typed_at": moment_of(typed["at"]) if typed else None,
+        "my_word": next((one for one in row["witnesses"] if one["by"] == seat.name), None),
         "may_witness": bool(typed) and not is_own and not is_over and viewer == seat.viewer,
     }
 

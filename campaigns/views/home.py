@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
+from django.conf import settings
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
 from django.contrib.staticfiles import finders
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
 from django.views.decorators.http import require_http_methods
 
 import rules_engine
+from campaigns.accounts.forms import NameForm
+from campaigns.accounts.names import MOST_NAME
 from campaigns.models import Campaign, Seat
-from campaigns.services import engine, reading
+from campaigns.presenters import whose_turn
+from campaigns.services import engine, health, reading
 from campaigns.services.tokens import tokens_of
 from campaigns.views.common import person
 from rules_engine.game import Game
@@ -27,7 +35,20 @@ def home(request: HttpRequest) -> HttpResponse:
         .select_related("campaign", "campaign__branch")
         .order_by("-campaign__created")
     )
-    return render(request, "campaigns/home.html", {"rows": [_row(seat) for seat in seats]})
+    facts = {
+        "rows": [_row(seat) for seat in seats if seat.campaign.archived is None],
+        "archived": [_row(seat) for seat in seats if seat.campaign.archived is not None],
+        "health": _health(person(request), seats),
+    }
+    return render(request, "campaigns/home.html", facts)
+
+
+@require_http_methods(["GET"])
+def favicon(request: HttpRequest) -> HttpResponse:
+    """Lead those who ask for the icon at its old address (pictures and data have no page around
+    them that names it) to where it is.
+    """
+    return redirect(static("icon.svg"), permanent=True)
 
 
 @login_required
@@ -37,11 +58,43 @@ def account(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/account.html", {"tokens": tokens_of(person(request))})
 
 
+def _health(user: User, seats: Iterable[Seat]) -> dict[str, object] | None:
+    """Return how the site does, for somebody who is a referee here; players learn nothing of it."""
+    if not any(seat.is_referee for seat in seats):
+        return None
+    return {
+        "troubles": [sign.words for sign in health.signs() if not sign.is_well],
+        "waiting": health.waiting_for(user),
+        "last_sweep": health.last_sweep(),
+    }
+
+
+@login_required
+@require_http_methods(["POST"])
+def account_name(request: HttpRequest) -> HttpResponse:
+    """Let the person be called otherwise at the table."""
+    form = NameForm(request.POST)
+    if form.is_valid():
+        form.store(person(request))
+        messages.success(request, "The others read that name from now on.")
+    else:
+        messages.error(request, f"{_fault(form).rstrip('.')}; nothing was changed.")
+    return redirect("account")
+
+
+def _fault(form: NameForm) -> str:
+    given = form.data.get("shown_name", "").strip()
+    if not 0 < len(given) <= MOST_NAME:
+        return f"A name has 1 to {MOST_NAME} characters."
+    return " ".join(str(words) for words in form.errors.get("shown_name", ()))
+
+
 def _welcome() -> dict[str, object]:
     """Return what a visitor is shown: the games, and whether there is something to try."""
     return {
         "games": [_shown(rules_engine.load(slug)) for slug in sorted(rules_engine.GAMES)],
-        "has_demonstrations": Campaign.objects.filter(is_demonstration=True).exists(),
+        "has_demonstrations": not settings.WHY_NO_DEMONSTRATION
+        and Campaign.objects.filter(is_demonstration=True).exists(),
     }
 
 
@@ -59,13 +112,12 @@ def _row(seat: Seat) -> dict[str, object]:
     campaign = seat.campaign
     game = rules_engine.load(campaign.game)
     waiting = sorted(reading.waited_sides(seat)) if campaign.is_playing else []
-    mine = seat.side in waiting and seat.may_order
     return {
         "seat": seat,
         "campaign": campaign,
         "game": game.title,
         "side": game.side_titles.get(seat.side, "Referee"),
-        "is_my_turn": mine,
+        **whose_turn.turn_row(seat, waiting),
         "when": _when(seat),
     }
 

@@ -35,7 +35,7 @@ def import_(request: HttpRequest) -> HttpResponse:
         return refusal_page(request, refusal, None)
     if upload.campaign_id is None:
         return redirect("import-state", upload.pk)
-    messages.success(request, "Imported and checked. You are its referee; invite the players anew.")
+    messages.success(request, f"Imported and checked. You are its referee. {upload.message}")
     return redirect("campaign", upload.campaign_id)
 
 

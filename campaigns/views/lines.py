@@ -11,6 +11,7 @@ from campaigns.presenters.lines import compared, line_row, line_rows, step_rows,
 from campaigns.presenters.notices import notice_rows
 from campaigns.services import engine, pictures, positions, reading
 from campaigns.services.errors import BadRequest
+from campaigns.services.print_turns import turn_of
 from campaigns.views.common import seat_page
 from campaigns.views.scene import Scene, scene_of
 from campaigns.views.table import assert_laid_out, base_context
@@ -58,7 +59,9 @@ def line_picture(request: HttpRequest, seat: Seat, number: int) -> HttpResponse:
     size = request.GET.get("size", "screen")
     if size not in SIZES:
         raise BadRequest(f"There is no size '{size}'; there are: {', '.join(sorted(SIZES))}.")
-    data = pictures.draw_place(scene.campaign, branch, _place(request, branch), scene.viewer, size)
+    place = _place(request, branch)
+    with turn_of(seat.user_id, size):
+        data = pictures.draw_place(scene.campaign, branch, place, scene.viewer, size)
     return HttpResponse(data, content_type="image/png")
 
 

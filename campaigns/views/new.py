@@ -6,13 +6,16 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 import rules_engine
+from campaigns import invited
 from campaigns.models import Campaign, Seat
-from campaigns.services import campaigns, seats
+from campaigns.services import campaigns, seats, sittings
 from campaigns.services.errors import Refusal
 from campaigns.views.common import person, refusal_page
 from rules_engine.game import Game
@@ -23,34 +26,43 @@ PARTS = ("option", "reading")
 @login_required
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    """Show the form of a new campaign, or create it."""
+    """Show the form of a new campaign, change what it shows, or create the campaign."""
     slug = request.POST.get("game") or request.GET.get("game") or sorted(rules_engine.GAMES)[0]
     if slug not in rules_engine.GAMES:
         slug = sorted(rules_engine.GAMES)[0]
     game = rules_engine.load(slug)
-    if request.method == "POST":
-        return _create(request, game)
-    level = request.GET.get("level", "")
-    return render(request, "campaigns/new.html", _context(game, _suited_to(game, level)))
+    if request.method != "POST":
+        return render(request, "campaigns/new.html", _context(game, {}))
+    if "turn_to" in request.POST:
+        return _turned_to(request, request.POST["turn_to"])
+    if "suit" in request.POST:
+        chosen = read_settings(request, game) | _suited_to(game, request.POST["suit"])
+        return render(request, "campaigns/new.html", _context(game, chosen))
+    return _create(request, game)
 
 
-@login_required
 @require_http_methods(["GET", "POST"])
 def join(request: HttpRequest, token: str = "") -> HttpResponse:
-    """Show what an invitation is for, or accept it."""
+    """Show what an invitation is for, or accept it; who has to sign in first comes back to it."""
     token = (token or request.POST.get("token", "")).strip().rstrip("/").rsplit("/", 1)[-1]
+    found = Seat.objects.filter(invitation=token).select_related("campaign").first()
+    if not request.user.is_authenticated:
+        if found is not None:
+            invited.remember(request, token)
+        return redirect_to_login(reverse("join", args=(token,)) if token else request.path)
     if request.method == "POST":
         try:
             seat = seats.join(person(request), token)
         except Refusal as refusal:
             return refusal_page(request, refusal, None)
+        invited.forget(request)
         messages.success(request, f"Welcome. Your seat: {seat.name}.")
         return redirect("campaign", seat.campaign_id)
-    invited = Seat.objects.filter(invitation=token).select_related("campaign").first()
-    if invited is not None and invited.user_id == request.user.pk:
-        return redirect("campaign", invited.campaign_id)
-    context = {"invited": invited, "token": token}
-    return render(request, "campaigns/join.html", context, status=200 if invited else 404)
+    if found is not None and found.user_id == request.user.pk:
+        return redirect("campaign", found.campaign_id)
+    barred = sittings.BARRED if found and sittings.bars(person(request), found) else ""
+    context = {"invited": found, "token": token, "barred": barred}
+    return render(request, "campaigns/join.html", context, status=200 if found else 404)
 
 
 def read_settings(request: HttpRequest, game: Game[Any]) -> dict[str, Any]:
@@ -136,6 +148,16 @@ def _suited_to(game: Game[Any], level: str) -> dict[str, Any]:
 def _context(game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
     games = [rules_engine.load(slug) for slug in sorted(rules_engine.GAMES)]
     return {"games": games, "is_new": True, **form_context(game, chosen)}
+
+
+def _turned_to(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the form of another game; what has been chosen and means the same there stays."""
+    game = rules_engine.load(slug if slug in rules_engine.GAMES else sorted(rules_engine.GAMES)[0])
+    wanted = read_settings(request, game)
+    kept = {name: wanted[name] for name in ("title", "play", "news", "dice")}
+    if wanted["level"] in game.levels:
+        kept["level"] = wanted["level"]
+    return render(request, "campaigns/new.html", _context(game, kept))
 
 
 def _create(request: HttpRequest, game: Game[Any]) -> HttpResponse:

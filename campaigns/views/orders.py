@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
@@ -14,7 +15,7 @@ from campaigns.models import Input, Seat
 from campaigns.presenters.compose import Chosen, read_chosen
 from campaigns.presenters.panel import input_row
 from campaigns.presenters.receipts import receipt_words
-from campaigns.services import drafts, inputs, publications, reading
+from campaigns.services import drafts, inputs, order_sets, publications, reading
 from campaigns.services.errors import BadRequest
 from campaigns.views.common import person, seat_page
 from campaigns.views.scene import Scene, scene_of
@@ -79,6 +80,8 @@ def draft(request: HttpRequest, seat: Seat, place: int) -> HttpResponse:
 def order_set(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Submit all drafts as one sealed set; what happens after a refusal is chosen with it."""
     scene = scene_of(request, seat)
+    if request.POST.get("nothing"):
+        return _nothing(request, scene)
     lines = [one.text for one in scene.drafts]
     if request.POST.get("with_end"):
         lines.append("end")
@@ -96,7 +99,23 @@ def order_set(request: HttpRequest, seat: Seat) -> HttpResponse:
     )
     drafts.clear_drafts(seat, side=scene.side)
     inputs.wait_for(items[-1], PATIENCE)
-    messages.info(request, f"{len(items)} orders submitted. {receipt_words(items[0])}")
+    messages.info(request, f"{_orders(len(items))} handed in. {receipt_words(items[0])}")
+    return _back(request, scene)
+
+
+def _nothing(request: HttpRequest, scene: Scene) -> HttpResponse:
+    """Hand in that there is nothing to do in a step; drafts stay."""
+    item = inputs.submit_order_set(
+        scene.seat,
+        [],
+        token=request.POST.get("token", ""),
+        side=scene.side,
+        moment=scene.step.name if scene.is_sealed and scene.step else "",
+        nothing=True,
+        expected=request.POST.get("expected", ""),
+        user=person(request),
+    )[0]
+    messages.info(request, f"Handed in: nothing to do. {receipt_words(item)}")
     return _back(request, scene)
 
 
@@ -116,19 +135,21 @@ def _count(number: int) -> str:
 
 def _take(request: HttpRequest, scene: Scene) -> HttpResponse:
     text = request.POST.get("order", "").strip()
+    if not text and request.POST.get("action") == "check" and request.POST.get("chosen"):
+        return _checked(request, scene, read_chosen(QueryDict(request.POST["chosen"][:4000])))
     if not text:
         raise BadRequest("There is no order yet: choose a unit and where it goes, or write a line.")
     if request.POST.get("action") == "check":
-        return _checked(request, scene, text)
+        return _checked(request, scene, Chosen(text=text))
     if request.POST.get("action") == "draft":
         drafts.add_draft(scene.seat, text, side=scene.side)
         return _composed(request, scene, None)
     return _submit(request, scene, text)
 
 
-def _checked(request: HttpRequest, scene: Scene, text: str) -> HttpResponse:
-    """Show the ruling on an order without giving it."""
-    context = panel_context(scene) | composer_context(scene, Chosen(text=text))
+def _checked(request: HttpRequest, scene: Scene, chosen: Chosen) -> HttpResponse:
+    """Show the ruling on an order, as far as it has been put together, without giving it."""
+    context = panel_context(scene) | composer_context(scene, chosen)
     context |= {"here": "orders", "inputs": _all_rows(scene)}
     return render(request, "play/orders.html", context)
 
@@ -167,11 +188,22 @@ def _back(request: HttpRequest, scene: Scene) -> HttpResponse:
     """Return to the page that the form stood on; a fragment only says that something changed."""
     if request.headers.get("HX-Request"):
         response = HttpResponse(status=204)
-        response["HX-Trigger"] = "position-changed"
+        response["HX-Trigger"] = _changed([str(one) for one in messages.get_messages(request)])
         return response
     name = "orders" if request.POST.get("page") == "orders" else "table"
     address = reverse(name, args=(scene.campaign.pk,))
     return redirect(f"{address}?{scene.query}" if scene.query else address)
+
+
+def _orders(count: int) -> str:
+    return "1 order" if count == 1 else f"{count} orders"
+
+
+def _changed(words: list[str]) -> str:
+    """Tell the page that something changed; what there is to say with it is said there and then,
+    and not on whatever page is opened next.
+    """
+    return json.dumps({"position-changed": "", "said": words}) if words else "position-changed"
 
 
 def _again(seat: Seat) -> Seat:
@@ -180,5 +212,5 @@ def _again(seat: Seat) -> Seat:
 
 
 def _all_rows(scene: Scene) -> list[dict[str, Any]]:
-    items = reading.known_inputs(scene.seat, scene.side, kinds=("order", "answer"))
+    items = reading.known_inputs(scene.seat, scene.side, kinds=(*order_sets.HANDED_IN, "answer"))
     return [input_row(scene.game, item) for item in items]

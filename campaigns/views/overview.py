@@ -11,7 +11,8 @@ from django.shortcuts import redirect, render
 
 from campaigns.access import input_of
 from campaigns.models import Input, Seat
-from campaigns.services import campaigns, engine, exports, inputs, reading
+from campaigns.presenters import due, whose_turn
+from campaigns.services import campaigns, engine, inputs, reading, rehearsal
 from campaigns.services.errors import BadRequest
 from campaigns.views.common import new_token, person, referee_page, seat_page
 from campaigns.views.home import _when
@@ -66,10 +67,16 @@ def end(request: HttpRequest, seat: Seat) -> HttpResponse:
     return _reported(request, inputs.wait_for(item), "The campaign has ended; all is revealed.")
 
 
-@seat_page()
+@seat_page("GET", "POST")
 def export(request: HttpRequest, seat: Seat) -> HttpResponse:
-    """Hand out the whole campaign as one file: the referee at any time, players after the end."""
-    answer = HttpResponse(exports.export_file(seat).getvalue(), content_type="application/json")
+    """Hand out the whole campaign as one file: the referee at any time, players after the end.
+    Where both logs say so it takes a button; a link leads to where that stands.
+    """
+    if request.method == "GET" and rehearsal.is_told(seat):
+        return redirect("desk-close", seat.campaign_id)
+    is_asked = request.method == "POST"
+    file = rehearsal.hand_out(seat, person(request)) if is_asked else rehearsal.fetch(seat)
+    answer = HttpResponse(file.getvalue(), content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="campaign-{seat.campaign_id}.json"'
     return answer
 
@@ -78,6 +85,7 @@ def _context(seat: Seat) -> dict[str, Any]:
     campaign = seat.campaign
     game = engine.game_of(campaign)
     acting = sorted(reading.waited_sides(seat)) if campaign.is_playing else []
+    deadline = reading.current_deadline(seat) if campaign.is_playing else None
     seats = list(campaign.seats.select_related("user"))
     return {
         "campaign": campaign,
@@ -88,8 +96,9 @@ def _context(seat: Seat) -> dict[str, Any]:
         "side_title": game.side_titles.get(seat.side, "Referee"),
         "when": _when(seat),
         "acting": [game.side_titles[side] for side in acting],
-        "is_my_turn": seat.may_order and seat.side in acting,
-        "deadline": reading.current_deadline(seat) if campaign.is_playing else None,
+        **whose_turn.turn_row(seat, acting),
+        "deadline": deadline,
+        "is_past_due": due.is_past(deadline),
         "seats": seats,
         "empty_seats": [one.name for one in seats if not one.user_id],
         "seal": engine.seal_of(campaign),

@@ -10,8 +10,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from campaigns.models import Seat
 from campaigns.presenters import sheet
 from campaigns.presenters.thumbs import thumb
-from campaigns.services import pictures, reading
+from campaigns.services import picture_room, pictures, reading
 from campaigns.services.errors import BadRequest
+from campaigns.services.print_turns import turn_of
 from campaigns.views.common import seat_page
 from campaigns.views.scene import moment_of, scene_of
 from cartography import SIZES, AppearanceError, counter_png, parse_key
@@ -58,9 +59,11 @@ def picture(request: HttpRequest, seat: Seat, moment_id: UUID) -> HttpResponse:
     if size == "thumb" and is_kept:
         return _png(thumb(moment, sheet.shape(scene.board)), request, "thumb")
     if size == "screen" and is_kept:
+        picture_room.note_use(moment)
         with moment.file.open("rb") as file:
             return _png(file.read(), request, f"turn-{moment.turn}-{moment.step}")
-    data = pictures.draw_now(seat, scene.viewer, moment, size)
+    with turn_of(seat.user_id, size):
+        data = pictures.draw_now(seat, scene.viewer, moment, size)
     return _png(data, request, f"turn-{moment.turn}-{moment.step}-{size}")
 
 
@@ -71,7 +74,9 @@ def picture_now(request: HttpRequest, seat: Seat) -> HttpResponse:
     if size not in SIZES:
         raise BadRequest(f"There is no size '{size}'; there are: {', '.join(sorted(SIZES))}.")
     scene = scene_of(request, seat)
-    return _png(pictures.draw_now(seat, scene.viewer, None, size), request, "now")
+    with turn_of(seat.user_id, size):
+        data = pictures.draw_now(seat, scene.viewer, None, size)
+    return _png(data, request, "now")
 
 
 def _png(data: bytes, request: HttpRequest, name: str) -> HttpResponse:

@@ -9,7 +9,8 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from campaigns.models import Campaign, Draft, Input, Picture, Seat, UnitAssignment
+from campaigns.models import Campaign, Deadline, Draft, Input, Picture, Seat, UnitAssignment
+from campaigns.presenters import due
 from campaigns.presenters.kept import kept
 from campaigns.services import advice, drafts, engine, inputs, logbook, order_sets, reading
 from campaigns.services.moments import Coming
@@ -156,6 +157,11 @@ class Scene:
         return reading.known_inputs(self.seat, self.side, limit=RECENT)
 
     @cached_property
+    def handed_in(self) -> list[Input]:
+        """The newest of what the side has handed in for steps, as it may know it."""
+        return reading.known_inputs(self.seat, self.side, kinds=order_sets.HANDED_IN)
+
+    @cached_property
     def running(self) -> list[Input]:
         """The inputs that wait for the worker or for dice; sealed sets wait for the referee."""
         is_sealed = self.campaign.is_withheld
@@ -165,14 +171,20 @@ class Scene:
             if item.is_open and not (is_sealed and item.status == Input.Status.HELD)
         ]
 
+    @cached_property
+    def deadline(self) -> Deadline | None:
+        """The date by which orders are due, if one is set."""
+        return reading.current_deadline(self.seat) if self.campaign.is_playing else None
+
     @property
     def cursor(self) -> str:
         """A short text that changes whenever the page has something new to show."""
         # An input's number counts both sides' inputs; its id says nothing of the other side. What
         # a side is not told of may still change what it sees: for whom the game waits.
         states = ",".join(f"{item.pk.hex[:8]}{item.status[:2]}" for item in self.recent[:4])
+        late = "|late" if due.is_past(self.deadline) else ""
         view = digest_of(self.seen) if self.campaign.branch_id else ""
-        return f"{self.key}|{view}|{states}|{len(self.drafts)}|{self.campaign.status}"
+        return f"{self.key}|{view}|{states}|{len(self.drafts)}|{self.campaign.status}{late}"
 
 
 def digest_of(seen: dict[str, Any]) -> str:

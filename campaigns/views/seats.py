@@ -11,10 +11,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
+from campaigns.accounts.names import shown_name
 from campaigns.models import Seat, UnitAssignment
-from campaigns.services import engine, positions, reading
+from campaigns.services import engine, inputs, positions, reading, sittings
 from campaigns.services import seats as service
-from campaigns.views.common import referee_page, seat_page
+from campaigns.views.common import new_token, person, referee_page, seat_page
 
 
 @seat_page()
@@ -31,6 +32,7 @@ def seats(request: HttpRequest, seat: Seat) -> HttpResponse:
         "sides": list(game.side_titles.items()),
         "roles": [r for r in Seat.Role.choices if r[0] != Seat.Role.REFEREE],
         "rows": rows,
+        "token": new_token(),
     }
     return render(request, "campaigns/seats.html", context)
 
@@ -63,6 +65,8 @@ def change_seat(request: HttpRequest, seat: Seat, seat_id: UUID) -> HttpResponse
     elif action == "remove":
         service.remove_seat(seat, other)
         messages.success(request, f"{other.name} is gone.")
+    elif action == "let-change":
+        _let_change(request, seat, other)
     elif action == "rename":
         service.rename_seat(seat, other, request.POST.get("name", ""))
     else:
@@ -92,15 +96,40 @@ def assign(request: HttpRequest, seat: Seat, seat_id: UUID) -> HttpResponse:
     return render(request, "campaigns/assign.html", context)
 
 
+def _let_change(request: HttpRequest, seat: Seat, other: Seat) -> None:
+    post, user = request.POST, person(request)
+    words = (post.get("person", ""), post.get("reason", ""))
+    token = post.get("token", "") or new_token()
+    item = sittings.let_change(seat, other, *words, token=token, user=user)
+    inputs.wait_for(item)
+    messages.success(request, f"{other.name} can be taken now; both sides' logs tell why.")
+
+
 def _row(seat: Seat, other: Seat) -> dict[str, Any]:
     may_see_units = seat.is_referee or seat.side == other.side
     return {
         "seat": other,
-        "person": other.user.get_username() if other.user else "",
+        "person": shown_name(other.user),
         **(_invitation(seat, other) if seat.is_referee and not other.user_id else {}),
+        "changers": _changers(seat, other),
         "units": other.assignments.count() if other.role == "officer" and may_see_units else None,
         "may_assign": _may_assign(seat, other),
     }
+
+
+def _changers(seat: Seat, other: Seat) -> list[dict[str, Any]]:
+    """Return, for the referee, who could take an empty seat only if he lets him change sides."""
+    if not seat.is_referee or other.user_id or not other.side:
+        return []
+    titles = engine.game_of(seat.campaign).side_titles
+    return [
+        {
+            "id": one.pk,
+            "words": f"{shown_name(one.user)}, who sat as {one.seat_name} ({titles[one.side]})",
+            "may": one.may_take_id == other.pk,
+        }
+        for one in sittings.who_would_change(seat.campaign, other.side)
+    ]
 
 
 def _invitation(seat: Seat, other: Seat) -> dict[str, str]:

@@ -9,11 +9,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from campaigns.models import Input, Seat
-from campaigns.presenters import panel, sheet
-from campaigns.presenters.compose import Chosen, compose, read_chosen
+from campaigns.presenters import due, ending, panel, sealed, sheet
+from campaigns.presenters.compose import Chosen, chosen_query, compose, read_chosen
 from campaigns.presenters.counters import counters_svg
 from campaigns.presenters.spaces import space_word
-from campaigns.services import order_sets, reading
+from campaigns.services import officers, order_sets, reading
 from campaigns.services.errors import NotNow
 from campaigns.views.common import new_token, seat_page
 from campaigns.views.scene import Scene, scene_of
@@ -107,27 +107,54 @@ def panel_context(scene: Scene) -> dict[str, Any]:
     game, seen, campaign = scene.game, scene.seen, scene.campaign
     acting = panel.acting_sides(seen) if campaign.is_playing else set()
     recent = [panel.input_row(game, item) for item in scene.recent]
+    decisions = _decisions(scene) if campaign.is_playing else []
+    is_others = bool(decisions) and not any(row["is_mine"] for row in decisions)
+    is_asked = bool(seen["decisions"]) if scene.is_sealed else scene.side in acting
+    waiting = "" if scene.is_sealed else panel.waiting_words(game, seen, scene.side, acting)
     return {
         **base_context(scene, "table"),
         **live_context(scene, 0),
         "standing": panel.standing(game, seen),
-        "is_my_turn": bool(seen["decisions"]) if scene.is_sealed else scene.side in acting,
+        "is_my_turn": is_asked and not is_others,
         "tracks": panel.track_rows(game, seen),
-        "waiting": "" if scene.is_sealed else panel.waiting_words(game, seen, scene.side, acting),
-        "deadline": reading.current_deadline(scene.seat),
-        "decisions": _decisions(scene) if campaign.is_playing else [],
+        "waiting": "Your commander is asked." if is_others else waiting,
+        "deadline": _due(scene, acting),
+        "decisions": decisions,
         "drafts": panel.draft_rows(game, scene.planned, scene.side, scene.drafts)
         if scene.side
         else [],
         "sealed": sealed_rows(scene) if scene.is_sealed else None,
         "inputs": [row for row in recent if _is_listed(scene, row["item"])][:6],
-        "end": panel.end_row(game, seen, scene.side)
+        "end": ending.end_row(game, seen, scene.side)
         if _may_end(scene) and campaign.is_playing and not scene.is_sealed
         else None,
         "may_end": _may_end(scene),
+        **_after_drafts(scene),
         "log": scene.told,
         "is_sets": campaign.play == campaign.Play.SETS,
     }
+
+
+def _after_drafts(scene: Scene) -> dict[str, Any]:
+    """Return what a side may have forgotten, and what it still has to do, once its drafts are
+    carried out: before a set is handed in for a whole step.
+    """
+    if not (_may_end(scene) and scene.is_sealed and scene.drafts):
+        return {}
+    seen = scene.projected
+    return {
+        "forgotten": ending.forgotten(scene.game, seen, scene.side),
+        "left_to_do": ending.left_to_do(scene.game, seen, scene.side),
+    }
+
+
+def _due(scene: Scene, acting: set[str]) -> dict[str, Any] | None:
+    """Return the date by which orders are due, and whether what is late is this seat's."""
+    if not scene.is_sealed:
+        is_late = scene.may_order and scene.side in acting
+        return due.due_row(scene.deadline, is_late=is_late)
+    steps = due.missing_steps(scene.deadline, scene.steps, scene.handed_in)
+    return due.due_row(scene.deadline, is_late=bool(steps), steps=steps)
 
 
 def _may_end(scene: Scene) -> bool:
@@ -137,7 +164,7 @@ def _may_end(scene: Scene) -> bool:
 
 def _is_listed(scene: Scene, item: Input) -> bool:
     """Whether an input stands among those given: sealed orders have a card of their own."""
-    if item.kind == Input.Kind.ORDER:
+    if item.kind in order_sets.HANDED_IN:
         return not (scene.is_sealed and item.status == Input.Status.HELD)
     return item.kind == Input.Kind.ANSWER
 
@@ -154,19 +181,20 @@ def _decisions(scene: Scene) -> list[dict[str, Any]]:
     for row in rows:
         texts = {choice["key"]: choice["text"] for choice in row["choices"]}
         row["given"] = texts.get(given.get(row["id"], ""), "")
+        row["is_mine"] = officers.may_answer(scene.seat, row, scene.seen)
     return rows
 
 
 def sealed_rows(scene: Scene) -> dict[str, Any]:
     """Return what a side has handed in for each step ahead, as it may know it."""
-    known = reading.known_inputs(scene.seat, scene.side, kinds=("order",))
-    rows = panel.sealed_rows(scene.steps, known)
+    rows = sealed.sealed_rows(scene.steps, scene.handed_in)
     for row in rows:
         row["is_chosen"] = scene.step is not None and row["step"].name == scene.step.name
     return {
         "rows": rows,
         "step": scene.step,
         "is_closing": order_sets.is_closing(scene.campaign),
+        "has_begun": order_sets.has_begun(scene.campaign),
         "published": scene.campaign.publication,
     }
 
@@ -179,6 +207,7 @@ def composer_context(scene: Scene, chosen: Chosen) -> dict[str, Any]:
     return {
         **base_context(scene, "table"),
         "made": made,
+        "chosen_query": chosen_query(made.chosen),
         "is_sealed": scene.is_sealed,
         "is_sets": scene.campaign.play == scene.campaign.Play.SETS,
     }

@@ -1,6 +1,8 @@
 // The composer of orders. The server works out what can be chosen next; this sends what has been
 // chosen, puts the answer in its place, and draws on the map what the answer says.
 
+import { trouble } from "./trouble.js";
+
 export class Composer {
   constructor(place, map) {
     this.place = place;
@@ -81,8 +83,16 @@ export class Composer {
     if (this.isTyped) this.check();
     else this.send(() => {}, false);
     this.enqueue(() => {
-      if (result) this.place.querySelector("h2")?.after(result);
+      // That something is a draft, or runs, is true only as long as nothing else has happened.
+      const until = result?.dataset.until;
+      const now = this.place.querySelector(".composer-body")?.dataset.now;
+      if (result && (!until || until === now)) this.place.querySelector("h2")?.after(result);
     });
+  }
+
+  // Something was done elsewhere on the page: the last result is not what came of it.
+  forget() {
+    this.enqueue(() => this.place.querySelector(".result")?.remove());
   }
 
   async submitted(event) {
@@ -103,10 +113,15 @@ export class Composer {
     clearTimeout(this.pause);
     this.isTyped = false;
     this.enqueue(async () => {
-      const answer = await fetch(target.getAttribute("action"), {
-        method: "POST", body, headers: { "HX-Request": "true" },
-      });
-      await this.put(answer);
+      const asked = { method: "POST", body, headers: { "HX-Request": "true" } };
+      const answer = await fetch(target.getAttribute("action"), asked).catch(() => null);
+      if (!answer) {
+        // The line broke: it may have done so on the way there, or on the way back.
+        this.place.removeAttribute("aria-busy");
+        this.note(trouble(0, "", "", true));
+        return;
+      }
+      await this.put(answer, true);
       if (answer.ok) document.body.dispatchEvent(new CustomEvent("position-changed"));
     });
   }
@@ -172,10 +187,14 @@ export class Composer {
     await this.put(await fetch(`${address}?${fields}`, { headers: { "HX-Request": "true" } }));
   }
 
-  async put(answer) {
+  async put(answer, isSent = false) {
     const text = await answer.text();
     this.place.removeAttribute("aria-busy");
-    if (answer.redirected || (!answer.ok && answer.status >= 500)) {
+    if (answer.status >= 500) {
+      this.note(trouble(answer.status, answer.headers.get("Content-Type"), text, isSent));
+      return;
+    }
+    if (answer.redirected || answer.status === 404) {
       this.note("<p class='message error' role='alert'>This did not work. Load the page again.</p>");
       return;
     }
@@ -224,5 +243,7 @@ export class Composer {
     this.aimed = aims.join();
     const said = this.place.querySelector(".verdict, .say");
     if (said) map.say(said.textContent.trim());
+    else if (this.said && map.status.textContent === this.said) map.say(""); // What it was said of is gone.
+    this.said = said?.textContent.trim();
   }
 }

@@ -4,6 +4,7 @@ import "./answers.js";
 import { Board } from "./board.js";
 import { Composer } from "./composer.js";
 import { MapView } from "./map.js";
+import { trouble } from "./trouble.js";
 
 const frame = document.getElementById("map");
 
@@ -19,6 +20,11 @@ async function begin() {
   document.body.addEventListener("position-changed", () => {
     composer.await(map.refreshCounters(frame.dataset.counters));
     composer.refresh();
+  });
+  document.body.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.detail.requestConfig.verb !== "post") return;
+    composer.forget();
+    document.querySelectorAll(".notice.said").forEach((old) => old.remove());
   });
   document.addEventListener("click", (event) => {
     const link = event.target.closest("[data-goto]");
@@ -88,7 +94,6 @@ function chooseAnswer(number) {
 
 // Somebody who waits is called: by the window's title, to a screen reader, and by a bar at the foot
 // of the page while the question itself is out of sight.
-const title = document.title;
 let called = null;
 let watch = null;
 
@@ -97,6 +102,7 @@ function announce() {
   const card = document.querySelector("#panel .decision");
   const call = standing?.dataset.call ?? "";
   const key = `${call} ${card?.querySelector("[name=expected]")?.value ?? ""}`;
+  const title = standing?.dataset.title ?? document.title;
   document.title = call ? `(${call}) ${title}` : title;
   if (called !== null && key !== called && call) {
     document.getElementById("called").textContent = card ? `You are asked: ${card.querySelector("p").textContent}` : "It is your turn.";
@@ -116,6 +122,8 @@ function showMarker(track) {
   if (box) track.scrollLeft = box.offsetLeft - (track.clientWidth - box.offsetWidth) / 2;
 }
 
+const GONE = "<p class='message error' role='alert'>What you chose is not there any more.</p>";
+
 // A refusal comes with a status of its own; its sentence is shown where the person looks.
 document.body.addEventListener("htmx:beforeSwap", (event) => {
   const { xhr } = event.detail;
@@ -126,19 +134,51 @@ document.body.addEventListener("htmx:beforeSwap", (event) => {
   }
   if (xhr.status < 400) return;
   event.detail.shouldSwap = false;
+  if (isShutOut(xhr)) return;
   const note = document.createElement("div");
   note.className = "notice";
-  note.innerHTML = xhr.status < 500 ? xhr.responseText : "<p class='message error' role='alert'>The server has a fault. Nothing was done; try again.</p>";
+  note.innerHTML = xhr.status === 404 ? GONE : xhr.status < 500 ? xhr.responseText : troubleOf(event.detail);
   const live = document.getElementById("live");
   live.parentElement.querySelectorAll(":scope > .notice").forEach((old) => old.remove());
   if (event.detail.elt !== live) live.after(note);
   document.body.dispatchEvent(new CustomEvent("position-changed"));
 });
 
+// What was done says so where the person looks, such as the receipt of a set that was handed in.
+document.body.addEventListener("said", (event) => {
+  const note = document.createElement("div");
+  note.className = "notice said";
+  for (const words of event.detail.value) {
+    const line = document.createElement("p");
+    line.className = "message success";
+    line.setAttribute("role", "status");
+    line.textContent = words;
+    note.append(line);
+  }
+  document.getElementById("live").after(note);
+});
+
+function troubleOf({ xhr, requestConfig }) {
+  return trouble(xhr.status, xhr.getResponseHeader("Content-Type"), xhr.responseText, requestConfig.verb !== "get");
+}
+
+// Whoever has no seat any more is told so, once, in place of pages that stand still in silence.
+function isShutOut(xhr) {
+  const live = document.getElementById("live");
+  if (xhr.status !== 404 || !xhr.responseURL.includes(live?.getAttribute("hx-get").split("?")[0] ?? " ")) return false;
+  const gone = document.createElement("p");
+  gone.className = "message error";
+  gone.setAttribute("role", "alert");
+  gone.innerHTML = "You have no seat in this campaign any more, or there is no such campaign. What stands here is as you saw it last; nothing that you do here counts. <a href='/'>To your campaigns</a>";
+  live.replaceWith(gone);
+  document.getElementById("composer")?.remove();
+  return true;
+}
+
 // A page that could not ask for news asks again.
 for (const name of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
   document.body.addEventListener(name, (event) => {
-    if (event.detail.elt.id !== "live") return;
+    if (event.detail.elt.id !== "live" || !event.detail.elt.isConnected) return;
     const again = () => htmx.ajax("GET", event.detail.elt.getAttribute("hx-get"), { source: "#live", target: "#live", swap: "outerHTML" });
     setTimeout(again, 4000);
   });

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 
 from campaigns import demonstration
+from campaigns.accounts.closed import closed_accounts
 from campaigns.presenters import sheet
 from rules_engine import load
 
@@ -30,9 +32,18 @@ class Command(BaseCommand):
             call_command("migrate", plan=True, stdout=self.stdout)
             return
         call_command("migrate", verbosity=0, interactive=False)
-        if not options["no_demo"]:
+        why = settings.WHY_NO_DEMONSTRATION
+        if not options["no_demo"] and not why:
             demonstration.load()
             for one in demonstration.offered():
                 # So that nobody's first page waits for it.
                 sheet.picture(load(one.game).board)
             self.stdout.write(demonstration.accounts())
+        closed = closed_accounts()
+        if closed:
+            self.stdout.write(
+                f"The demonstration accounts ({', '.join(closed)}) are closed, because {why}: "
+                "their passwords are published."
+            )
+        elif not options["no_demo"] and why:
+            self.stdout.write(f"No demonstration was loaded, because {why}.")

@@ -4,6 +4,12 @@ The map, the plain form and the text box are three ways to the same place: all o
 chosen so far, and everything that the page shows next is worked out here, from the side's own view.
 """
 
-from campaigns.presenters.compose.composer import Chosen, Composition, compose, read_chosen
+from campaigns.presenters.compose.composer import (
+    Chosen,
+    Composition,
+    chosen_query,
+    compose,
+    read_chosen,
+)
 
-__all__ = ["Chosen", "Composition", "compose", "read_chosen"]
+__all__ = ["Chosen", "Composition", "chosen_query", "compose", "read_chosen"]

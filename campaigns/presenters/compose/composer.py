@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import ModuleType
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import QueryDict
 
 import rules_engine
+from campaigns.bounds import MOST_ORDER, cut
 from campaigns.presenters.compose import attacks, forms, moves, others, placements
 from campaigns.presenters.compose.composition import Chosen, Composition, Filled
 from campaigns.presenters.compose.kinds import kind_rows
@@ -16,7 +18,7 @@ from campaigns.presenters.rulings import ruling_rows
 from rules_engine.errors import RulesEngineError
 from rules_engine.game import Game
 
-__all__ = ["Chosen", "Composition", "compose", "read_chosen"]
+__all__ = ["Chosen", "Composition", "chosen_query", "compose", "read_chosen"]
 
 DRAWN: Mapping[str, ModuleType] = {"attack": attacks, "place": placements}
 """Order kinds without a form that are drawn on the map in a way of their own."""
@@ -43,6 +45,21 @@ def read_chosen(data: QueryDict) -> Chosen:
         filled=_filled(data),
         text=data.get("order", "")[:2000].strip() if data.get("use") == "text" else "",
     )
+
+
+def chosen_query(chosen: Chosen) -> str:
+    """Return what has been chosen as a query that `read_chosen` reads: a form that holds no order
+    yet takes it along, so that nothing is lost where no script does.
+    """
+    found: list[tuple[str, str]] = [
+        (name, getattr(chosen, name)) for name in ("hex", "kind", "unit", "mode", "to")
+    ]
+    found.append(("path", "-".join(chosen.path)))
+    for name in ("targets", "attackers", "support"):
+        found += [(name, value) for value in getattr(chosen, name)]
+    found.append(("air", "1" if chosen.air else ""))
+    found += [(BLANK + name, value) for name, values in chosen.filled.items() for value in values]
+    return urlencode([(name, value) for name, value in found if value])
 
 
 def compose(
@@ -117,11 +134,14 @@ def _tap(made: Composition, space: str) -> None:
 
 def _written(made: Composition) -> None:
     """Take the order from the text box."""
+    if len(made.chosen.text) > MOST_ORDER:
+        made.message = f"An order has at most {MOST_ORDER} characters."
+        return
     made.order = made.chosen.text
     try:
         order = rules_engine.parse_order(made.order, made.side, made.game.notations)
     except RulesEngineError as fault:
-        made.message = str(fault)
+        made.message = cut(str(fault))
         return
     means = _means(made, order.kind)
     if means is not None and (order.kind in made.allowed or means is not forms):
@@ -139,7 +159,7 @@ def _rule(made: Composition) -> None:
         order = rules_engine.parse_order(made.order, made.side, made.game.notations)
         ruling = rules_engine.check(made.seen, order)
     except RulesEngineError as fault:
-        made.message = str(fault)
+        made.message = cut(str(fault))
         return
     made.ruling = ruling_rows(made.game, ruling)
     if made.ruling is not None and made.ruling["spaces"]:

@@ -17,6 +17,8 @@ class KindRow:
     title: str
     is_possible: bool = True
     reason: str = ""
+    case: str = ""
+    """The rule case that the reason rests on."""
 
 
 def kind_rows(made: Composition) -> tuple[KindRow, ...]:
@@ -30,13 +32,18 @@ def kind_rows(made: Composition) -> tuple[KindRow, ...]:
 
 def _row(made: Composition, name: str) -> KindRow:
     kind = made.game.orders[name]
-    if kind.form is not None:
-        form = forms.form_of(made, name, {})
-        if forms.offers_anything(form):
-            return KindRow(name, kind.title)
-        return KindRow(name, kind.title, False, _why_not(form))
-    if next(kind.enumerate(made.position, made.side), None) is not None:
+    form = forms.form_of(made, name, {}) if kind.form is not None else None
+    if form is not None:
+        is_possible = forms.offers_anything(form)
+    else:
+        is_possible = next(kind.enumerate(made.position, made.side), None) is not None
+    if is_possible:
         return KindRow(name, kind.title)
+    fault = kind.why_not(made.position, made.side) if kind.why_not else None
+    if fault is not None:
+        return KindRow(name, kind.title, False, fault.message, fault.case)
+    if form is not None:
+        return KindRow(name, kind.title, False, _why_not(form))
     who = "No unit of yours can do this now." if kind.reach else "This is not possible now."
     return KindRow(name, kind.title, False, who)
 

@@ -158,10 +158,14 @@ def _movable(made: Composition) -> list[tuple[str, str]]:
             continue
         if unit["status"] == "due" and not unit.get("entry"):
             continue
-        if made.has_rivals and not _goals(made, name, made.chosen.kind):
-            continue
-        place = unit.get("space") or f"enters at {unit.get('entry')}"
         note = ", has moved" if name in moved else ""
+        if made.has_rivals and not _goals(made, name, made.chosen.kind):
+            # Whoever was chosen stays in the list: a list without him would choose nobody, and the
+            # next tap would begin with another unit.
+            if name != made.chosen.unit:
+                continue
+            note = ", cannot move now"
+        place = unit.get("space") or f"enters at {unit.get('entry')}"
         rank = (name in moved, unit["status"] == "map", name)
         found.append((rank, f"{place}{note}"))
     return [(rank[2], words) for rank, words in sorted(found)]

@@ -1,0 +1,1 @@
+"""Accounts: who may come in, and how often somebody may guess."""

@@ -1,0 +1,22 @@
+"""Signing in by name or address and password, for accounts that are not closed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.auth_backends import AuthenticationBackend
+from django.contrib.auth.models import AnonymousUser, User
+
+from campaigns.accounts.closed import is_closed
+
+
+class OpenAccounts(AuthenticationBackend):  # type: ignore[misc]
+    """Allauth's backend; the sessions of a closed account end as well."""
+
+    def user_can_authenticate(self, user: User | AnonymousUser | None) -> bool:
+        """Whether somebody may come in, now and at every request of his session."""
+        return bool(super().user_can_authenticate(user)) and not is_closed(user)
+
+    def _check_password(self, user: Any, password: str) -> Any:
+        """Return the person if the password is right. A closed account is like one unknown."""
+        return None if is_closed(user) else super()._check_password(user, password)

@@ -1,0 +1,1 @@
+"""Backup and restore: the whole site as one file, made while it works."""

@@ -1,0 +1,48 @@
+"""The notes that the referee sent, each with whether its side has been told."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from campaigns.models import Campaign, Dispatch, SideEntry
+from campaigns.services import engine, retelling
+
+NOTES = ("note", "note_at_once")
+
+
+def note_rows(campaign: Campaign, sent: Iterable[Dispatch]) -> list[dict[str, Any]]:
+    """Return the notes with their sides in words and how far they have come."""
+    game = engine.game_of(campaign)
+    told = {side: _told(campaign, side) for side in game.sides}
+    waiting = {side: _waiting(campaign, side) for side in game.sides}
+    return [
+        {
+            "note": one,
+            "to": game.side_titles.get(one.to_side),
+            "is_waiting": one.text not in told[one.to_side] and one.text in waiting[one.to_side],
+            "state": _state(one, told[one.to_side], waiting[one.to_side]),
+        }
+        for one in sent
+    ]
+
+
+def _state(one: Dispatch, told: dict[str, str], waiting: set[str]) -> str:
+    if told.get(one.text) == "note_at_once":
+        return "told at once"
+    if one.text in told:
+        return "told with the news" if one.campaign.news == one.campaign.News.PUBLISHED else "told"
+    return "waits for the news" if one.text in waiting else "taken back before it was told"
+
+
+def _told(campaign: Campaign, side: str) -> dict[str, str]:
+    """Return the texts of the notes in a side's log, each with the kind of its entry."""
+    rows = SideEntry.objects.filter(campaign=campaign, side=side, body__contains='"kind":"note')
+    found = (json.loads(body)["notice"] for body in rows.values_list("body", flat=True))
+    return {one["text"]: one["kind"] for one in found if one["kind"] in NOTES}
+
+
+def _waiting(campaign: Campaign, side: str) -> set[str]:
+    notices = (one["notice"] for one in retelling.pending(campaign, side))
+    return {one["text"] for one in notices if one["kind"] == "note"}

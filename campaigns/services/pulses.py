@@ -1,0 +1,30 @@
+"""Signs of life: the sweep and the worker for chores write down when they were at it last."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.utils import timezone
+
+from campaigns.models import Pulse
+from campaigns.services import clock
+
+SWEEP, CHORES, SESSIONS, PICTURES = "sweep", "chores", "sessions", "pictures"
+OFTEN = timedelta(seconds=15)
+"""A sign younger than this is not written anew."""
+
+
+def beat(name: str, trouble: str = "") -> None:
+    """Write down that something happened now."""
+    now = timezone.now()
+    rows = Pulse.objects.filter(name=name)
+    if is_young(name) and rows.filter(trouble=trouble).exists():
+        return
+    if not rows.update(at=now, trouble=trouble):
+        Pulse.objects.get_or_create(name=name, defaults={"at": now, "trouble": trouble})
+
+
+def is_young(name: str, age: timedelta = OFTEN) -> bool:
+    """Whether something happened no longer ago than this."""
+    old = clock.before("at", timezone.now() - age)
+    return Pulse.objects.filter(name=name).exclude(old).exists()
