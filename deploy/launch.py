@@ -8,6 +8,7 @@ import json
 import os
 import signal
 import socket
+import stat
 import subprocess
 import sys
 import tempfile
@@ -15,11 +16,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import FrameType
 
+from deploy.database import assert_whole
 from deploy.family import start, stop, wait_until_ready, watch
 from deploy.faults import CannotStart, Stopped
+from deploy.lock import hold
+from deploy.voices import Voices
+from referee.privacy import keep_private
+from referee.reach import is_loopback
 
 ROOT = Path(__file__).resolve().parent.parent
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
+REACH = ("REFEREE_LISTENS", "SITE_ADDRESS", "ALLOWED_HOSTS", "BEHIND_PROXY", "PROXY_COUNT")
+"""What decides whether the demonstration's accounts are open."""
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - names of hosts, nothing is bound here
 
 
@@ -63,19 +70,14 @@ def serve(options: argparse.Namespace) -> None:
         Stopped: by a signal; everything is down.
     """
     data = writable_directory(options.data)
+    lock = hold(data)
     port = free_port(options.host, options.port)
     address = address_of(options.host, port)
-    environment = {
-        **os.environ,
-        "REFEREE_DATA": str(data),
-        "SITE_ADDRESS": os.environ.get("SITE_ADDRESS", address),
-    }
-    # No beat runs beside these processes, whatever the broker.
-    environment.setdefault("SWEEP_IN_WORKER", "1")
-    if options.host not in LOOPBACK:
-        environment.setdefault("ALLOWED_HOSTS", ",".join(own_names(options.host)))
-    has_demo = options.host in LOOPBACK and not options.no_demo
-    said = prepare(environment, has_demo)
+    environment = environment_of(options.host, address, data)
+    if not environment.get("DATABASE_URL"):
+        assert_whole(data, was_used=bool(_kept(data).get("key")))
+    said = prepare(environment, not options.no_demo)
+    voices = Voices(data / "logs")
     with tempfile.TemporaryDirectory(prefix="referee-") as signs:
         children: dict[str, subprocess.Popen[bytes]] = {}
         try:
@@ -83,16 +85,34 @@ def serve(options: argparse.Namespace) -> None:
 
             def begin(name: str) -> subprocess.Popen[bytes]:
                 ready = {"REFEREE_READY_FILE": str(Path(signs, name))}
-                return start(wanted[name], {**environment, **ready})
+                child = start(wanted[name], {**environment, **ready}, lock)
+                voices.listen(name, child)
+                return child
 
             for name in wanted:
                 children[name] = begin(name)
-            wait_until_ready(children, Path(signs), address)
+            wait_until_ready(children, Path(signs), address, voices)
             print(f"\nReferee is at {address}\n{said}Stop it with Ctrl-C.", flush=True)
-            watch(children, begin)
+            watch(children, begin, voices)
         finally:
-            stop(children)
+            stop(children, voices)
             print("Stopped.", flush=True)
+
+
+def environment_of(host: str, address: str, data: Path) -> dict[str, str]:
+    """Return the environment of all processes: where they listen, and under which names."""
+    environment = {
+        **os.environ,
+        "REFEREE_DATA": str(data),
+        "REFEREE_LISTENS": host or "0.0.0.0",  # noqa: S104 - said, not bound
+        "SITE_ADDRESS": os.environ.get("SITE_ADDRESS", address),
+        "PYTHONUNBUFFERED": "1",
+    }
+    # No beat runs beside these processes, whatever the broker.
+    environment.setdefault("SWEEP_IN_WORKER", "1")
+    if not is_loopback(host):
+        environment.setdefault("ALLOWED_HOSTS", ",".join(own_names(host)))
+    return environment
 
 
 def address_of(host: str, port: int) -> str:
@@ -116,8 +136,9 @@ def own_names(host: str) -> list[str]:
 def writable_directory(name: str) -> Path:
     """Return the data directory, made if need be. Raises CannotStart."""
     path = Path(name).absolute()
+    is_private = keep_private(path)
     try:
-        path.mkdir(parents=True, exist_ok=True)
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=path):
             pass
     except OSError as fault:
@@ -125,6 +146,16 @@ def writable_directory(name: str) -> Path:
             f"the data directory {path} cannot be written ({fault.strerror}); "
             "choose another with --data."
         ) from fault
+    if path.stat().st_mode & stat.S_ISVTX:
+        raise CannotStart(
+            f"the data directory {path} is everybody's, and secrets come into it; "
+            f"choose one of your own with --data, such as {path / 'referee'}."
+        )
+    if not is_private:
+        print(
+            f"Others on this machine can read {path}; its rights cannot be changed.",
+            file=sys.stderr,
+        )
     return path
 
 
@@ -153,9 +184,9 @@ def prepare(environment: Mapping[str, str], has_demo: bool) -> str:
     """
     stamp = Path(environment["REFEREE_DATA"], "prepared.json")
     key = preparation_key(environment, has_demo)
-    said = _said_before(stamp, key)
-    if said is not None:
-        return said
+    before = _kept(stamp.parent)
+    if key and before.get("key") == key:
+        return before.get("said", "")
     command = [sys.executable, "manage.py", "prepare", *([] if has_demo else ["--no-demo"])]
     done = subprocess.run(  # noqa: S603
         command, cwd=ROOT, env=dict(environment), capture_output=True, text=True, check=False
@@ -173,7 +204,8 @@ def preparation_key(environment: Mapping[str, str], has_demo: bool) -> str:
     database = Path(environment["REFEREE_DATA"], "referee.sqlite3")
     if environment.get("DATABASE_URL") or not database.exists():
         return ""
-    found = hashlib.sha256(f"{has_demo} {database.stat().st_ino}".encode())
+    reach = [environment.get(name, "") for name in REACH]
+    found = hashlib.sha256(f"{has_demo} {reach} {database.stat().st_ino}".encode())
     for path in sorted([*ROOT.glob("campaigns/migrations/*.py"), ROOT / "requirements.txt"]):
         found.update(path.name.encode() + path.read_bytes())
     return found.hexdigest()
@@ -200,6 +232,7 @@ def commands(host: str, port: int) -> dict[str, list[str]]:
             "--blocking-threads",
             "8",
             "--no-ws",
+            "--respawn-failed-workers",
             "--workers-kill-timeout",
             "3",
             "--log-level",
@@ -210,13 +243,13 @@ def commands(host: str, port: int) -> dict[str, list[str]]:
     }
 
 
-def _said_before(stamp: Path, key: str) -> str | None:
-    """Return what was said when all this was prepared before; None when it was not."""
+def _kept(data: Path) -> dict[str, str]:
+    """Return what was written down when the database was prepared; nothing when it was not."""
     try:
-        kept = json.loads(stamp.read_text(encoding="utf-8"))
-        return str(kept["said"]) if key and kept["key"] == key else None
+        kept = json.loads((data / "prepared.json").read_text(encoding="utf-8"))
+        return {name: str(kept[name]) for name in ("key", "said")}
     except (OSError, ValueError, KeyError, TypeError):
-        return None
+        return {}
 
 
 def _stop(number: int, frame: FrameType | None) -> None:

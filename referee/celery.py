@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import threading
-import time
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +11,7 @@ from celery.signals import worker_ready
 from django.conf import settings
 
 from referee import broker as broker  # registers the broker of files
+from referee import sweeper
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
 
@@ -36,10 +35,4 @@ def start_sweeping(sender: Any, **_: Any) -> None:
     if ready:
         Path(ready).touch()
     if settings.SWEEP_IN_WORKER and "rules" in sender.app.amqp.queues.consume_from:
-        threading.Thread(target=_sweep_for_ever, name="sweep", daemon=True).start()
-
-
-def _sweep_for_ever() -> None:
-    while True:
-        app.send_task("campaigns.tasks.sweep")
-        time.sleep(settings.SWEEP_SECONDS)
+        sweeper.start(app)

@@ -13,9 +13,14 @@ from typing import Any
 import dj_database_url
 
 from referee.env import env_flag, env_list, env_number, env_text, secret_key
+from referee.privacy import keep_private
+from referee.reach import why_public
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(env_text("REFEREE_DATA", str(BASE_DIR / ".data"))).absolute()
+
+# Every process reads the settings: what it writes is its owner's alone.
+keep_private(DATA_DIR)
 
 # -- The site ------------------------------------------
 
@@ -58,9 +63,11 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "campaigns.accounts.middleware.ClosedAccounts",
     "campaigns.middleware.PrivatePages",
+    "campaigns.middleware.SmallRequests",
     "campaigns.middleware.PlainText",
-    "campaigns.middleware.BusyDatabase",
+    "campaigns.busy.BusyDatabase",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
@@ -75,6 +82,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "campaigns.invited.invitation",
             ],
         },
     }
@@ -111,7 +119,7 @@ REDIS_URL = env_text("REDIS_URL")
 BROKER_DIR = DATA_DIR / "broker"
 CELERY_BROKER_URL = REDIS_URL or "wholefiles://"
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
-    {"visibility_timeout": 600}
+    {"visibility_timeout": 600, "socket_connect_timeout": 3, "socket_timeout": 30}
     if REDIS_URL
     else {
         "data_folder_in": str(BROKER_DIR / "queue"),
@@ -129,13 +137,16 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker waits for its broker for as long as it takes
 CELERY_TASK_DEFAULT_QUEUE = "rules"
 CELERY_TASK_ROUTES = {
     "campaigns.tasks.draw_picture": {"queue": "chores"},
     "campaigns.tasks.send_mail": {"queue": "chores"},
     "campaigns.tasks.take_in": {"queue": "chores"},
+    "campaigns.tasks.still_there": {"queue": "chores"},
 }
 SWEEP_SECONDS = env_number("SWEEP_SECONDS", 5)
+CELERY_BEAT_SCHEDULER = "referee.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {"sweep": {"task": "campaigns.tasks.sweep", "schedule": SWEEP_SECONDS}}
 # Embedded there is no beat process: the rules worker itself looks for what was not done.
 SWEEP_IN_WORKER = env_flag("SWEEP_IN_WORKER", not REDIS_URL)
@@ -152,16 +163,23 @@ if REDIS_URL:
 
 # -- Accounts and mail ------------------------------------------
 
-AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
-]
+AUTHENTICATION_BACKENDS = ["campaigns.accounts.backend.OpenAccounts"]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
-ACCOUNT_ADAPTER = "allauth.account.adapter.DefaultAccountAdapter"
+ACCOUNT_ADAPTER = "campaigns.accounts.adapter.Adapter"
+# The adapter counts guesses, so that an address that many share does not close for all of them.
+ACCOUNT_RATE_LIMITS = {"login": None, "login_failed": None}
+# A link that was mailed lets its reader in, however often others have guessed his password.
+ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
+ACCOUNT_SIGNUP_FORM_CLASS = "campaigns.accounts.forms.SignUpForm"
+# Nobody learns here whether an address has an account. Where mails go out, the answer comes by
+# mail; where none do, the same address may be given twice, and none of them counts as verified.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
-ACCOUNT_EMAIL_VERIFICATION = env_text("EMAIL_VERIFICATION", "optional")
+ACCOUNT_EMAIL_VERIFICATION = env_text(
+    "EMAIL_VERIFICATION", "mandatory" if env_text("EMAIL_HOST") else "optional"
+)
 ACCOUNT_LOGOUT_REDIRECT_URL = "account_login"
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = SITE_ADDRESS.split(":", 1)[0]
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Referee] "
@@ -176,7 +194,11 @@ EMAIL_PORT = env_number("EMAIL_PORT", 25)
 EMAIL_HOST_USER = env_text("EMAIL_HOST_USER")
 EMAIL_HOST_PASSWORD = env_text("EMAIL_HOST_PASSWORD")
 EMAIL_USE_TLS = env_flag("EMAIL_USE_TLS")
-EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
+# A mail server that does not answer must not hold the worker, or the mail is sent twice.
+EMAIL_TIMEOUT = 10
+EMAIL_FILE_PATH = env_text("EMAIL_DIRECTORY")
+_MAIL = "smtp" if EMAIL_HOST else "filebased" if EMAIL_FILE_PATH else "console"
+EMAIL_BACKEND = f"django.core.mail.backends.{_MAIL}.EmailBackend"
 DEFAULT_FROM_EMAIL = env_text("DEFAULT_FROM_EMAIL", "Referee <referee@localhost>")
 
 # -- Doors ------------------------------------------
@@ -188,12 +210,27 @@ SESSION_COOKIE_HTTPONLY = True
 IS_HTTPS = SITE_ADDRESS.startswith("https://")
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = IS_HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if IS_HTTPS else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = False
-if env_flag("BEHIND_PROXY"):
+# What stands at other names of the domain is not this site's to decide, nor whether browsers come
+# with the domain on their lists: who wants either says so here, and is not warned otherwise.
+SECURE_HSTS_INCLUDE_SUBDOMAINS = env_flag("HSTS_SUBDOMAINS")
+SECURE_HSTS_PRELOAD = env_flag("HSTS_PRELOAD")
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+SECURE_SSL_REDIRECT = IS_HTTPS
+BEHIND_PROXY = env_flag("BEHIND_PROXY")
+if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024 * 1024
+# Orders, notes and forms are small. What is larger is a campaign that somebody takes in: a file.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 512 * 1024
 # Behind no proxy the address of the connection is the client's own.
-ALLAUTH_TRUSTED_PROXY_COUNT = env_number("PROXY_COUNT", 0)
+ALLAUTH_TRUSTED_PROXY_COUNT = env_number("PROXY_COUNT", int(BEHIND_PROXY))
+# The passwords of the demonstration are published: its people come in where nobody else can.
+WHY_NO_DEMONSTRATION = why_public(
+    # A web server that nobody's launcher started may listen anywhere (wsgi.py); a command nowhere.
+    os.environ.get("REFEREE_LISTENS", "127.0.0.1"),
+    SITE_ADDRESS,
+    ALLOWED_HOSTS,
+    {"BEHIND_PROXY": BEHIND_PROXY, "PROXY_COUNT": ALLAUTH_TRUSTED_PROXY_COUNT > 0},
+)
 
 # -- Files ------------------------------------------
 
@@ -203,11 +240,20 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = True
 # Pictures hold what a side may see: only views that ask who is asking serve this directory.
 MEDIA_ROOT = DATA_DIR / "files"
+FILE_UPLOAD_PERMISSIONS = 0o600
+FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o700
 # A board's empty map takes seconds to draw; once one process has, the others find it here.
 os.environ.setdefault("CARTOGRAPHY_CACHE", str(DATA_DIR / "boards"))
+# A kept picture saves drawing it again; what nobody has looked at for long goes, once a day.
+PICTURES_MOST_MB = env_number("PICTURES_MOST_MB", 1000)
+PICTURES_KEEP_DAYS = env_number("PICTURES_KEEP_DAYS", 180)
 STORAGES = {
     "default": {"BACKEND": env_text("FILE_STORAGE", "django.core.files.storage.FileSystemStorage")},
-    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    # What a web server hands out it has to be able to read.
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage",
+        "OPTIONS": {"file_permissions_mode": 0o644, "directory_permissions_mode": 0o755},
+    },
 }
 
 # -- API ------------------------------------------------------------

@@ -7,3 +7,5 @@ urlpatterns = [
     path("api/v1/", include("campaigns.api.urls")),
     path("", include("campaigns.urls")),
 ]
+
+handler500 = "campaigns.busy.fault"

@@ -5,6 +5,8 @@ import os
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
+# The launcher says at which address the site listens; who else starts it says nothing.
+os.environ.setdefault("REFEREE_LISTENS", "")
 
 application = get_wsgi_application()
 
