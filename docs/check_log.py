@@ -112,10 +112,13 @@ def begin_of(entries):
 
 
 def check_seal(found, where, notice, record):
-    """Compare a seal and salts that the log says with the file's: fresh dice add their round."""
+    """Compare a seal and salts that the log says with the file's: fresh dice add their round. A
+    copy of a campaign that was being played names the seals of what was rolled before.
+    """
     number = notice.get("round", 0)
     fault = f"{where}: the seal in the log is not the file's."
-    found.check(record["dice"] == "sealed" and notice["seal"] == record["seal"], fault)
+    seals = [*record.get("seals", []), record["seal"]]
+    found.check(record["dice"] == "sealed" and notice["seal"] in seals, fault)
     salts = record["salts"] + ([f"round {number}"] if number else [])
     found.check(notice["salts"] == salts, f"{where}: the salts in the log are not the file's.")
 
@@ -129,19 +132,21 @@ def check_log(found, record):
     is_sealed = record["dice"] == "sealed"
     secret = check_secret(found, record) if is_sealed else None
     salts, rolls, untold, begun = record["salts"], 0, 0, begin_of(entries)
+    is_own, others = not record.get("seals"), 0
     for entry in entries:
         where, notice = f"Entry {entry['number']}", entry["body"]["notice"]
         if "receipt" in entry["body"]:
             kept = entry["body"]["receipt"]
             check_receipt(found, where, kept, record["campaign"]["id"], side)
         if notice["kind"] == "sealed":
-            salts = notice["salts"]
+            salts, is_own = notice["salts"], notice["seal"] == record["seal"]
             if entry["number"] > begun:
                 check_seal(found, where, notice, record)
         if notice["kind"] == "roll":
             rolls += 1
             untold += "label" not in notice
-            if secret and "label" in notice:
+            others += not is_own
+            if secret and is_own and "label" in notice:
                 check_roll(found, where, notice, secret, salts)
     found.lines.append(f"Receipts: {len(record['receipts'])}.")
     if is_sealed:
@@ -150,6 +155,8 @@ def check_log(found, record):
         found.lines.append(f"Rolls: {rolls}{wait}.")
     else:
         found.lines.append(f"Rolls: {rolls}, of real dice.")
+    if is_sealed and others:
+        found.lines.append(f"For {others} of them the secret is that of the campaign copied here.")
     if untold:
         found.lines.append(f"For {untold} of them the log does not say which roll it was.")
 
@@ -158,7 +165,8 @@ def check_campaign(found, record):
     """Check a whole campaign: every line of play, and the log of each side."""
     is_sealed = record["campaign"]["dice"] == "sealed"
     secret = check_secret(found, record)
-    hashes, rolls = {}, 0
+    upto = (record.get("rehearsal") or {}).get("upto", {})
+    hashes, rolls, others = {}, 0, 0
     for branch in record["branches"]:
         number, parent, seq = branch["number"], branch["parent"], branch["from_seq"]
         own = {} if parent is None else dict(hashes[parent])
@@ -175,12 +183,17 @@ def check_campaign(found, record):
             event = entry["body"].get("event")
             if event and event["kind"] == "roll" and is_sealed:
                 rolls += 1
-                check_roll(found, where, event["data"], secret, salts)
+                if secret and seq > upto.get(str(number), 0):
+                    check_roll(found, where, event["data"], secret, salts)
+                else:
+                    others += 1
         hashes[number] = own
     for side, entries in sorted(record["told"].items()):
         check_chain(found, f"The log of {side}", entries)
     found.lines.append(f"Lines of play: {len(record['branches'])}. Sealed rolls: {rolls}.")
     found.lines.append(f"Seal: {record['seal']}. Salts: {', '.join(record['salts'])}.")
+    if others:
+        found.lines.append(f"For {others} of them this file does not hold the secret.")
 
 
 def check_text(found, text):

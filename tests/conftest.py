@@ -11,7 +11,7 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
 
-from campaigns.models import Campaign, Input, Seat
+from campaigns.models import Campaign, Input, Mail, Seat
 from campaigns.services import campaigns, positions, queue, seats
 from rules_engine import registry
 
@@ -126,6 +126,7 @@ def make_cast(db: None) -> Callable[..., Cast]:
         )
         for seat in campaign.seats.filter(role="commander"):
             seats.join(users[seat.side], seat.invitation)
+        Mail.objects.filter(campaign=campaign).delete()  # the referee knows who sits there
         return Cast(campaign, (*people, "anonymous"))
 
     return make

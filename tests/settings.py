@@ -4,6 +4,7 @@ import os
 import tempfile
 
 os.environ.setdefault("REFEREE_DATA", tempfile.mkdtemp(prefix="referee-test-"))
+os.environ.setdefault("REFEREE_LISTENS", "127.0.0.1")
 
 from referee.settings import *  # noqa: F403
 from referee.settings import DATA_DIR, DATABASES, IS_EMBEDDED_DATABASE

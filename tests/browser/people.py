@@ -31,7 +31,7 @@ class People:
         referee = self._logged_in("referee")
         referee.goto(f"{self.address}/new/?game={game}")
         referee.fill("#title", self.title)
-        referee.click("main form.settings button[type=submit]")
+        referee.get_by_role("button", name="Create the campaign").click()
         links = {
             name: referee.locator(".seat", has_text=seat).locator("input[readonly]").input_value()
             for name, seat in seats.items()

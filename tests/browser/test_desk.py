@@ -64,7 +64,7 @@ def test_orders_are_read_while_they_are_typed_and_taken_back(people: People) -> 
     page.fill("#reason", "The mail was an old one")
     page.click("button.danger")
     reloaded_until(referee, "desk/take-back/", "The mail was an old one")
-    assert "Branch 2" in page.inner_text("main")
+    assert "Line 2" in page.inner_text("main")
 
 
 def test_a_correction_is_previewed_and_the_players_see_the_announcement(people: People) -> None:

@@ -63,7 +63,7 @@ def test_a_false_report_looks_like_any_other(cast: Blind) -> None:
     expect(us.page.locator("#composer .is-ghost")).to_contain_text("tank battalion")
     assert "only reported" in us.page.inner_text("#map-status")
     us.page.locator("#composer .is-ghost a", has_text="Why we know").click()
-    assert "told by the referee" in us.page.inner_text(".known:target")
+    assert "told by prisoners" in us.page.inner_text(".known:target")
     assert "false" not in us.page.inner_text("main").lower()
     us.go("table/")
 

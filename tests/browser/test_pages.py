@@ -117,6 +117,33 @@ def test_every_page_is_sound_on_a_phone(people: People, name: str, title: str) -
     assert table.complaints == [], table.complaints
 
 
+DRAFT = """async () => {
+  const token = JSON.parse(document.body.getAttribute('hx-headers'))['X-CSRFToken'];
+  const base = `/api/v1/campaigns/${location.pathname.split('/')[2]}`;
+  const [order] = (await (await fetch(`${base}/orders/legal/?limit=1`)).json()).orders;
+  const headers = {'Content-Type': 'application/json', 'X-CSRFToken': token};
+  const body = JSON.stringify({text: order});
+  return (await fetch(`${base}/drafts/`, {method: 'POST', headers, body})).status;
+}"""
+
+
+@pytest.mark.parametrize("path", ["table/", "orders/"])
+def test_what_was_handed_in_and_its_receipt_fit_a_phone(people: People, path: str) -> None:
+    table = people.sit_down("us", "Blind on the Roer", **PHONE)
+    page = table.page
+    assert page.evaluate(DRAFT) == 201
+    table.go("table/")
+    with page.expect_response(re.compile("/orders/set/")):
+        page.get_by_role("button", name=re.compile("^Hand in for")).click()
+    expect(page.get_by_text("Your receipt").first).to_be_visible()
+    assert page.evaluate(PROBLEMS) == []
+    table.go(path)
+    assert page.evaluate(PROBLEMS) == []
+    for summary in page.locator(".sealed details summary").all():
+        summary.click()
+    assert page.evaluate(PROBLEMS) == []
+
+
 @pytest.mark.parametrize("path", ["table/", "orders/", "roster/", "history/"])
 def test_the_focus_can_be_seen(people: People, path: str) -> None:
     table = people.sit_down("us")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.people import People
 
@@ -74,3 +76,62 @@ def test_an_order_without_scripts(people: People) -> None:
     expect(us.page.locator("#composer")).to_contain_text("Lawful")
     us.page.click("#order-form button[value=submit]")
     expect(us.page.locator(".inputs")).to_contain_text("carried out")
+
+
+def test_a_headline_is_true_as_long_as_it_stands(people: People) -> None:
+    us = people.sit_down("us")
+    us.page.fill("#order-text", "move 175/29/19 tactical 0807-0806")
+    us.quietly(lambda: us.page.click("#order-form button[value=draft]"))
+    expect(us.page.locator(".result")).to_contain_text("Kept as a draft")
+    us.page.locator(".drafts button[value=remove]").first.click()
+    expect(us.page.locator(".drafts")).to_have_count(0)
+    expect(us.page.locator(".result")).to_have_count(0)
+
+
+def test_the_title_of_the_window_moves_on_with_the_game(people: People) -> None:
+    us = people.sit_down("us")
+    turn = us.page.inner_text("#standing-title")
+    assert us.page.title().startswith(f"(Your turn) {turn}")
+
+    def a_turn_later(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=answer.text().replace(turn, "A turn later"))
+
+    us.page.route("**/panel/**", a_turn_later)
+    us.page.evaluate("document.body.dispatchEvent(new CustomEvent('position-changed'))")
+    expect(us.page).to_have_title(re.compile(r"\(Your turn\) A turn later"))
+
+
+def test_whoever_lost_his_seat_is_told_so(people: People) -> None:
+    us = people.sit_down("us")
+    us.page.route("**/now/**", lambda route: route.fulfill(status=404, body="<h1>Not found</h1>"))
+    us.go("table/")
+    expect(us.page.locator(".side > .message.error")).to_contain_text("no seat in this campaign")
+    expect(us.page.locator("#composer")).to_have_count(0)
+
+
+@pytest.mark.parametrize("kind", ["fault", "busy", "gone"])
+def test_an_order_that_the_server_could_not_answer_for_is_not_said_to_be_undone(
+    people: People, kind: str
+) -> None:
+    """The order is stored; only the answer is lost. "Nothing was done; try again", it read."""
+    us = people.sit_down("us")
+    stored = "What you sent is stored and will be carried out; do not send it again."
+
+    def lose(route: Route) -> None:
+        if route.request.method != "POST":
+            route.continue_()
+            return
+        route.fetch()
+        if kind == "gone":
+            route.abort()
+        elif kind == "busy":
+            route.fulfill(status=503, content_type="text/plain", body=stored)
+        else:
+            route.fulfill(status=500, content_type="text/html", body="<h1>A fault</h1>")
+
+    us.page.route("**/orders/**", lose)
+    us.page.fill("#order-text", "move 331/83/19 tactical 0504-0503")
+    us.page.click("#order-form button[value=submit]")
+    notice = us.page.locator("#composer .notice .message")
+    expect(notice).to_contain_text(stored if kind == "busy" else "not sure whether what you sent")

@@ -47,6 +47,7 @@ def begin(title: str) -> Any:
     """Return a campaign whose first step is running, with what the sides have handed in."""
     from django.contrib.auth import get_user_model
 
+    from campaigns import tasks
     from campaigns.models import Mail
     from campaigns.services import adjudicate, campaigns, inputs, seats
 
@@ -59,6 +60,7 @@ def begin(title: str) -> Any:
     Mail.objects.all().delete()
     inputs.submit_order_set(seat_of(made, "red"), ["take 3", "take 1"], token="red")
     inputs.submit_order_set(seat_of(made, "blue"), ["take 2", "end"], token="blue")
+    tasks.sweep()  # the referee is written that all orders are in
     return made
 
 

@@ -18,6 +18,7 @@ def sign_up(client: Client, name: str = "newcomer") -> int:
     data = {
         "username": name,
         "email": f"{name}@example.org",
+        "shown_name": f"The {name}",
         "password1": PASSWORD,
         "password2": PASSWORD,
     }

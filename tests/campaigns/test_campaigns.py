@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -65,6 +66,7 @@ class TestNew:
             ("reading.OQ-01", "x"),
             ("reading.OQ-99", "x"),
             ("option.none", "x"),
+            ("option.bid", "41"),
         ],
     )
     def test_what_there_is_not_is_refused(self, cast: Cast, field: str, value: str) -> None:
@@ -82,6 +84,54 @@ class TestNew:
         assert answer.status_code == 400
         assert 'role="alert"' in answer.content.decode()
         assert Campaign.objects.count() == before
+
+    @pytest.mark.parametrize(("points", "status"), [("55", 302), ("1000", 400), ("", 400)])
+    def test_a_bid_is_any_number_up_to_999(self, cast: Cast, points: str, status: int) -> None:
+        data = {
+            "game": "market_garden",
+            "title": "T",
+            "scenario": "market_garden",
+            "level": "open",
+            "play": "live",
+            "dice": "sealed",
+            "option.bid": points,
+        }
+        answer = cast.client("stranger").post("/new/", data)
+        assert answer.status_code == status
+        assert status == 302 or "a whole number from 0 to 999" in answer.content.decode()
+
+    def test_choosing_all_three_keeps_what_was_filled_in(self, cast: Cast) -> None:
+        data = {
+            "game": "grenade",
+            "title": "Winter evenings",
+            "scenario": "historical",
+            "level": "limited",
+            "play": "live",
+            "dice": "table",
+            "reading.OQ-63": "before_set_up",
+            "suit": "double_blind",
+        }
+        before = Campaign.objects.count()
+        text = cast.client("stranger").post("/new/", data).content.decode()
+        assert Campaign.objects.count() == before
+        assert 'value="Winter evenings"' in text
+        for chosen in ("level-double_blind", "play-order_sets", "news-published", "dice-table"):
+            assert re.search(rf'id="{chosen}"[^>]* checked', text), chosen
+        assert re.search(r'name="reading.OQ-63" value="before_set_up"[^>]* checked', text)
+
+    def test_another_game_keeps_the_title_and_what_means_the_same(self, cast: Cast) -> None:
+        data = {
+            "game": "grenade",
+            "title": "Winter evenings",
+            "scenario": "historical",
+            "level": "limited",
+            "play": "order_sets",
+            "turn_to": "market_garden",
+        }
+        text = cast.client("stranger").post("/new/", data).content.decode()
+        assert "New campaign: Monty" in text
+        assert 'value="Winter evenings"' in text
+        assert re.search(r'id="play-order_sets"[^>]* checked', text)
 
     def test_a_game_that_there_is_not(self, cast: Cast) -> None:
         assert cast.client("stranger").get("/new/", {"game": "chess"}).status_code == 200

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -26,20 +25,9 @@ from campaigns.services import (
     refereeing,
 )
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow, Stale
-from rules_engine import registry
 from tests.conftest import Cast
 
-MakeCast = Callable[..., Cast]
 Status = Input.Status
-
-
-@pytest.fixture
-def blind(make_cast: MakeCast, monkeypatch: pytest.MonkeyPatch) -> Cast:
-    """A campaign in which news are published, at the first step of turn 1."""
-    monkeypatch.setitem(registry.GAMES, "closing", "tests.campaigns.closing_game")
-    cast = make_cast("closing", play="order_sets", news="published")
-    cast.start()
-    return cast
 
 
 def hand_in(cast: Cast, who: str, *orders: str, token: str = "", moment: str = "") -> list[Input]:
@@ -180,7 +168,7 @@ def test_a_refused_order_halts_its_set_and_the_closing_until_the_referee_goes_on
     assert (halt.kind, halt.side) == ("halted", "red")
     assert "Take 1 to 3" in halt.words
     assert statuses(blind, "red") == [Status.HELD] * 3
-    close(blind, "go on", until="step", without=["red"])
+    close(blind, "go on", until="step", past=["red"])
     assert now(blind).status == Closing.Status.READY
     assert Closing.objects.count() == 1
 
@@ -229,12 +217,12 @@ def truth_decision(cast: Cast) -> str:
     return str(positions.view_at(campaign.branch, None, "truth")["decisions"][0]["id"])
 
 
-def test_what_was_taken_back_sets_the_closing_aside(blind: Cast) -> None:
+def test_what_was_taken_back_ends_the_closing(blind: Cast) -> None:
     hand_in(blind, "red", "take 1")
     hand_in(blind, "blue", "take 1")
     close(blind)
     refereeing.take_back(blind.seat("referee"), "A slip", token="back")
-    assert now(blind).status == Closing.Status.SET_ASIDE
+    assert now(blind).status == Closing.Status.OVERTAKEN
     assert truth(blind)["step"] == "blue.take"
     assert order_sets.is_closing(blind.seat("red").campaign)
     publish(blind)
@@ -288,7 +276,7 @@ def test_both_sides_are_mailed_together_when_news_are_published(blind: Cast) -> 
     assert sorted(row.key for row in Mail.objects.all()) == ["news:1", "news:1"]
     hand_in(blind, "red", "take 3")
     close(blind)
-    assert Mail.objects.count() == 2
+    assert Mail.objects.exclude(seat__role="referee").count() == 2
     publish(blind)
     rows = Mail.objects.filter(key="news:2").order_by("seat__side")
     assert [row.seat.side for row in rows] == ["blue", "red"]
@@ -298,6 +286,18 @@ def test_both_sides_are_mailed_together_when_news_are_published(blind: Cast) -> 
         notices.send_mail(row.pk)
         notices.send_mail(row.pk)
     assert len(mail.outbox) == 4
+
+
+def test_who_has_nothing_new_gets_no_mail_of_news(blind: Cast) -> None:
+    Mail.objects.all().delete()
+    publish(blind, "first")
+    assert not Mail.objects.exists()
+    hand_in(blind, "red", "take 1")
+    publish(blind, "second")
+    assert not Mail.objects.exists()  # its own receipt is no news to a side
+    refereeing.send_note(blind.seat("referee"), "red", "For red alone.", token="note")
+    publish(blind, "third")
+    assert [row.seat.side for row in Mail.objects.all()] == ["red"]
 
 
 def test_a_date_is_for_what_both_know_and_says_nothing_of_the_truth(blind: Cast) -> None:

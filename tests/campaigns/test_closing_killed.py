@@ -30,6 +30,6 @@ def test_killed_at_any_instant_the_turn_is_closed_once(tmp_path: Path) -> None:
     assert len(disturbed) == instants + 1
     assert calm["logged"] == [1] * len(calm["inputs"])
     assert calm["inputs"][-1] == ["publish", "", "done", ""]
-    assert (calm["publications"], calm["mails"], calm["sent"]) == (2, ["blue", "red"], 2)
+    assert (calm["publications"], calm["mails"], calm["sent"]) == (2, ["", "blue", "red"], 3)
     for instant, found in enumerate(disturbed, start=1):
         assert found == calm, f"killed at instant {instant}"

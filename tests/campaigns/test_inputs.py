@@ -46,10 +46,10 @@ def test_a_token_sent_twice_is_one_order(playing: Cast) -> None:
     assert heap(playing) == 5
 
 
-def test_somebody_elses_token_is_refused(playing: Cast) -> None:
+def test_a_token_used_for_something_else_is_refused(playing: Cast) -> None:
     submit(playing, "red", "take 2", "same")
     with pytest.raises(BadRequest, match="token"):
-        inputs.submit_order(playing.seat("blue"), "take 1", token="same")
+        inputs.answer_decision(playing.seat("red"), "d1", "bow", token="same")
 
 
 def test_a_task_that_runs_twice_does_nothing_the_second_time(playing: Cast) -> None:

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.core import mail
 from django.utils import timezone
 
-from campaigns.models import Mail
+from campaigns.models import Deadline, Mail
 from campaigns.services import inputs, notices, reading
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from rules_engine import registry
@@ -49,6 +50,22 @@ def test_a_mail_that_was_claimed_by_a_dead_worker_is_sent_later(playing: Cast) -
     assert notices.send_mail(row.pk) is False
     Mail.objects.update(claimed=timezone.now() - notices.CLAIM_FOR * 2)
     assert notices.send_mail(row.pk) is True
+
+
+def test_no_mail_waits_for_a_minute_for_a_worker_that_died() -> None:
+    assert timedelta(seconds=60) > notices.CLAIM_FOR
+    assert timedelta(seconds=settings.EMAIL_TIMEOUT) * 4 <= notices.CLAIM_FOR
+
+
+def test_the_newest_date_counts_though_the_clock_ran_ahead_before(playing: Cast) -> None:
+    referee, now = playing.seat("referee"), timezone.now()
+    notices.set_deadline(referee, now + timedelta(days=3))
+    Deadline.objects.update(created=now + timedelta(hours=5))
+    newer = notices.set_deadline(referee, now + timedelta(days=4))
+    found = reading.current_deadline(playing.seat("red"))
+    assert found is not None
+    assert found.due == newer.due
+    assert notices.set_deadline(referee, newer.due).pk == newer.pk
 
 
 def test_the_date_belongs_to_its_step(playing: Cast) -> None:

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth import get_user_model
 
 from campaigns.models import Campaign
-from campaigns.services import inputs, positions, reading, seats
+from campaigns.services import inputs, officers, positions, reading, seats
 from rules_engine.registry import load
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.players import Players
@@ -56,3 +56,49 @@ def _play(cast: Cast) -> None:
         else:
             decision = given.decision or {}
             inputs.answer_decision(seat, decision["id"], given.key, token=token)
+
+
+@pytest.fixture
+def flooding(make_cast: Callable[..., Cast]) -> Cast:
+    """A campaign whose first question is the flood, for the German side; it has an officer, who
+    sees all that his side knows.
+    """
+    cast = make_cast("grenade", level="limited", readings={"OQ-63": "before_set_up"})
+    cast.start()
+    user = get_user_model().objects.get_or_create(username="volksgrenadier")[0]
+    referee = cast.seat("referee")
+    seat = seats.add_seat(referee, side="german", role="officer", name="volksgrenadier")
+    seats.join(user, seat.invitation)
+    units = positions.head_state(_now(cast))["units"]
+    mine = [name for name, unit in units.items() if unit["side"] == "german"][:3]
+    seats.assign_units(referee, cast.seat("volksgrenadier"), mine)
+    return cast
+
+
+def _flood(cast: Cast) -> dict[str, str]:
+    decision = reading.view_for(cast.seat("german"))["decisions"][0]
+    assert decision["kind"] == "flood"
+    return {"decision": decision["id"], "key": decision["choices"][0]["key"]}
+
+
+def test_what_is_asked_of_the_whole_side_its_commander_decides(flooding: Cast) -> None:
+    address = f"/campaigns/{flooding.campaign.pk}/table/"
+    page = flooding.client("volksgrenadier").get(address).content.decode()
+    assert "your commander decides" in page
+    assert 'data-call=""' in page
+    assert 'name="decision"' not in page
+    asked = _flood(flooding)
+    item = inputs.answer_decision(flooding.seat("volksgrenadier"), **asked, token="officer")
+    item.refresh_from_db()
+    assert (item.status, item.message) == ("refused", officers.NOT_ASKED)
+    item = inputs.answer_decision(flooding.seat("german"), **asked, token="commander")
+    item.refresh_from_db()
+    assert item.is_done
+
+
+def test_where_nobody_commands_an_officer_decides(flooding: Cast) -> None:
+    asked = _flood(flooding)
+    seats.vacate(flooding.seat("referee"), flooding.seat("german"))
+    item = inputs.answer_decision(flooding.seat("volksgrenadier"), **asked, token="officer")
+    item.refresh_from_db()
+    assert item.is_done

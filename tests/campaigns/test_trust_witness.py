@@ -74,6 +74,30 @@ def test_a_witness_confirms_or_contests_and_is_counted_apart(table: Cast) -> Non
     assert "I saw two sixes" in text
 
 
+def test_whoever_has_answered_is_not_asked_again(table: Cast) -> None:
+    roll = typed(table)
+    address = reverse("dice", args=(table.campaign.pk,))
+    assert "I saw this roll" in table.client("blue").get(address).content.decode()
+    witness.bear_witness(table.seat("blue"), roll["number"], "confirmed", token="w1")
+    text = table.client("blue").get(address).content.decode()
+    assert "I saw this roll" not in text
+    assert "Your word is in the log" in text
+    assert "I saw this roll" in table.client("red").get(address).content.decode()
+
+
+def test_a_contested_roll_is_named_where_the_turn_is_closed(table: Cast) -> None:
+    roll = typed(table)
+    address = reverse("desk-turn", args=(table.campaign.pk,))
+    assert "contested" not in table.client("referee").get(address).content.decode()
+    blue = table.seat("blue")
+    witness.bear_witness(blue, roll["number"], "contested", "I saw two sixes", token="w1")
+    page = table.client("referee").get(address).content.decode()
+    assert "1 roll contested" in page
+    assert "I saw two sixes" in page
+    witness.bear_witness(blue, roll["number"], "confirmed", token="w2")
+    assert "contested" not in table.client("referee").get(address).content.decode()
+
+
 def test_who_typed_a_roll_bears_no_witness_to_it(table: Cast) -> None:
     roll = typed(table)
     with pytest.raises(NotAllowed):

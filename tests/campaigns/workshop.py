@@ -1,8 +1,9 @@
 """A campaign in processes that tests kill: `python -m tests.campaigns.workshop VERB`.
 
-setup, submit, work (carry out what waits), sweep, report (JSON on standard output); back, run_on,
-trial: the same for a line of play that is run again; upload, take_in, uploaded: for a file that
-somebody hands in.
+setup, submit, work (carry out what waits), sweep, sweep_once, report (JSON on standard output);
+back, run_on, trial: the same for a line of play that is run again; upload, take_in, uploaded: for a
+file that somebody hands in; write (notes, for ever), held (what there is, and whether it is
+whole).
 """
 
 from __future__ import annotations
@@ -69,8 +70,20 @@ def sweep() -> None:
             told(task, *arguments)
 
     queue._send = send
+    # Nobody reads the queues of these tests; what others left in them stops no worker.
+    queue.takes_more = lambda _: True
     tasks.GRACE = uploads.CLAIM_FOR = timedelta(0)
     tasks.sweep()
+
+
+def sweep_once() -> None:
+    """Do what the thread of a worker does every few seconds, a good while later."""
+    from campaigns import tasks
+    from referee import sweeper
+    from referee.celery import app
+
+    tasks.GRACE = timedelta(0)
+    sweeper.sweep_once(app)
 
 
 def report() -> None:
@@ -91,6 +104,32 @@ def report() -> None:
         "head_is_last": item.campaign.branch.head == Entry.objects.order_by("-seq")[0].seq,
     }
     print(json.dumps(found))
+
+
+def write() -> None:
+    """Write notes into the log, one after the other, until somebody ends this process."""
+    from campaigns.models import Seat
+    from campaigns.services import adjudicate, inputs
+
+    referee = Seat.objects.select_related("campaign__branch").get(role="referee")
+    for at in range(100_000):
+        item = inputs.send_note(referee, "red", f"Note {at}", token=f"note {at}")
+        adjudicate.adjudicate(str(item.pk))
+        print(at, flush=True)
+
+
+def held() -> None:
+    """Print how much there is, and how many faults the check of the whole campaign finds."""
+    from campaigns.models import Entry, Input, Seat
+    from campaigns.services import exports
+    from rules_engine.records import assert_sound, read_record
+
+    referee = Seat.objects.select_related("campaign__branch").get(role="referee")
+    assert_sound(read_record(exports.export_file(referee).getvalue()))
+    broken = Input.objects.filter(status="done", first_seq=None).count()
+    lost = Input.objects.filter(status="done").exclude(entries__isnull=False).count()
+    found = {"inputs": Input.objects.count(), "entries": Entry.objects.count()}
+    print(json.dumps({**found, "faults": broken + lost}))
 
 
 def back() -> None:
@@ -171,5 +210,6 @@ def uploaded() -> None:
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
     django.setup()
-    verbs = (setup, submit, work, sweep, report, back, run_on, trial, upload, take_in, uploaded)
-    {verb.__name__: verb for verb in verbs}[sys.argv[1]]()
+    verbs = (setup, submit, work, sweep, sweep_once, report, back, run_on, trial)
+    more = (upload, take_in, uploaded, write, held)
+    {verb.__name__: verb for verb in (*verbs, *more)}[sys.argv[1]]()

@@ -14,7 +14,7 @@ from PIL import Image
 
 from cartography import SCREEN, Size, draw_map, map_png
 from cartography.chart import chart_of
-from cartography.encode import combined_adler
+from cartography.encode import combined_adler, packed
 from cartography.maps import compose
 from cartography.picture import StripStore
 from rules_engine.board.board import Board
@@ -93,3 +93,12 @@ def test_threads_may_share_a_store(board: Board, view: dict[str, Any]) -> None:
         assert all(job.result() == wanted for job in drawn)
     assert len(keep.strips) <= 8
     assert keep.bytes == sum(len(strip.chunk) for strip in keep.strips.values())
+
+
+def test_a_picture_that_is_kept_is_the_same_in_fewer_bytes(board: Board) -> None:
+    made = map_png(board, {"units": {}}, (), SMALL)
+    small = packed(made)
+    assert len(small) < len(made)
+    assert list(pixels(small).tobytes()) == list(pixels(made).tobytes())
+    assert pixels(small).getpalette() == pixels(made).getpalette()
+    assert packed(small) == small

@@ -74,7 +74,18 @@ def test_a_command_exists(document: str, line: str) -> None:
         )
         assert done.returncode == 0, f"{document}: {line}\n{done.stderr.decode()}"
         return
-    known = (".venv/bin/", "python", "git", "cd", "sudo", "systemctl", "cp", "export")
+    known = (
+        ".venv/bin/",
+        "python",
+        "git",
+        "cd",
+        "sudo",
+        "systemctl",
+        "cp",
+        "export",
+        "python3",
+        "/usr/bin/python3",
+    )
     assert program.startswith(known), f"{document}: {line}"
 
 

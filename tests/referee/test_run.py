@@ -49,12 +49,12 @@ def launch(*arguments: str) -> subprocess.CompletedProcess[str]:
 class Site:
     """A running site."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *more: str) -> None:
         self.port = free_port()
         self.data = data
         self.begun = time.monotonic()
         self.process = subprocess.Popen(
-            [*COMMAND, "--port", str(self.port), "--data", str(data)],
+            [*COMMAND, "--port", str(self.port), "--data", str(data), *more],
             cwd=ROOT,
             env=environment(),
             stdout=subprocess.PIPE,

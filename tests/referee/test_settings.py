@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.checks import run_checks
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
+from django.test import Client
 
 from referee import env
+from tests.referee.test_run import ROOT, environment
 
 
 def test_a_flag_is_on_or_off(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -62,3 +67,51 @@ def test_the_schema_has_no_warnings(tmp_path: Path) -> None:
     file = tmp_path / "schema.yml"
     call_command("spectacular", "--validate", "--fail-on-warn", "--file", str(file))
     assert "/api/v1/campaigns/{campaign_id}/orders/" in file.read_text()
+
+
+SERVED = {
+    "DATABASE_URL": "postgresql://referee@127.0.0.1/referee",
+    "REDIS_URL": "redis://127.0.0.1:6379/0",
+    "SITE_ADDRESS": "https://referee.example.org",
+    "ALLOWED_HOSTS": "referee.example.org",
+    "BEHIND_PROXY": "1",
+    "SECRET_KEY": "".join(chr(97 + at * 7 % 26) for at in range(60)),
+}
+
+
+def served_check(tmp_path: Path, **more: str) -> subprocess.CompletedProcess[str]:
+    """Run `check --deploy` as it is run where the site is served."""
+    told = {**environment(), **SERVED, "REFEREE_DATA": str(tmp_path), **more}
+    command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
+    return subprocess.run(command, cwd=ROOT, env=told, capture_output=True, text=True)
+
+
+def test_nothing_is_warned_of_where_the_site_is_served(tmp_path: Path) -> None:
+    done = served_check(tmp_path)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("setting", "value", "told"),
+    [
+        ("SITE_ADDRESS", "http://referee.example.org", "campaigns.W002"),
+        ("SECRET_KEY", "short", "security.W009"),
+        ("DEBUG", "1", "security.W018"),
+        ("REDIS_URL", "", "campaigns.W001"),
+        ("PROXY_COUNT", "0", "campaigns.W004"),
+    ],
+)
+def test_what_is_wrong_is_warned_of(tmp_path: Path, setting: str, value: str, told: str) -> None:
+    done = served_check(tmp_path, **{setting: value})
+    assert done.returncode != 0
+    assert told in done.stderr
+
+
+@pytest.mark.django_db
+def test_people_who_come_without_tls_are_sent_to_it(settings: Any, client: Client) -> None:
+    settings.SECURE_SSL_REDIRECT = True
+    settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    answer = client.get("/accounts/login/")
+    assert answer.status_code == 301
+    assert answer.headers["Location"].startswith("https://")
+    assert client.get("/accounts/login/", HTTP_X_FORWARDED_PROTO="https").status_code == 200

@@ -44,11 +44,9 @@ def warned(desk: Desk, name: str, **fields: str) -> dict[str, bool]:
 
 
 def test_the_preview_warns_of_what_a_side_would_learn(desk: Desk) -> None:
-    assert warned(desk, "reveal", unit=UNSEEN, level="type") == {"us": True, "german": False}
-    assert warned(desk, "false-contact", side="us", space="0712", type="tank") == {
-        "us": True,
-        "german": False,
-    }
+    only_us, how = {"us": True, "german": False}, {"source": "patrol"}
+    assert warned(desk, "reveal", unit=UNSEEN, level="type", **how) == only_us
+    assert warned(desk, "false-contact", side="us", space="0712", type="tank", **how) == only_us
     assert warned(desk, "losses", unit=UNSEEN, face="reduced", chit="") == {
         "us": False,
         "german": False,
@@ -69,6 +67,7 @@ def test_what_happens_unseen_is_told_to_its_own_side_alone(desk: Desk) -> None:
 
 def test_a_false_contact_is_planted_and_stands_beside_the_truth(desk: Desk) -> None:
     fields = {"side": "us", "space": "0712", "type": "tank", "size": "battalion"}
+    fields["source"] = "prisoners"
     answer = desk.send("desk-correction", "false-contact", action="make", **WHY, **fields)
     assert answer.status_code == 302, answer.content.decode()
     seen = reading.view_for(desk.cast.seat("us"))
@@ -81,7 +80,9 @@ def test_a_false_contact_is_planted_and_stands_beside_the_truth(desk: Desk) -> N
     assert "a false contact planted by you" in ledger
     own = desk.cast.client("us").get(desk.address("knowledge")).content.decode()
     assert "only reported" in own
+    assert "told by prisoners" in own
     assert "planted" not in own
+    assert "referee" not in own.split("<main", 1)[1].split("</main>", 1)[0]
     assert not re.search(r"Truth:", own)
 
 

@@ -167,7 +167,7 @@ def spotted(side: str, enemy: str, space: str, kind: str) -> dict[str, Event]:
     return {
         "reveal": (
             "reveal",
-            lambda s: {"unit": unseen(s, side, enemy), "level": "full"},
+            lambda s: {"unit": unseen(s, side, enemy), "level": "full", "source": "patrol"},
             known_as(side, "full"),
         ),
         "hide": (
@@ -177,7 +177,13 @@ def spotted(side: str, enemy: str, space: str, kind: str) -> dict[str, Event]:
         ),
         "plant a false contact": (
             "false-contact",
-            lambda s: {"side": side, "space": space, "type": kind, "size": "battalion"},
+            lambda s: {
+                "side": side,
+                "space": space,
+                "type": kind,
+                "size": "battalion",
+                "source": "prisoners",
+            },
             lambda s, given: space in [one["space"] for one in view(s, side)["contacts"]],
         ),
     }
@@ -243,6 +249,9 @@ def test_every_kind_is_typed_with_preview_and_reason(
     cast.start()
     desk = Desk(cast)
     play_to_a_fight(desk)
+    page = desk.send("desk-correction", "combat-result", action="preview", **RESULTS[game])
+    rows = re.findall(r"Result of the combat|Total of the \w+", page.content.decode())
+    assert rows, "The preview says which result is replaced."
     typed(desk, "combat-result", RESULTS[game])
     desk.answer_all()
     for what, (name, fill, stands) in events_of(game, level).items():

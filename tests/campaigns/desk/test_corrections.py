@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from campaigns.services import corrections, engine, inputs, logbook, reading
 from campaigns.services.errors import Stale
+from rules_engine.corrections import Field
 from tests.campaigns.desk.conftest import Desk
+from tests.conftest import Cast
 
 NO_CHANGE = "Nothing would change: it stands so already."
 WHY = {"reason": "slip of the hand", "announce": "A unit was put right."}
@@ -231,3 +236,33 @@ def test_what_stands_now_is_filled_in_and_changes_nothing(desk: Desk) -> None:
             assert trial.faults == {"": NO_CHANGE}, (kind.name, values, trial.faults)
             tried += 1
     assert tried > 100
+
+
+@pytest.mark.parametrize("game", ["grenade", "market_garden"])
+@pytest.mark.parametrize("level", ["open", "double_blind"])
+def test_a_place_that_there_is_not_is_named_wherever_a_form_asks_for_one(
+    make_cast: Callable[..., Cast], game: str, level: str
+) -> None:
+    cast = make_cast(game, level=level)
+    cast.start()
+    desk = Desk(cast)
+    referee = cast.seat("referee")
+    position = engine.game_of(referee.campaign).lens(desk.state)
+    asked = 0
+    for one in corrections.corrections_of(referee.campaign):
+        given = {field.name: first_of(field, position) for field in one.fields}
+        if any(field.kind == "space" for field in one.fields):
+            page = desk.send("desk-correction", one.name, action="preview", **given)
+            assert page.status_code == 400
+            assert "there is no 9999 on this map" in page.content.decode(), one.name
+            asked += 1
+    assert asked > 1
+
+
+def first_of(field: Field, position: Any) -> str:
+    """Return something that fits a field of a form, but for a place: that one there is not."""
+    if field.kind == "space":
+        return "9999"
+    if field.choices is None:
+        return "1"
+    return next((value for value, _ in field.choices(position, {}) if value), "")

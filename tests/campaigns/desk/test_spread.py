@@ -29,7 +29,8 @@ def blind(make_cast: MakeCast, monkeypatch: pytest.MonkeyPatch) -> Desk:
 def test_the_spread_says_how_often_a_fight_ends_how(
     blind: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(spread.tries, "__kwdefaults__", {"seconds": 600})  # on a busy machine too
+    # There is time enough on a busy machine too.
+    monkeypatch.setattr(spread.tries, "__kwdefaults__", {"past": (), "seconds": 600})
     before = Entry.objects.count(), Input.objects.count()
     page = blind.page("desk-turn", tries="all", without="blue", until="side")
     assert "20 tries, each with its own throwaway dice" in page

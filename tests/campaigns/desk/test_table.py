@@ -24,7 +24,7 @@ def test_the_last_input_is_taken_back_into_a_branch(desk: Desk) -> None:
     assert desk.state == before
     page = desk.page("desk-take-back")
     assert "He misread the map" in page
-    assert "Branch 2" in page
+    assert "Line 2" in page
     assert text in page
     assert "taken back" in page
 

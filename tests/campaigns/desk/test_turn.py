@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.urls import reverse
 
-from campaigns.models import Closing, Input, Picture
+from campaigns.models import Closing, Input, Picture, SideEntry, UnitAssignment
 from campaigns.presenters.desk_news import dry_rows
 from campaigns.presenters.desk_turn import Planned, StepRow, meetings
-from campaigns.services import inputs, planning, positions, reading
+from campaigns.services import (
+    inputs,
+    order_sets,
+    planning,
+    positions,
+    reading,
+    retelling,
+    seats,
+)
 from campaigns.services.closing import Halt
 from campaigns.services.dry_run import DryRun, Happening
 from campaigns.services.moments import Coming
@@ -112,9 +123,9 @@ def test_a_try_shows_what_each_side_would_learn_and_keeps_nothing(blind: Desk) -
     assert "It would stop:" in tried
     assert "<code>take 9</code>" in tried
     assert (blind.state, Input.objects.count(), Picture.objects.count()) == before
-    assert "It would stop:" not in blind.page(
-        "desk-turn", throw="7", without=["red", "blue"], until="step"
-    )
+    # A closing would stop at that refusal too, whoever goes on without orders.
+    both = ["red", "blue"]
+    assert "It would stop:" in blind.page("desk-turn", throw="7", without=both, until="step")
 
 
 def test_a_turn_is_closed_and_published_from_the_page(blind: Desk) -> None:
@@ -212,3 +223,63 @@ def test_the_turn_is_closed_by_the_api(blind: Desk) -> None:
     assert post("referee", "api-publish").status_code == 201
     assert post("referee", "api-set-aside").status_code == 422
     assert positions.head_state(blind.cast.seat("referee").campaign)["turn"] == 2
+
+
+def test_what_was_ticked_when_the_closing_began_is_ticked_at_each_stop(blind: Desk) -> None:
+    hand_in(blind, "red", "take 1")
+    assert blind.send("desk-turn-close", until="turn", answers="first").status_code == 302
+    running = Closing.objects.get(campaign=blind.cast.campaign)
+    assert running.status == Closing.Status.RUNNING
+    assert TICKED.search(blind.page("desk-turn"))
+    # Whoever takes the tick off, and tries, does not get it back.
+    assert not TICKED.search(blind.page("desk-turn", until="turn", throw="1"))
+
+
+TICKED = re.compile(r'name="answers" value="first" checked')
+
+
+def test_a_side_is_in_when_everybody_who_commands_has_handed_in(blind: Desk) -> None:
+    user = get_user_model().objects.create_user("adjutant")
+    referee = blind.cast.seat("referee")
+    adjutant = seats.add_seat(referee, side="red", role="officer", name="Adjutant")
+    seats.join(user, adjutant.invitation)
+    hand_in(blind, "red", "take 1")
+    assert "in part" not in blind.page("desk-turn")  # he has no units
+    UnitAssignment.objects.create(campaign=referee.campaign, seat=adjutant, unit="1/Red")
+    page = blind.page("desk-turn")
+    assert "! in part" in page
+    assert "Nothing yet from Adjutant" in page
+
+
+def test_taking_back_what_was_published_says_how_much_and_asks_for_the_set_again(
+    blind: Desk,
+) -> None:
+    """The page said "Nothing new in its log", and the set was in for good though it was undone."""
+    handed = hand_in(blind, "red", "take 3")
+    blind.send("desk-turn-close", until="turn")
+    fields = {"decision": blind.cast_decisions()[0]["id"], "owner": "blue", "key": "bow"}
+    blind.send("desk-turn-answer", **fields)
+    blind.send("desk-turn-close", until="turn", without="blue")
+    blind.send("desk-turn-publish")
+    item = Input.objects.get(pk=handed[0].pk)
+    moment = item.body["moment"]
+    assert order_sets.set_rows(blind.cast.seat("red").campaign, "red", moment) != []
+    referee = blind.cast.seat("referee")
+    inputs.take_back(referee, "A slip", to=item.first_seq or 0, token="back")
+    referee = blind.cast.seat("referee")
+    counted = {side: retelling.taken_back(referee.campaign, side) for side in ("red", "blue")}
+    assert min(counted.values()) > 0
+    page = blind.page("desk-turn")
+    for count in counted.values():
+        assert re.search(rf"{count} entr(y|ies) of its log becomes? “taken back”", page)
+    assert "Nothing new in its log" not in page
+    # What a side was not told yet changes nothing for it.
+    assert order_sets.set_rows(referee.campaign, "red", moment) != []
+    assert blind.send("desk-turn-publish").status_code == 302
+    for side, count in counted.items():
+        log = [json.loads(row.body)["notice"] for row in SideEntry.objects.filter(side=side)]
+        (span,) = [notice for notice in log if notice["kind"] == "taken_back"]
+        assert span["last"] - span["first"] + 1 == count
+    # Now both know, and the step is to be played again: its set is asked for.
+    campaign = blind.cast.seat("red").campaign
+    assert order_sets.set_rows(campaign, "red", moment) == []

@@ -2,18 +2,85 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import SimpleNamespace
 from uuid import UUID
 
 import pytest
 from django.template.loader import render_to_string
 
+from campaigns.presenters import ending
+from campaigns.services import advice, closing, drafts, inputs, reading
+from rules_engine import load, view
+from rules_engine.casefiles import parse_position
+from tests.conftest import Cast
 
-@pytest.mark.parametrize("advice", [(), ("Depot 82nd is not placed yet.",)])
-def test_the_card_says_what_may_have_been_forgotten(advice: tuple[str, ...]) -> None:
-    end = {"title": "Allied refit", "ruling": {"lawful": True, "advice": advice}}
+
+@pytest.mark.parametrize("notes", [(), ("Depot 82nd is not placed yet.",)])
+def test_the_card_says_what_may_have_been_forgotten(notes: tuple[str, ...]) -> None:
+    end = {"title": "Allied refit", "ruling": {"lawful": True, "advice": notes}}
     campaign = SimpleNamespace(pk=UUID(int=1))
     page = render_to_string("play/_panel_rest.html", {"end": end, "campaign": campaign})
     assert "End Allied refit" in page
-    assert ("Note:" in page) == bool(advice)
-    assert all(words in page for words in advice)
+    assert ("Note:" in page) == bool(notes)
+    assert all(words in page for words in notes)
+
+
+DUE = """
+board patch
+hex 0301-0304 clear
+edge 0301 west
+entry A 0301
+turn 5
+step us.movement
+us 393/99/7 infantry regiment A morale 2 ma 4 due entry A
+"""
+
+
+def test_whoever_hands_in_a_sealed_set_is_told_who_has_not_been_brought_on() -> None:
+    game = load("grenade")
+    seen = view(parse_position(DUE, "grenade"), "us")
+    (words,) = ending.forgotten(game, seen, "us")
+    assert "393/99/7 is due at 0301" in words
+    assert ending.forgotten(game, seen, "german") == ()
+    entered = seen["units"]["393/99/7"] | {"status": "map", "space": "0301"}
+    assert ending.forgotten(game, {**seen, "units": {"393/99/7": entered}}, "us") == ()
+
+
+def test_the_note_stands_above_the_button_that_hands_the_set_in() -> None:
+    context = {
+        "drafts": [{"draft": {"text": "move"}, "message": "", "ruling": {"lawful": True}}],
+        "sealed": {"rows": []},
+        "scene": {"may_order": True, "step": {"name": "5.us.movement", "title": "US movement"}},
+        "campaign": SimpleNamespace(pk=UUID(int=1)),
+        "forgotten": ("393/99/7 is due at 0301.",),
+    }
+    page = render_to_string("play/_panel_rest.html", context)
+    assert page.index("393/99/7 is due at 0301.") < page.index("Hand in for US movement")
+
+
+def test_whoever_places_three_of_thirteen_is_told_that_it_is_not_enough(
+    make_cast: Callable[..., Cast],
+) -> None:
+    cast = make_cast("grenade", level="double_blind", play="order_sets", news="published")
+    cast.start()
+    us, address = cast.seat("us"), f"/campaigns/{cast.campaign.pk}/table/"
+    for number in range(40):
+        seen = reading.view_for(cast.seat("referee"))
+        if seen["step"] == "setup.us" or not seen["decisions"]:
+            break
+        one = seen["decisions"][0]
+        key = one["choices"][0]["key"]
+        item = inputs.answer_decision(
+            cast.seat("referee"), one["id"], key, token=f"a{number}", side=one["owner"]
+        )
+        item.refresh_from_db()
+        assert item.is_done, item.message
+    closing.publish(cast.seat("referee"), token="news")
+    assert reading.view_for(us)["step"] == "setup.us"
+    placings = [one for one in advice.legal_orders(cast.seat("us")) if one.kind == "place"]
+    drafts.add_draft(cast.seat("us"), placings[0].to_json())
+    page = cast.client("us").get(address).content.decode()
+    assert "Not enough yet" in page
+    assert "16.2" in page
+    assert "still to place" in page

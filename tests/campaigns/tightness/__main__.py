@@ -11,6 +11,8 @@ from django.test.utils import setup_test_environment
 
 PLAYED_ON = 60
 """Pairs of truths that are played on, for each level and each time."""
+VARIANTS = 4
+"""Requests of each address that are compared under each change."""
 
 
 def main() -> int:
@@ -19,6 +21,7 @@ def main() -> int:
     parser.add_argument("--times", type=int, default=10)
     parser.add_argument("--seed", default="long")
     parser.add_argument("--game", default="")
+    parser.add_argument("--least", type=int, default=0)
     chosen = parser.parse_args()
     django.setup()
     setup_test_environment()
@@ -29,9 +32,9 @@ def main() -> int:
 
     for game in [chosen.game] if chosen.game else sorted(KINDS):
         try:
+            _site(game, chosen.times, chosen.seed, chosen.least)
             _engine(game, chosen.times, chosen.seed)
             _later(game, chosen.times, chosen.seed)
-            _site(game, chosen.times, chosen.seed)
         except Leak as leak:
             print(f"A leak in {game}, seed {chosen.seed}:\n{leak}", flush=True)
             return 1
@@ -70,7 +73,7 @@ def _later(game: str, times: int, seed: str) -> None:
     )
 
 
-def _site(game: str, times: int, seed: str) -> None:
+def _site(game: str, times: int, seed: str, least: int) -> None:
     from tests.campaigns.tightness.comparing import Tally
     from tests.campaigns.tightness.steady import steady
     from tests.campaigns.tightness.sweeping import report, sweep
@@ -78,8 +81,8 @@ def _site(game: str, times: int, seed: str) -> None:
     tally, began = Tally(), time.monotonic()
     for time_ in range(times):
         with steady() as clock:
-            sweep(game, clock, tally, f"{seed}.{time_}")
-        print(f"{game}, site, {time_ + 1} of {times}", flush=True)
+            sweep(game, clock, tally, f"{seed}.{time_}", variants=VARIANTS, least=least)
+        print(f"{game}, site, {time_ + 1}: {dict(tally.roles)} requests compared", flush=True)
     print("\n".join(report(game, tally, began)), flush=True)
 
 

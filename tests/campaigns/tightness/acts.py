@@ -54,7 +54,8 @@ def _composed(knowing: Knowing) -> list[Data]:
 
 
 def _live(knowing: Knowing) -> list[Data]:
-    now = Scene(knowing.seat, knowing.side).cursor
+    is_to_see = not knowing.table.kind.is_preparing
+    now = Scene(knowing.seat, knowing.side).cursor if is_to_see else "0"
     return [{"cursor": now, "n": "0"}, {"cursor": now, "n": "70"}, {"cursor": "x", "n": "70"}]
 
 
@@ -142,6 +143,7 @@ def _new(k: Knowing) -> list[Act]:
 
 POSTED: dict[str, Callable[[Knowing], list[Act]]] = {
     "salt": lambda k: [act(salt="a grain")],
+    "export": lambda k: [act()],
     "change-seat": _change_seat,
     "assign": _assign,
     "settings": lambda k: [act(title="Mine now")],
@@ -160,7 +162,9 @@ POSTED: dict[str, Callable[[Knowing], list[Act]]] = {
     "new-api-token": lambda k: [act(name="My script")],
     "revoke-api-token": lambda k: [act()],
     "home": lambda k: [act()],
+    "account-name": lambda k: [act(shown_name="Another"), act(shown_name="")],
     "api-campaigns": lambda k: [act(title="T", game=k.table.kind.game, scenario="x")],
+    "api-export": lambda k: [act()],
     "api-import": lambda k: [act(format=1)],
     "api-orders": lambda k: [
         act(**_wish(k, order=k.misfit)),

@@ -65,6 +65,13 @@ def around(table: Table, side: str) -> list[Change]:
     ]
 
 
+def of_own_side(table: Table, who: str, side: str) -> list[Change]:
+    """Return what an officer's own commander does that he must not notice under fog."""
+    if not table.kind.fog or table.seat(who).role != "officer":
+        return []
+    return [Change(name_of(deed), partial(doing, partial(deed, table, side))) for deed in OWN]
+
+
 def name_of(deed: Deed) -> str:
     """Return a change's name: what is done, in words."""
     return deed.__name__.strip("_").replace("_", " ")
@@ -95,6 +102,13 @@ def _the_enemy_seals_an_order_set(table: Table, side: str) -> None:
         tried(lambda at=at: inputs.submit_order_set(table.seat(enemy), orders, token=f"hid.{at}"))
 
 
+def _the_enemy_has_nothing_to_do(table: Table, side: str) -> None:
+    """Handed in for the enemy's next step, and what he had handed in for it gives way."""
+    _assert_withheld(table)
+    seat = table.seat(table.other(side))
+    inputs.submit_order_set(seat, [], nothing=True, token="hidden.no")
+
+
 def _the_enemy_withdraws_a_set(table: Table, side: str) -> None:
     _the_enemy_seals_an_order_set(table, side)
     seat = table.seat(table.other(side))
@@ -113,7 +127,7 @@ def _the_enemy_commander_assigns_units(table: Table, side: str) -> None:
 def _the_enemy_has_a_new_address_and_key(table: Table, side: str) -> None:
     person = table.people[table.other(side)]
     User.objects.filter(pk=person.pk).update(
-        email="another@example.org", first_name="Another", last_login=table.steady.now
+        email="another@example.org", last_name="Another", last_login=table.steady.now
     )
     tokens.make_token(person, "A program")
 
@@ -133,6 +147,33 @@ def _an_order_of_the_enemy_fails(table: Table, side: str) -> None:
     _the_enemy_is_refused_an_order(table, side)
     rows = Input.objects.filter(campaign=table.campaign, side=table.other(side))
     rows.filter(token__startswith="hidden").update(status="failed", message="A fault")
+
+
+# ---- the own commander, behind the back of an officer under fog ---------------------------------
+
+
+def _the_commander_drafts_orders(table: Table, side: str) -> None:
+    seat = table.seat(side)
+    for text in ("end", MISFITS[table.kind.game]):
+        drafts.add_draft(seat, text)
+    drafts.remove_draft(seat, drafts.drafts_of(seat)[0].pk)
+
+
+def _the_commander_is_refused_an_order(table: Table, side: str) -> None:
+    seat = table.seat(side)
+    tried(lambda: inputs.submit_order(seat, MISFITS[table.kind.game], token="hidden.3"))
+    tried(lambda: inputs.answer_decision(seat, "77.7", "x", token="hidden.4"))
+
+
+def _the_commander_has_a_new_address_and_key(table: Table, side: str) -> None:
+    _the_enemy_has_a_new_address_and_key(table, table.other(side))
+
+
+def _mails_to_the_commander(table: Table, side: str) -> None:
+    made = Mail.objects.create(
+        campaign=table.campaign, seat=table.seat(side), key="x", subject="S", body="B"
+    )
+    notices.send_mail(made.pk)
 
 
 # ---- the referee -------------------------------------------------------------------------------
@@ -219,9 +260,13 @@ def _others_look(table: Table, side: str) -> None:
 def _play_goes_on_unpublished(table: Table, side: str) -> None:
     _assert_withheld(table)
     players = Players(load(table.kind.game), Chance("behind the curtain"))
-    enemy = table.other(side)
-    if not sum(act(table, players, f"on.{at}", only=enemy) for at in range(4)):
+    if not _plays_on(table, players, table.other(side)):
         raise NotHere("it is not the enemy's turn")
+
+
+def _plays_on(table: Table, players: Players, enemy: str) -> int:
+    """Let the enemy do up to four things; return how many."""
+    return sum(act(table, players, f"on.{at}", only=enemy) for at in range(4))
 
 
 def _the_enemy_is_asked_unpublished(table: Table, side: str) -> None:
@@ -247,11 +292,17 @@ def _a_closing_goes_on_unpublished(table: Table, side: str) -> None:
 
 
 def play_is_taken_back_unpublished(table: Table, side: str) -> None:
-    _play_goes_on_unpublished(table, side)
-    item = inputs.take_back(table.seat("referee"), "Not so", token="hidden.8")
-    item.refresh_from_db()
-    if not item.is_done:
-        raise NotHere(item.message)
+    """All of it: what is left of it would be told with the next news."""
+    _assert_withheld(table)
+    players = Players(load(table.kind.game), Chance("behind the curtain"))
+    count = _plays_on(table, players, table.other(side))
+    if not count:
+        raise NotHere("it is not the enemy's turn")
+    for at in range(count):
+        item = inputs.take_back(table.seat("referee"), "Not so", token=f"hidden.8.{at}")
+        item.refresh_from_db()
+        if not item.is_done:
+            raise NotHere(item.message)
 
 
 PAPERS: tuple[Deed, ...] = (
@@ -278,12 +329,19 @@ MOVES: tuple[Deed, ...] = (
     play_is_taken_back_unpublished,
 )
 
-WITHHELD: tuple[Deed, ...] = (*MOVES, _a_dry_run)
+WITHHELD: tuple[Deed, ...] = (*MOVES, _a_dry_run, _the_enemy_has_nothing_to_do)
 """What can only be done where news wait to be published."""
 DEEDS: tuple[Deed, ...] = (
     *WITHHELD,
     *(deed for deed in (*LOOKS, *PAPERS) if deed not in WITHHELD),
 )
+OWN: tuple[Deed, ...] = (
+    _the_commander_drafts_orders,
+    _the_commander_is_refused_an_order,
+    _the_commander_has_a_new_address_and_key,
+    _mails_to_the_commander,
+)
+"""What the commander of an officer does that is not for the officer."""
 
 
 def _assert_withheld(table: Table) -> None:

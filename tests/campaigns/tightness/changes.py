@@ -11,11 +11,13 @@ from functools import partial
 from typing import Any
 from unittest.mock import patch
 
-from campaigns.services import inputs, positions, publications
+from campaigns.models import Branch
+from campaigns.services import inputs, officers, positions, publications
 from campaigns.services.errors import Refusal
 from rules_engine.plain import canonical
 from rules_engine.registry import load
 from rules_engine.tools.chance import Chance
+from tests.campaigns.tightness.own_side import officers_changes, set_up_changes
 from tests.campaigns.tightness.played import Table
 
 State = dict[str, Any]
@@ -49,6 +51,33 @@ def of_position(
         return []
     state = positions.state_at(*place)
     listed = [one for one in game.hidden_changes(game.lens(state), side) if words in one[0]]
+    return _some(listed, state, place, chance, most)
+
+
+def of_own_side(table: Table, who: str, side: str, chance: Chance, most: int) -> list[Change]:
+    """Return some of what could be otherwise of a person's own side without his knowing: for an
+    officer under fog what others of it see and do, and before play the whole set-up.
+    """
+    place = publications.horizon(table.campaign)
+    if place is None:
+        return []
+    state = positions.state_at(*place)
+    if table.kind.is_preparing:
+        return _some(list(set_up_changes(state, side)), state, place, chance, most)
+    units = officers.fog_units(table.seat(who))
+    if units is None:
+        return []
+    return _some(list(officers_changes(state, side, units)), state, place, chance, most)
+
+
+def _some(
+    listed: list[tuple[str, State]],
+    state: State,
+    place: tuple[Branch, int],
+    chance: Chance,
+    most: int,
+) -> list[Change]:
+    """Return some of these other truths, chosen by chance, as changes."""
     found = [listed[chance.pick(len(listed))] for _ in range(most)] if listed else []
     key = (place[0].pk, place[1])
     made = []
@@ -88,8 +117,15 @@ def effects_between(one: Any, two: Any, path: tuple[str, ...] = ()) -> Iterator[
 
 
 def doing(act: Callable[[], object]) -> AbstractContextManager[Any]:
-    """Return a change that is simply done; the transaction around it takes it back."""
-    act()
+    """Return a change that is simply done; the transaction around it takes it back.
+
+    Raises:
+        NotHere: it is refused at this moment of this campaign.
+    """
+    try:
+        act()
+    except Refusal as refusal:
+        raise NotHere(refusal.message) from refusal
     return nullcontext()
 
 

@@ -28,6 +28,11 @@ class Knowing:
         """The person's seat."""
         return self.table.seat(self.who)
 
+    @cached_property
+    def role(self) -> str:
+        """What the person is on his side: commander, officer, observer."""
+        return self.seat.role
+
     @property
     def side(self) -> str:
         """The person's side."""
@@ -35,7 +40,9 @@ class Knowing:
 
     @cached_property
     def seen(self) -> dict[str, Any]:
-        """What the person sees."""
+        """What the person sees; before play nothing."""
+        if self.table.kind.is_preparing:
+            return {"units": {}, "decisions": []}
         return reading.view_for(self.seat)
 
     @cached_property
@@ -67,13 +74,14 @@ class Knowing:
 
     def table_board(self) -> Any:
         """Return the board."""
-        return engine.game_of(self.seat.campaign).board_of(self.seen)
+        game = engine.game_of(self.seat.campaign)
+        return game.board if self.table.kind.is_preparing else game.board_of(self.seen)
 
     @cached_property
     def steps(self) -> list[str]:
         """Steps ahead for which order sets can be put together."""
         campaign = self.seat.campaign
-        if not campaign.is_withheld:
+        if not campaign.is_withheld or self.table.kind.is_preparing:
             return []
         found = moments.coming(engine.game_of(campaign), self.seen, self.side)
         return [one.name for one in found[:2]]
@@ -81,6 +89,8 @@ class Knowing:
     @cached_property
     def lawful(self) -> list[str]:
         """Some orders that are lawful as far as the side knows."""
+        if self.table.kind.is_preparing:
+            return []
         found = list(islice(advice.legal_orders(self.seat), 40))
         return [engine.write_order(self.seat.campaign, order) for order in found][::13]
 
@@ -131,7 +141,7 @@ class Knowing:
             "campaign_id": [campaign.pk],
             "seat_id": [self.seat.pk, self.table.officers[self.side], *_ids(seats[:1])],
             "input_id": mine,
-            "unit_id": [*self.own_units[:2], *self.enemy_units[:1]],
+            "unit_id": [*self.own_units[:2], *self.enemy_units[:1]] or hidden[:2],
             "moment_id": kept,
             "picture_id": kept,
             "decision": [*decided, "999998"],

@@ -12,7 +12,7 @@ A pair is given up where the side may lawfully notice; `LaterTally.given_up` cou
   the side's sight by the rules of spotting, in either truth. What stands next to a unit is always
   in sight, so a march that is stopped, a zone of control, a defender all come after this. A unit
   that is merely called otherwise is followed on until it is *identified*: its name shows nowhere
-  before.
+  before, and it draws the lot of its old name.
 * *it took part*: an event of either truth changes a changed unit: it fired from afar, was cut off,
   entered the map. What it does may be told.
 * *a report*: towns, aircraft or fire tell of it, as the chapters on spotting say.
@@ -31,13 +31,17 @@ changed, so where he would have to choose, the pair ends.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
+from unittest.mock import patch
 
 from rules_engine import verbs
 from rules_engine.dice import Dice, SealedDice
 from rules_engine.errors import DecisionNotOpen
 from rules_engine.events import Event, apply
+from rules_engine.mechanics import numbering
 from rules_engine.orders import Order
 from rules_engine.plain import canonical
 from rules_engine.registry import load
@@ -46,7 +50,7 @@ from rules_engine.tools.players import Input, Players
 from rules_engine.tools.randomgame import RandomGame
 from tests.campaigns.tightness.comparing import Leak
 from tests.campaigns.tightness.engine import kind_of, same
-from tests.campaigns.tightness.meeting import meeting
+from tests.campaigns.tightness.meeting import meeting, names_of
 
 State = dict[str, Any]
 EVERY = 23
@@ -153,9 +157,11 @@ def _compare(
     tally.pairs += 1
     tally.kinds[kind_of(name)] += 1
     could_meet = meeting(base[0].states[0], other, side)
+    names = names_of(base[0].states[0], other)
     for one in base:
         why = could_meet.why(one.states, one.events)
-        two = one if why else _again(name, other, one.given, side, dice)
+        with drawing_as(names):
+            two = one if why else _again(name, other, one.given, side, dice)
         why = why or could_meet.why(two.states, two.events)
         why = why or could_meet.ends(one.states[-1], two.states[-1])
         if why:
@@ -168,6 +174,20 @@ def _compare(
         tally.inputs += 1
         tally.told += len(one.heard)
         other = two.states[-1]
+
+
+@contextmanager
+def drawing_as(names: dict[str, str]) -> Iterator[None]:
+    """Let units that are called otherwise draw the lots of their old names: which lot a name draws
+    is chance, and in the other truth it is as likely to be this one.
+    """
+    real = numbering.lot
+
+    def lot(key: bytes, moment: Sequence[str | int], thing: str) -> bytes:
+        return real(key, moment, names.get(thing, thing))
+
+    with patch.object(numbering, "lot", lot):
+        yield
 
 
 def _again(name: str, other: State, given: Input, side: str, dice: Dice) -> Done:

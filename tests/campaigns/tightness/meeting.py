@@ -13,6 +13,7 @@ from rules_engine.games.grenade.places import sees_hex
 from rules_engine.games.grenade.spotting.sight import overlooked
 from rules_engine.games.market_garden.sight import is_visible
 from rules_engine.mechanics.knowledge import FALSE, is_double_blind, known
+from rules_engine.plain import canonical
 from rules_engine.registry import load
 from rules_engine.verbs import truth
 
@@ -44,6 +45,8 @@ class Meeting:
     """Where the side remembers something otherwise; towns that another side holds."""
     rolls: frozenset[str]
     """Labels of dice that have been rolled more often in one truth."""
+    tracks: frozenset[str]
+    """Tracks on which something is otherwise, such as what is planned on them."""
     counts: bool
     """Whether the number of waiting points differs where both sides see all of them."""
 
@@ -78,7 +81,10 @@ class Meeting:
         for path, *value in event.effects:
             if path[0] == "units" and path[1] in self.units - self.names:
                 yield f"it took part: {event.kind}"
-            if path[:2] == ("known", self.side) and len(path) == 3 and path[2] in self.units:
+            if path[0] == "tracks" and path[1:2] and path[1] in self.tracks:
+                yield f"it took part: {event.kind}"
+            is_other = len(path) == 3 and path[2] in self.units - self.names
+            if path[:2] == ("known", self.side) and is_other:
                 source = value[0].get("source") if value else ""
                 if source and source not in SIGHT:
                     yield f"a report: {source}"
@@ -97,6 +103,7 @@ def meeting(one: State, two: State, side: str) -> Meeting:
         names,
         frozenset((set() if names else places) | differing(one["spaces"], two["spaces"])),
         frozenset(differing(one["rolls"], two["rolls"])),
+        frozenset(differing(one["tracks"], two["tracks"])),
         one["serial"] != two["serial"] and not is_double_blind(one),
     )
 
@@ -121,7 +128,30 @@ def _marked(one: State, two: State) -> set[str]:
 
 
 def _renamed(one: State, two: State, units: set[str]) -> frozenset[str]:
-    gone = [one["units"][name] for name in units if name not in two["units"]]
-    new = [two["units"][name] for name in units if name not in one["units"]]
-    is_name = len(units) == 2 and len(gone) == 1 and gone == new
-    return frozenset(units) if is_name else frozenset()
+    return frozenset(units) if _names(one, two, units) is not None else frozenset()
+
+
+def _names(one: State, two: State, units: set[str]) -> dict[str, str] | None:
+    """Return for each name in the other truth the name of the same unit in this one; None where
+    units differ in more than their names.
+    """
+    before = {name: _facts(one, name) for name in sorted(units & set(one["units"]))}
+    after = {name: _facts(two, name) for name in sorted(units & set(two["units"]))}
+    if not before or sorted(before.values()) != sorted(after.values()):
+        return None
+    found = {}
+    for name, facts in after.items():
+        found[name] = next(old for old, was in before.items() if was == facts)
+        del before[found[name]]
+    return found
+
+
+def _facts(state: State, name: str) -> bytes:
+    """Return all that is true of a unit but its name, and what is believed of it."""
+    believed = [book.get(name) for _, book in sorted(state["known"].items())]
+    return canonical([state["units"][name], *believed])
+
+
+def names_of(one: State, two: State) -> dict[str, str]:
+    """Return, where two truths differ in names alone, the old name of each unit by its new one."""
+    return _names(one, two, differing(one["units"], two["units"])) or {}

@@ -18,7 +18,6 @@ from functools import partial
 
 from django.core import mail
 
-from campaigns.models import Mail
 from campaigns.services import closing, drafts, inputs, moments, notices, positions
 from rules_engine.registry import load
 from rules_engine.tools.chance import Chance
@@ -26,7 +25,7 @@ from rules_engine.tools.players import Players
 from tests.campaigns.tightness import around
 from tests.campaigns.tightness.asking import Asked, requests_of
 from tests.campaigns.tightness.changes import Change, NotHere, by_correction, doing
-from tests.campaigns.tightness.comparing import assert_alike, assert_same_mails
+from tests.campaigns.tightness.comparing import assert_alike, assert_same_mails, send_all
 from tests.campaigns.tightness.knowing import Knowing
 from tests.campaigns.tightness.looking import Seen, look, undone
 from tests.campaigns.tightness.played import MISFITS, Table, act
@@ -120,8 +119,7 @@ def _mails(table: Table, side: str) -> list[bytes]:
     table.steady.begin("mails", BEGIN + LOOKED)
     table.steady.now += timedelta(days=1)
     box, people = len(mail.outbox), {table.people[name].email for name in (side, f"{side} officer")}
-    for row in Mail.objects.filter(notices.ready()).order_by("seat", "key"):
-        notices.send_mail(row.pk)
+    send_all(table.steady)
     return [
         bytes(message.message().as_bytes())
         for message in mail.outbox[box:]

@@ -7,8 +7,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from django.core.mail import DNS_NAME
-
 from campaigns.middleware import PrivatePages
 from campaigns.models import Draft, Entry, Input
 from campaigns.services import mail_texts, notices, reading
@@ -122,5 +120,8 @@ def fewer_mails(patch: Patch, here: Table, side: str) -> None:
 
 def message_id(patch: Patch, here: Table, side: str) -> None:
     """The id of a mail counts the inputs of both sides."""
-    name = f"{DNS_NAME}"
-    patch.setattr(DNS_NAME, "get_fqdn", lambda: f"{Input.objects.count()}.{name}")
+
+    def make(real: Any) -> Any:
+        return lambda row: f"<{Input.objects.count()}.{real(row)[1:]}"
+
+    wrap(patch, notices, "message_id", make)

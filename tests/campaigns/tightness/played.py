@@ -13,6 +13,7 @@ from django.test import Client
 
 from campaigns.models import Campaign, Picture, Seat
 from campaigns.services import (
+    campaigns,
     closing,
     drafts,
     engine,
@@ -25,6 +26,7 @@ from campaigns.services import (
     seats,
 )
 from campaigns.services.errors import Refusal
+from rules_engine.mechanics import side_fog
 from rules_engine.plain import canonical
 from rules_engine.registry import load
 from rules_engine.tools.chance import Chance
@@ -48,9 +50,14 @@ class Kind:
     level: str
     news: str = "at_once"
     play: str = "live"
+    fog: str = ""
+    """What officers see of what their side knows; empty: all of it."""
+    is_preparing: bool = False
+    """Whether play has not begun: the set-up lies there for the referee alone."""
 
     def __str__(self) -> str:
-        return f"{self.game} {self.level} {self.news} {self.play}"
+        more = " ".join(part for part in (self.fog, "preparing" * self.is_preparing) if part)
+        return f"{self.game} {self.level} {self.news} {self.play} {more}".strip()
 
 
 @dataclass
@@ -112,6 +119,8 @@ class Table:
 def record_of(kind: Kind, seed: str, inputs_: int) -> dict[str, Any]:
     """Return a random game as an export, after so many inputs or where it is about to end."""
     match = RandomGame(kind.game, seed, plain=True, level=kind.level)
+    if kind.fog:
+        match.options = {**match.options, side_fog.NAME: kind.fog}
     recorder, lengths = Recorder(match), []
     for turnout in match.play():
         recorder.add(turnout)
@@ -119,6 +128,30 @@ def record_of(kind: Kind, seed: str, inputs_: int) -> dict[str, Any]:
         if len(lengths) == inputs_:
             return _cut(recorder.record(), kind, lengths[-1])
     return _cut(recorder.record(), kind, lengths[-12])
+
+
+def prepared(kind: Kind, steady: Steady, seed: str) -> Table:
+    """Set people down at a campaign that has not begun: its set-up is laid out for the referee."""
+    steady.begin(told_apart("table", kind, seed), BEGIN)
+    mark = hashlib.sha256(f"{kind} {seed}".encode()).hexdigest()[:6]
+    people = _people((*load(kind.game).sides, "referee", "stranger"), mark)
+    settings = {"level": kind.level, "news": kind.news, "play": kind.play}
+    scenario = min(load(kind.game).scenarios)
+    campaign = campaigns.create_campaign(
+        people["referee"], title="A random game", game=kind.game, scenario=scenario, **settings
+    )
+    table = Table(campaign.pk, kind, steady, people)
+    for side in table.sides:
+        steady.pass_by()
+        campaigns.set_salt(_seated(table, side), f"a grain of {side}")
+    item = campaigns.lay_out(table.seat("referee"), token="lay out")
+    item.refresh_from_db()
+    assert item.is_done, item.message
+    for side in table.sides:
+        _add_officer(table, side, mark)
+    for name in people:
+        table.client(name)
+    return table
 
 
 def table_of(
@@ -153,15 +186,25 @@ def table_of(
 
 def _sit_down(table: Table, side: str, mark: str) -> None:
     """Put a commander and an officer on the seats of a side."""
-    campaign = table.campaign
-    seats.join(table.people[side], campaign.seats.get(side=side).invitation)
+    _seated(table, side)
+    _add_officer(table, side, mark)
+
+
+def _seated(table: Table, side: str) -> Seat:
+    seats.join(table.people[side], table.campaign.seats.get(side=side).invitation)
+    return table.seat(side)
+
+
+def _add_officer(table: Table, side: str, mark: str) -> None:
     name = f"{side} officer"
     made = seats.add_seat(table.seat("referee"), side=side, role="officer", name=name)
     table.people.update(_people([name], mark))
     seats.join(table.people[name], made.invitation)
     table.officers[side] = made.pk
-    units = seats.own_units(campaign, side)
-    seats.assign_units(table.seat(side), made, units[::3])
+    units = seats.own_units(table.campaign, side)
+    # Under fog an officer leads one formation, so that he sees a part of the map.
+    mine = units[: len(units) // 6] if table.kind.fog else units[::3]
+    seats.assign_units(table.seat(side), made, mine)
 
 
 def _lengths(told: dict[str, list[Any]]) -> dict[str, int]:

@@ -13,10 +13,11 @@ from django.db import transaction
 from rules_engine.tools.chance import Chance
 from tests.campaigns.tightness.addresses import addresses
 from tests.campaigns.tightness.around import DEEDS, WITHHELD, around, name_of
-from tests.campaigns.tightness.changes import Change, by_correction, of_position
+from tests.campaigns.tightness.around import of_own_side as around_own_side
+from tests.campaigns.tightness.changes import Change, by_correction, of_own_side, of_position
 from tests.campaigns.tightness.comparing import Tally, Watcher
 from tests.campaigns.tightness.looking import undone
-from tests.campaigns.tightness.played import Kind, Table, record_of, table_of
+from tests.campaigns.tightness.played import Kind, Table, prepared, record_of, table_of
 from tests.campaigns.tightness.steady import Steady
 
 KINDS = {
@@ -24,28 +25,44 @@ KINDS = {
         Kind("grenade", "double_blind", "published", "order_sets"),
         Kind("grenade", "limited"),
         Kind("grenade", "double_blind"),
+        Kind("grenade", "double_blind", fog="formation"),
+        Kind("grenade", "limited", "published", "order_sets", fog="formation_only"),
+        Kind("grenade", "double_blind", is_preparing=True),
     ),
     "market_garden": (
         Kind("market_garden", "double_blind", "published", "order_sets"),
         Kind("market_garden", "open"),
         Kind("market_garden", "double_blind"),
+        Kind("market_garden", "double_blind", fog="formation_only"),
+        Kind("market_garden", "double_blind", "published", "order_sets", fog="formation"),
+        Kind("market_garden", "double_blind", is_preparing=True),
     ),
 }
-CHANGES = 24
+CHANGES = 40
 """For each game and each time; at least 20 are wanted for each address on every run."""
 LENGTH = {"grenade": 600, "market_garden": 350}
 """Inputs of a whole game, about; the moments are spread over it."""
 
 
-def sweep(game: str, steady: Steady, tally: Tally, seed: str, changes: int = CHANGES) -> None:
-    """Compare pairs of truths of one game at every address until so many changes were made.
+def sweep(
+    game: str,
+    steady: Steady,
+    tally: Tally,
+    seed: str,
+    changes: int = CHANGES,
+    variants: int = 1,
+    least: int = 0,
+) -> None:
+    """Compare pairs of truths of one game at every address until so many changes were made; under
+    each of them so many requests of each address. With `least` it goes on until so many requests
+    of each role were compared.
 
     Raises:
         Leak: somebody can tell two truths apart.
     """
     made, at = 0, count()
     with _tables(game, steady, seed) as tables:
-        watchers = [_watchers(table, tally, index) for index, table in enumerate(tables)]
+        watchers = [_watchers(table, tally) for table in tables]
         for watcher in (one for each in watchers for one in each):
             watcher.guess()
         unposted = watchers[0][0].unposted()
@@ -57,10 +74,13 @@ def sweep(game: str, steady: Steady, tally: Tally, seed: str, changes: int = CHA
             for one in each
         ]
         for watcher, listed in cycle(turns):
-            while not watcher.compare(next(listed), variants=1):
+            while not watcher.compare(next(listed), variants):
                 continue
             made += 1
-            if made >= changes or next(at) > 40 * changes:
+            if made % len(turns) == 0 and least:
+                print(f"{game}: {made} changes, requests {dict(tally.roles)}", flush=True)
+            is_enough = min(tally.roles.values(), default=0) >= least
+            if (made >= changes and is_enough) or (not least and next(at) > 40 * changes):
                 return
 
 
@@ -85,6 +105,8 @@ def report(game: str, tally: Tally, began: float) -> list[str]:
             f"or more), {tally.guesses} guesses, {tally.mails} mails, "
             f"{time.monotonic() - began:.0f} s"
         ),
+        "  requests compared: "
+        + ", ".join(f"{count} of the role {role}" for role, count in sorted(tally.roles.items())),
         f"  done unseen: {', '.join(deeds_done(tally))}",
         *(f"  not made here: {why}" for why in sorted(tally.left_out)),
     ]
@@ -96,16 +118,25 @@ def _tables(game: str, steady: Steady, seed: str) -> Iterator[list[Table]]:
     with undone(), transaction.atomic():
         found = []
         for kind in KINDS[game]:
+            if kind.is_preparing:
+                found.append(prepared(kind, steady, seed))
+                continue
             chance = Chance(f"moment {kind} {seed}")
             record = record_of(kind, f"{seed} {kind.level}", 20 + chance.pick(LENGTH[game]))
             found.append(table_of(record, kind, steady, seed))
         yield found
 
 
-def _watchers(table: Table, tally: Tally, index: int) -> list[Watcher]:
-    """Return who looks: a person of each side; in every third campaign one is an officer."""
+def _watchers(table: Table, tally: Tally) -> list[Watcher]:
+    """Return who looks: a person of each side, officers where there is fog inside the sides."""
     first, second = table.sides
-    names = (first, f"{second} officer") if index % 3 == 2 else (first, second)
+    one, other = f"{first} officer", f"{second} officer"
+    if table.kind.fog:
+        names = (one, other)
+    elif table.kind.is_preparing or table.kind == KINDS[table.kind.game][2]:
+        names = (first, other)
+    else:
+        names = (first, second)
     return [Watcher(table, name, tally) for name in names]
 
 
@@ -136,8 +167,11 @@ def _changes(watcher: Watcher, seed: str, deeds: Deeds) -> Iterator[Change]:
     for step in count(chance.pick(4)):
         if step % 4 == 0:
             yield from of_position(table, side, chance, 1)
+            yield from of_own_side(table, watcher.who, side, chance, 1)
         if step % 4 == 2:
             corrected = by_correction(table, side, chance)
             yield from corrected[step // 4 % 2 :][:1]
         if step % 2 == 1:
+            own = around_own_side(table, watcher.who, side)
+            yield from own[step // 2 % len(own) :][:1] if own else ()
             yield deeds.next_for(watcher)

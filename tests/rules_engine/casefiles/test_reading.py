@@ -74,7 +74,8 @@ def test_comments_and_hashes_in_designations_are_told_apart() -> None:
 
 
 def test_values_are_numbers_words_lists_and_json() -> None:
-    text = 'track a = 3\ntrack b = two words\ntrack c = [x, 4]\ntrack d e = {"f": null}\n'
+    text = "as it stands\nas drawn\ntrack mud_until = 3\ntrack weather = two words\n"
+    text += 'track ground = [x, 4]\ntrack air us = {"f": null}\n'
     tracks = parse_position(text, "grenade")["tracks"]
-    assert (tracks["a"], tracks["b"], tracks["c"]) == (3, "two words", ["x", 4])
-    assert tracks["d"] == {"e": {"f": None}}
+    assert (tracks["mud_until"], tracks["weather"], tracks["ground"]) == (3, "two words", ["x", 4])
+    assert tracks["air"]["us"] == {"f": None}

@@ -31,10 +31,10 @@ def run(script: str) -> Result:
         "us: bicycle\n-> error is not an order",
         "us: choose retreat now\n-> error open",
         "-> sees us: 1034/59/81 chit ?\n-> sees german: 1034/59/81 chit s3",
-        "-> state side = us\n-> state nothing absent\n-> no decision",
+        "-> state side = us\n-> state contacts absent\n-> no decision",
         "-> offered us: end\n-> no offered german: end",
         "us: end\n-> step us.combat\n-> event step step us.combat side us\n-> cites 4.2",
-        "us: end\n-> told german: step side us\n-> told german: nothing of earthquakes",
+        "us: end\n-> told german: step side us\n-> told german: nothing of overrule",
     ],
 )
 def test_these_expectations_are_met(script: str) -> None:
@@ -50,7 +50,7 @@ def test_these_expectations_are_met(script: str) -> None:
         ("check us: end\n-> refused by 6.31", "lawful"),
         ("german: end", "refused: 4.2"),
         ("us: bicycle", "not possible"),
-        ("us: end\n-> event earthquake", "events: event step_ended"),
+        ("us: end\n-> event overrule", "no overrule; what happened: step_ended"),
         ("-> decision us", "open decisions: none"),
         ("us: choose retreat", "open decisions of us: none"),
         ("-> offered us: end of the world", "too much"),

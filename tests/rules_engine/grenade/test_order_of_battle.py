@@ -110,6 +110,19 @@ def test_division_and_corps_follow_from_the_designation() -> None:
             assert unit.record["corps"] == parts[1]
 
 
+def test_two_divisions_have_two_regiments_and_a_kampfgruppe_is_alone() -> None:
+    # 27.21 and 27.22 of the casebook say that they follow from the list of units.
+    regiments: dict[str, set[str]] = {}
+    for unit in order_of_battle():
+        one = unit.record
+        if one["size"] != "battalion" and "artillery" not in one["type"] and one["division"]:
+            regiments.setdefault(one["division"], set()).add(unit.unit)
+    assert regiments["406"] == {"Utfr/406/12", "NCO/406/12"}
+    assert regiments["8FJ"] == {"22/8FJ/2", "24/8FJ/2"}
+    groups = {"9P/81", "11P/81", "Lr/12", "15PG/12", "7FJ/12", "2FJ/12", "3PG/58"}
+    assert {name for names in regiments.values() if len(names) == 1 for name in names} == groups
+
+
 def test_what_the_rules_leave_open_is_marked_as_reconstruction() -> None:
     for unit in order_of_battle():
         assert unit.record["values"] == "reconstruction"

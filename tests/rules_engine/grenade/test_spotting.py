@@ -99,25 +99,6 @@ def test_where_nothing_has_changed_nothing_is_written() -> None:
 # ---- numbers tell nothing -----------------------------------------------------------------------
 
 
-def test_a_stack_is_numbered_by_hidden_dice_and_not_by_designation() -> None:
-    firsts = []
-    for secret in range(40):
-        state = {**spotted(PAIR), "shuffle": [secret]}
-        after = move(state, "move 117/30/19 tactical 0505-0506").state
-        firsts += [k for k, e in after["known"]["us"].items() if e["handle"] == "#1"]
-    assert 10 < firsts.count("941/353/58") < 30
-
-
-def test_the_hidden_dice_are_rolled_once_before_play_and_told_to_nobody() -> None:
-    outcome = rules_engine.start("grenade", "historical", ThrowawayDice(1), level="double_blind")
-    rolls = [e for e in outcome.events if e.kind == "roll" and "DB1.3" in e.cases]
-    assert [len(roll.data["dice"]) for roll in rolls] == [10]
-    assert outcome.state["shuffle"] == rolls[0].data["dice"]
-    for side in GAME.sides:
-        assert rules_engine.told(outcome.state, rolls[0], outcome.state, side) is None
-        assert "shuffle" not in rules_engine.view(outcome.state, side)
-
-
 def test_what_is_told_does_not_depend_on_which_units_they_are() -> None:
     swapped = PAIR.replace("941/353/58", "X").replace("942/353/58", "941/353/58")
     told = []

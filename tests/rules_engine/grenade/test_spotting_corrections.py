@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import rules_engine
@@ -11,6 +13,8 @@ from rules_engine.errors import BadRecord
 from rules_engine.events import apply
 from rules_engine.games.grenade.game import GAME
 from rules_engine.plain import JsonObject, canonical
+from rules_engine.proceedings import Proceedings
+from rules_engine.sequence import proceed
 from tests.rules_engine.grenade.begin import lens
 from tests.rules_engine.grenade.test_spotting import move, spotted
 
@@ -22,7 +26,7 @@ CORRECTIONS = {one.name: one for one in GAME.corrections}
 def correct(state: JsonObject, name: str, **values: str) -> tuple[JsonObject, list[JsonObject]]:
     """Return the position after a correction, and what the US side was told of it."""
     position = lens(state)
-    read, faults = read_values(CORRECTIONS[name], position, values)
+    read, faults = read_values(CORRECTIONS[name], position, {"source": "patrol", **values})
     assert faults == {}
     effects = CORRECTIONS[name].effects(position, read)
     outcome = rules_engine.overrule(state, effects, "to test it", "", ThrowawayDice(1))
@@ -35,18 +39,28 @@ def correct(state: JsonObject, name: str, **values: str) -> tuple[JsonObject, li
     return outcome.state, told
 
 
+def begun(text: str) -> Proceedings[Any]:
+    """Return what comes of the step of a position beginning."""
+    p: Proceedings[Any] = Proceedings(GAME, spotted(text), ThrowawayDice(1), "rules")
+    begin = GAME.sequence.steps[p.state["step"]].begin
+    assert begin is not None
+    begin(p)
+    proceed(p)
+    return p
+
+
 def test_a_revealed_unit_is_reported_where_it_is_not_seen() -> None:
     state, told = correct(spotted(APART), "reveal", unit="941/353/58", level="type")
     (contact,) = rules_engine.view(state, "us")["contacts"]
     assert (contact["id"], contact["space"], contact["level"]) == ("#1", "0510", "type")
     assert (contact["certainty"], contact["source"], contact["case"]) == (
         "reported",
-        "told",
+        "patrol",
         "DB8.1",
     )
     assert [notice["kind"] for notice in told] == ["spotted"]
     assert "941/353/58" not in canonical(told).decode()
-    assert GAME.words(told[0]) == "#1, an infantry regiment in 0510: reported by the referee."
+    assert GAME.words(told[0]) == "#1, an infantry regiment in 0510: brought in by a patrol."
 
 
 def test_a_revealed_unit_that_is_in_sight_is_known_from_then_on() -> None:
@@ -75,14 +89,55 @@ def test_a_hidden_unit_can_be_revealed_again() -> None:
     assert "941/353/58" in rules_engine.view(state, "us")["units"]
 
 
-def test_a_false_contact_looks_like_a_true_report() -> None:
-    false, told = correct(
-        spotted(APART), "false-contact", side="us", space="0510", type="infantry", size="regiment"
-    )
-    true, told_truly = correct(spotted(APART), "reveal", unit="941/353/58", level="type")
+@pytest.mark.parametrize("source", ["patrol", "prisoners", "sighted"])
+@pytest.mark.parametrize("by", ["", "117/30/19"])
+def test_a_false_contact_looks_like_a_true_report(source: str, by: str) -> None:
+    kind, how = {"type": "infantry", "size": "regiment"}, {"source": source, "by": by}
+    false, told = correct(spotted(APART), "false-contact", side="us", space="0510", **kind, **how)
+    true, told_truly = correct(spotted(APART), "reveal", unit="941/353/58", level="type", **how)
     assert told == told_truly
     assert rules_engine.view(false, "us") == rules_engine.view(true, "us")
     assert list(false["known"]["us"]) == ["false:1"]
+    assert "referee" not in canonical(rules_engine.view(false, "us")["known"]).decode()
+
+
+def test_what_aircraft_bring_home_reads_the_same_true_or_false() -> None:
+    sky = "track weather = clear\ntrack air us = 2\n"
+    before = spotted(sky + APART)
+    flight = rules_engine.parse_order("reconnoitre 0510", "us", GAME.notations)
+    flown = rules_engine.submit(before, "us", flight, ScriptedDice([("DB4.2", [1])]))
+    true = [e for e in flown.events if e.kind == "spotted"]
+    planted, told = correct(before, "false-contact", side="us", space="0510", source="air")
+    assert told == [rules_engine.told(before, true[0], flown.state, "us")]
+    truly = rules_engine.view(flown.state, "us")
+    falsely = rules_engine.view(planted, "us")
+    for part in ("known", "contacts", "units"):
+        assert canonical(falsely[part]) == canonical(truly[part])
+
+
+def test_what_the_people_of_a_town_tell_reads_the_same_true_or_false() -> None:
+    town = """
+        town linnich 0808 volkssturm 0 vp 1 key 0808
+        hex 0808 town
+        option town_reports owner
+        space 0808 owner = us
+        step us.supply
+        us 117/30/19 infantry regiment at 0101
+    """
+    there, away = (f"german 941/353/58 infantry regiment at {at}\n" for at in ("0807", "1212"))
+    true, false = (begun(town + text) for text in (there, away))
+    (told,) = [e for e in true.events if e.kind == "spotted"]
+    planted, heard = correct(false.state, "false-contact", side="us", space="0807", source="town")
+    assert heard == [rules_engine.told(true.state, told, true.state, "us")]
+    assert canonical(rules_engine.view(planted, "us")) == canonical(
+        rules_engine.view(true.state, "us")
+    )
+
+
+def test_aircraft_and_people_tell_no_more_than_that_somebody_is_there() -> None:
+    for source in ("air", "town"):
+        with pytest.raises(BadRecord, match="only that a unit is there"):
+            correct(spotted(APART), "reveal", unit="941/353/58", level="full", source=source)
 
 
 def test_a_false_contact_is_gone_when_the_hex_is_seen_and_cannot_be_planted_in_sight() -> None:

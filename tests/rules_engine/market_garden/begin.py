@@ -19,7 +19,7 @@ def started(seed: int = 1, **chosen: object) -> JsonObject:
 
 def placed(text: str) -> JsonObject:
     """Return the state that lines of a case file describe, as it stands."""
-    return parse_position(f"as it stands\n{text}", SLUG)
+    return parse_position(f"as it stands\nas drawn\n{text}", SLUG)
 
 
 def lens(state: JsonObject) -> MarketPosition:

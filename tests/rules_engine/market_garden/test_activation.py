@@ -84,14 +84,29 @@ def test_a_random_player_activates_what_can_act() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["activate 13", "activate 13 54", "activate F bonus", "activate 36 infiltrate 35"]
+    "text",
+    [
+        "activate 13",
+        "activate 13 54",
+        "activate F bonus",
+        "activate 36 infiltrate 35",
+        "activate 54 joined",
+    ],
 )
 def test_activations_are_written_as_they_are_read(text: str) -> None:
     assert format_order(parse_order(text, "allied", GAME.notations), GAME.notations) == text
 
 
 @pytest.mark.parametrize(
-    "text", ["activate", "activate 1 1", "activate 1 2 3", "activate 1 infiltrate", "activate x"]
+    "text",
+    [
+        "activate",
+        "activate 1 1",
+        "activate 1 2 3",
+        "activate 1 infiltrate",
+        "activate x",
+        "activate 1 2 joined",
+    ],
 )
 def test_what_is_no_activation_is_said(text: str) -> None:
     with pytest.raises(MalformedOrder):
@@ -103,3 +118,25 @@ def test_the_ruling_on_the_box_says_who_can_land_where_and_what_shoots() -> None
     seen = rules_engine.view(waiting(text), "allied")
     ruling = rules_engine.check(seen, Order("activate", "allied", {"areas": ["UK"]}))
     assert ["Drop Area 1", "Para; Interdiction Value 1"] in ruling.detail["rows"]
+
+
+JOINED = (
+    "reading OQ-91 joined\nadvantage allied\n"
+    'mark acts = [{"kind": "assault", "areas": ["1"], "stage": "move"}]'
+)
+
+
+def test_by_the_reading_of_example_8_the_form_offers_to_join_the_running_activation() -> None:
+    position = lens(waiting(FIELD + JOINED))
+    form = form_activate(position, "allied", {"area": ("UK",)})
+    assert form.args == {"areas": ["UK"]}
+    assert [blank.name for blank in form.blanks] == ["area", "joined"]
+    ticked = form_activate(position, "allied", {"area": ("UK",), "joined": ("joined",)})
+    assert ticked.args == {"areas": ["UK"], "joined": True}
+    order = Order("activate", "allied", ticked.args)
+    assert order in list(list_activate(position, "allied"))
+
+
+def test_otherwise_nobody_is_offered_to_join() -> None:
+    text = FIELD + JOINED.replace("reading OQ-91 joined\n", "")
+    assert not any("joined" in order.args for order in list_activate(lens(waiting(text)), "allied"))

@@ -6,12 +6,14 @@ import pytest
 
 import rules_engine
 from rules_engine import Outcome, overrule
+from rules_engine.casefiles import parse_file, run_scenes
 from rules_engine.corrections import read_values
 from rules_engine.dice import ThrowawayDice
 from rules_engine.errors import BadRecord
 from rules_engine.games.market_garden.corrections import CORRECTIONS
-from rules_engine.plain import JsonObject
+from rules_engine.plain import JsonObject, canonical
 from tests.rules_engine.market_garden.begin import lens, started
+from tests.rules_engine.ways import ROW
 
 KINDS = {correction.name: correction for correction in CORRECTIONS}
 FAR = "March"
@@ -25,7 +27,7 @@ def state() -> JsonObject:
 
 def corrected(state: JsonObject, name: str, **given: str) -> Outcome:
     """Return what comes of a correction."""
-    values, faults = read_values(KINDS[name], lens(state), given)
+    values, faults = read_values(KINDS[name], lens(state), {"source": "patrol", **given})
     assert faults == {}
     effects = KINDS[name].effects(lens(state), values)
     return overrule(state, effects, "a test", "", ThrowawayDice(1))
@@ -46,9 +48,9 @@ def test_a_unit_is_revealed_as_a_report_of_one_side(state: JsonObject) -> None:
     space = state["units"][FAR]["space"]
     outcome = corrected(state, "reveal", unit=FAR, level="type")
     contacts = rules_engine.view(outcome.state, "allied")["contacts"]
-    assert [(c["space"], c["level"], c["source"]) for c in contacts] == [(space, "type", "told")]
+    assert [(c["space"], c["level"], c["source"]) for c in contacts] == [(space, "type", "patrol")]
     assert FAR not in str(rules_engine.view(outcome.state, "allied"))
-    assert any("Reported in" in words for words in told(state, outcome, "allied"))
+    assert any("A patrol reports from" in words for words in told(state, outcome, "allied"))
     assert told(state, outcome, "german") == []
 
 
@@ -64,6 +66,41 @@ def test_a_false_contact_looks_like_a_true_one_and_can_be_withdrawn(state: JsonO
     gone = corrected(false.state, "remove-false-contact", contact=f"allied {key}")
     assert rules_engine.view(gone.state, "allied")["contacts"] == []
     assert any("withdrawn" in words for words in told(false.state, gone, "allied"))
+
+
+@pytest.mark.parametrize("source", ["patrol", "prisoners", "adjacent", "air"])
+def test_true_and_false_news_have_the_same_sources_and_words(
+    state: JsonObject, source: str
+) -> None:
+    unit = state["units"][FAR]
+    how = {"source": source, "by": "Gds/2HCR"}
+    is_kind = source != "air"
+    kind = {"type": unit["type"], "size": unit["size"]} if is_kind else {}
+    true = corrected(state, "reveal", unit=FAR, level="type" if is_kind else "contact", **how)
+    false = corrected(state, "false-contact", side="allied", space=unit["space"], **kind, **how)
+    views = [canonical(rules_engine.view(one.state, "allied")) for one in (true, false)]
+    assert views[0] == views[1]
+    assert b"referee" not in canonical(rules_engine.view(false.state, "allied")["known"])
+    assert told(state, true, "allied") == told(state, false, "allied")
+
+
+def test_aircraft_tell_only_that_somebody_is_there(state: JsonObject) -> None:
+    with pytest.raises(BadRecord, match="only that a unit is there"):
+        corrected(state, "reveal", unit=FAR, level="full", source="air")
+
+
+def test_what_aircraft_report_reads_the_same_true_or_false() -> None:
+    row = ROW.replace("step impulse.allied\nimpulse 3\n", "step dawn\n")
+    texts = [f"{row}case DB1.5 shows: x\nallied A at 2\ngerman X at {at}\n" for at in ("4", "6")]
+    true, away = (run_scenes(parse_file(text))[0].state for text in texts)
+    false = corrected(away, "false-contact", side="allied", space="4", source="air")
+    for part in ("known", "contacts", "units"):
+        ours, theirs = (rules_engine.view(s, "allied")[part] for s in (true, false.state))
+        # The flight is over by the time that the referee can plant anything.
+        flown = canonical(ours).replace(b'"dawn"', canonical(away["step"]))
+        assert flown == canonical(theirs)
+    (words,) = told(away, false, "allied")
+    assert words.startswith("Aircraft report enemies in")
 
 
 def test_nobody_is_deceived_about_what_he_sees(state: JsonObject) -> None:

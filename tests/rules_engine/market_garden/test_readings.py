@@ -50,6 +50,21 @@ def test_a_game_starts_with_each_option(option: str, value: str) -> None:
     assert state["options"][option] == value
 
 
+@pytest.mark.parametrize(("points", "is_taken"), [("41", True), ("999", True), ("1000", False)])
+def test_a_bid_may_be_higher_than_forty(points: str, is_taken: bool) -> None:
+    if is_taken:
+        assert started(options={"bid": points})["tracks"]["reserves"]["german"] == int(points)
+        return
+    with pytest.raises(BadRecord, match="a whole number from 0 to 999"):
+        started(options={"bid": points})
+
+
+@pytest.mark.parametrize("points", ["", "-1", "041", "4.5", "٤١", "no", 12])
+def test_what_is_no_number_is_no_bid(points: object) -> None:
+    with pytest.raises(BadRecord):
+        started(options={"bid": points})
+
+
 def test_an_unknown_reading_or_alternative_is_refused() -> None:
     for readings in ({"OQ-99": "x"}, {"OQ-16": "nobody"}):
         with pytest.raises(BadRecord):
@@ -82,3 +97,19 @@ def test_options_start_with_the_standard_game() -> None:
         assert option.choices[0][0] in ("no", "0", "german", *DOUBLE_BLIND)
         values = [value for value, _ in option.choices]
         assert len(values) == len(set(values))
+
+
+@pytest.mark.parametrize(
+    ("question", "place"),
+    [
+        ("OQ-16", "worked example 14"),
+        ("OQ-17", "worked example 9"),
+        ("OQ-72", "13.42"),
+        ("OQ-90", "6.51"),
+        ("OQ-91", "worked example 8"),
+    ],
+)
+def test_a_default_that_goes_against_something_printed_says_so(question: str, place: str) -> None:
+    reading = next(one for one in READINGS if one.question == question)
+    assert "against" in reading.text
+    assert place in reading.text

@@ -1,0 +1,21 @@
+"""Campaigns that several test files begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from rules_engine import registry
+from tests.conftest import Cast
+
+MakeCast = Callable[..., Cast]
+
+
+@pytest.fixture
+def blind(make_cast: MakeCast, monkeypatch: pytest.MonkeyPatch) -> Cast:
+    """A campaign in which news are published, at the first step of turn 1."""
+    monkeypatch.setitem(registry.GAMES, "closing", "tests.campaigns.closing_game")
+    cast = make_cast("closing", play="order_sets", news="published")
+    cast.start()
+    return cast

@@ -1,0 +1,136 @@
+"""The world in the place of what is outside: clock, chance, queue, mail, files, connections."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import logging
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from datetime import datetime, timedelta
+from typing import Any
+from unittest.mock import patch
+
+from django.db import connections
+from PIL import Image
+
+from campaigns.services import adjudicate, faults, inputs, pictures, queue, rerun_work, verbs
+from referee.celery import app
+from tests.campaigns.simulator.here import here
+from tests.campaigns.simulator.outside import Broker, Files
+from tests.campaigns.simulator.world import BEGIN
+
+
+class PerActor:
+    """Each actor's own connection, in the place of one for each thread."""
+
+    def __init__(self, first: Any) -> None:
+        self.first = first
+
+    @property
+    def default(self) -> Any:
+        """The connection of whoever asks."""
+        actor = here.world.actor if here.world else None
+        return actor.wrapper if actor else self.first
+
+
+class Clock:
+    """In the place of the module `time` where somebody waits for something."""
+
+    def monotonic(self) -> float:
+        """Return seconds."""
+        return now().timestamp()
+
+    perf_counter = time = monotonic
+
+    def sleep(self, seconds: float) -> None:
+        """Let others go on until then."""
+        if here.world is not None:
+            here.world.pause(wakes=here.world.now + timedelta(seconds=max(seconds, 0.3)))
+
+
+class Entropy:
+    """Bytes that follow from a seed."""
+
+    def __init__(self) -> None:
+        self.begin("")
+
+    def begin(self, seed: str) -> None:
+        """Begin anew."""
+        self.seed, self.count = seed, 0
+
+    def draw(self, count: int) -> bytes:
+        """Return bytes."""
+        self.count += 1
+        return hashlib.shake_256(f"{self.seed}|{self.count}".encode()).digest(count)
+
+
+entropy = Entropy()
+
+
+def now() -> datetime:
+    """Return the world's time."""
+    return here.world.now + here.world.ahead if here.world else BEGIN
+
+
+def point(name: str) -> None:
+    """Let happen what is to happen at an instant that the services name."""
+    if here.world is not None:
+        here.world.point(name)
+
+
+def perform(campaign: Any, item: Any) -> Any:
+    """Note what kind of input a worker is about, and carry it out."""
+    if here.world is not None and here.world.actor is not None:
+        here.world.actor.kind = kind_of(item)
+    return _perform(campaign, item)
+
+
+_perform = verbs.perform
+
+
+def kind_of(item: Any) -> str:
+    """Return an input's kind as the table of what met what has it."""
+    if item.dice:
+        return "dice"
+    if item.kind == "nothing":
+        return "nothing"
+    return "order_set" if item.order_set else str(item.kind)
+
+
+def paint(*_: Any) -> bytes:
+    """Return what stands for every picture: drawing is not what is put to the test here."""
+    return _PNG.getvalue()
+
+
+_PNG = io.BytesIO()
+Image.new("RGB", (2, 2)).save(_PNG, "PNG")
+
+
+@contextmanager
+def instead() -> Iterator[None]:
+    """Put the world in the place of everything that is outside."""
+    clock, files = Clock(), Files()
+    logging.disable(logging.CRITICAL)
+    with ExitStack() as stack:
+        for where, what in (
+            ("os.urandom", entropy.draw),
+            ("random._urandom", entropy.draw),
+            ("django.utils.timezone.now", now),
+        ):
+            stack.enter_context(patch(where, what))
+        for owner, name, what in (
+            (connections, "_connections", PerActor(connections["default"])),
+            (app, "send_task", Broker().send_task),
+            (inputs, "time", clock),
+            (rerun_work, "time", clock),
+            (queue, "time", clock),
+            (queue, "depth", Broker().depth),
+            (pictures, "default_storage", files),
+            (pictures, "paint", paint),
+            (faults, "point", point),
+            (adjudicate.verbs, "perform", perform),
+        ):
+            stack.enter_context(patch.object(owner, name, what))
+        stack.callback(logging.disable, logging.NOTSET)
+        yield

@@ -1,0 +1,52 @@
+"""The name at the table: what others read is what there is, and nobody is taken for the referee."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+UNFIT = {
+    "turned round": "\u202eeeref ehT",
+    "a mark of direction": "Anna\u200f",
+    "nothing that is seen": "\u3164",
+    "no width": "An\u200bna",
+    "two lines": "Anna\nwho sat as Red",
+    "only marks": "...",
+    "the referee": "The Referee",
+    "the referee, spaced": "R e f e r e e",
+    "the referee in other letters": "R\u0435fer\u0435e",
+    "the referee, full width": "\uff32\uff45\uff46\uff45\uff52\uff45\uff45",
+}
+
+
+@pytest.fixture
+def client(db: None) -> Client:
+    """Somebody who has signed in."""
+    found = Client()
+    found.force_login(User.objects.create_user("somebody", first_name="Anna"))
+    return found
+
+
+def _name() -> str:
+    return User.objects.get(username="somebody").first_name
+
+
+@pytest.mark.parametrize("name", UNFIT.values(), ids=UNFIT)
+def test_a_name_that_is_not_what_it_seems_is_refused(client: Client, name: str) -> None:
+    page = client.post("/account/name/", {"shown_name": name}, follow=True)
+    assert _name() == "Anna"
+    assert "; nothing was changed" in page.content.decode()
+
+
+@pytest.mark.parametrize("name", ["Jürgen Groß", "Łukasz", "山田", "Ольга", "O'Brien <b>", "Nr. 7"])
+def test_names_of_all_peoples_are_kept(client: Client, name: str) -> None:
+    client.post("/account/name/", {"shown_name": f" {name} "})
+    assert _name() == name
+
+
+def test_an_account_is_not_made_with_an_unfit_name(db: None) -> None:
+    wish = {"username": "u1", "email": "u1@example.org", "shown_name": "\u202eeeref"}
+    passwords = {"password1": "quite long 77", "password2": "quite long 77"}
+    Client().post("/accounts/signup/", wish | passwords)
+    assert not User.objects.filter(username="u1").exists()

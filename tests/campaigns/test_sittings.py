@@ -1,0 +1,142 @@
+"""One person sees one side only, also when he has left his seat, unless both sides are told why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import User
+from django.urls import reverse
+
+from campaigns import migrations
+from campaigns.models import Seat, Sitting
+from campaigns.services import closing, inputs, lines, logbook, seats, sittings
+from campaigns.services.errors import BadRequest, NotAllowed, NotNow
+from rules_engine import registry
+from tests.conftest import Cast
+
+MakeCast = Callable[..., Cast]
+
+
+@pytest.fixture
+def officer(playing: Cast) -> Seat:
+    """An officer's seat on the blue side, empty; the red commander has left his."""
+    made = seats.add_seat(playing.seat("referee"), side="blue", role="officer", name="Corps")
+    seats.vacate(playing.seat("red"), playing.seat("red"))
+    return made
+
+
+def _red() -> User:
+    return User.objects.get(username="red")
+
+
+def _let(cast: Cast, seat: Seat, reason: str = "Blue has nobody left") -> None:
+    known = sittings.who_would_change(cast.campaign, seat.side)
+    sittings.let_change(cast.seat("referee"), seat, str(known[0].pk), reason, token="let")
+
+
+def test_whoever_left_a_side_takes_no_seat_of_the_other(playing: Cast, officer: Seat) -> None:
+    with pytest.raises(NotNow, match="other side"):
+        seats.join(_red(), officer.invitation)
+    address = reverse("join", args=(officer.invitation,))
+    page = playing.client("red").get(address).content.decode()
+    assert "Take the seat" not in page
+    assert "one person sees one side only" in page
+    assert playing.client("red").post(address).status_code == 409
+    officer.refresh_from_db()
+    assert officer.user is None
+
+
+def test_he_comes_back_to_his_own_side(playing: Cast, officer: Seat) -> None:
+    free = playing.campaign.seats.get(side="red")
+    assert seats.join(_red(), free.invitation).pk == free.pk
+
+
+def test_the_referee_lets_him_change_and_both_logs_tell_why(playing: Cast, officer: Seat) -> None:
+    seats.join(
+        User.objects.get(username="stranger"), playing.campaign.seats.get(side="red").invitation
+    )
+    page = playing.client("referee").get(reverse("seats", args=(playing.campaign.pk,)))
+    assert "Somebody of the other side" in page.content.decode()
+    who = str(sittings.who_would_change(playing.campaign, "blue")[0].pk)
+    wish = {"action": "let-change", "person": who, "reason": "Blue has nobody left", "token": "x"}
+    address = reverse("change-seat", args=(playing.campaign.pk, officer.pk))
+    assert playing.client("referee").post(address, wish).status_code == 302
+    for name in ("stranger", "blue"):
+        text = logbook.told_log(playing.seat(name))[-1]["text"]
+        assert "change sides" in text
+        assert "Blue has nobody left" in text
+        assert "“Corps”" in text
+    assert seats.join(_red(), officer.invitation).pk == officer.pk
+
+
+def test_leave_to_change_holds_for_one_seat_and_once(playing: Cast, officer: Seat) -> None:
+    other = seats.add_seat(playing.seat("referee"), side="blue", role="observer", name="Visitor")
+    _let(playing, officer)
+    with pytest.raises(NotNow):
+        seats.join(_red(), other.invitation)
+    seats.join(_red(), officer.invitation)
+    seats.vacate(playing.seat("red"), playing.seat("red"))
+    for side in ("red", "blue"):
+        free = playing.campaign.seats.filter(side=side, user=None).first()
+        assert free is not None
+        with pytest.raises(NotNow):
+            seats.join(_red(), free.invitation)
+
+
+def test_what_the_referee_has_to_say(playing: Cast, officer: Seat) -> None:
+    with pytest.raises(BadRequest, match="reason"):
+        _let(playing, officer, reason=" ")
+    with pytest.raises(BadRequest, match="Choose"):
+        sittings.let_change(playing.seat("referee"), officer, "0", "Why not", token="t")
+    with pytest.raises(NotAllowed):
+        sittings.let_change(playing.seat("blue"), officer, "0", "Why not", token="t")
+
+
+def test_while_a_campaign_is_prepared_nobody_has_seen_anything(cast: Cast) -> None:
+    seats.vacate(cast.seat("red"), cast.seat("red"))
+    seats.vacate(cast.seat("blue"), cast.seat("blue"))
+    seats.join(_red(), cast.campaign.seats.get(side="blue").invitation)
+    cast.start()
+    seats.vacate(cast.seat("red"), cast.seat("red"))
+    with pytest.raises(NotNow):
+        seats.join(_red(), cast.campaign.seats.get(side="red").invitation)
+
+
+def test_taking_back_takes_no_remark_out_of_a_log(
+    make_cast: MakeCast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where news waits, a line that is given up before it was published is never told."""
+    monkeypatch.setitem(registry.GAMES, "closing", "tests.campaigns.closing_game")
+    cast = make_cast("closing", play="order_sets", news="published")
+    cast.start()
+    referee = cast.seat("referee")
+    item = inputs.submit_order(referee, "take 1", token="o", side="red")
+    item.refresh_from_db()
+    assert item.is_done, item.message
+    seat = seats.add_seat(referee, side="blue", role="officer", name="Corps")
+    seats.vacate(cast.seat("red"), cast.seat("red"))
+    before = len(logbook.told_log(cast.seat("blue")))
+    _let(cast, seat)
+    assert len(logbook.told_log(cast.seat("blue"))) == before
+    at = lines.points(cast.seat("referee").campaign.branch)[0].seq
+    inputs.take_back(cast.seat("referee"), "A slip", token="b", to=at)
+    closing.publish(cast.seat("referee"), token="p")
+    told = logbook.told_log(cast.seat("blue"))[before:]
+    assert [row["notice"]["kind"] for row in told] == ["remark"]
+    assert not told[0]["taken_back"]
+
+
+def test_who_sat_before_this_was_kept_is_known_from_seats_and_inputs(playing: Cast) -> None:
+    inputs.submit_order(playing.seat("red"), "take 2", token="t")
+    seats.vacate(playing.seat("red"), playing.seat("red"))
+    kept = set(Sitting.objects.values_list("user__username", "side", "seat_name"))
+    Sitting.objects.all().delete()
+    folder = Path(migrations.__file__ or "").parent
+    name = next(folder.glob("*_who_sat_where.py")).stem
+    import_module(f"campaigns.migrations.{name}").remember(apps, None)
+    assert set(Sitting.objects.values_list("user__username", "side", "seat_name")) == kept
+    assert {side for _, side, _ in kept} == {"red", "blue"}

@@ -1,0 +1,356 @@
+"""The sweep: whatever breaks around it, work that waits is found, said, and not heaped up."""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from celery import current_app
+from django.contrib.sessions.models import Session
+from django.db import OperationalError
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from campaigns import tasks
+from campaigns.models import Input, Mail, Picture, Pulse, Upload
+from campaigns.services import (
+    adjudicate,
+    complaints,
+    health,
+    inputs,
+    notices,
+    pulses,
+    queue,
+    sweeping,
+    verbs,
+)
+from referee import sweeper
+from tests.campaigns.test_nothing_lost import Workshop, database_of_its_own
+from tests.conftest import Cast
+
+
+@pytest.fixture(autouse=True)
+def no_complaint_before() -> Iterator[None]:
+    """Let each test hear its own complaints."""
+    complaints.forget()
+    yield
+    complaints.forget()
+
+
+def until(holds: Any, seconds: float = 30) -> bool:
+    """Wait until something holds; return whether it does."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if holds():
+            return True
+        time.sleep(0.3)
+    return False
+
+
+def order_lost(cast: Cast, monkeypatch: pytest.MonkeyPatch, age: timedelta) -> Input:
+    """Store an order of which no message tells, so long ago."""
+    with monkeypatch.context() as patched:
+        patched.setattr(queue, "announce", lambda *_: None)
+        item = inputs.submit_order(cast.seat("red"), "take 1", token=f"lost {age}")
+    Input.objects.filter(pk=item.pk).update(created=timezone.now() - age)
+    return item
+
+
+# ---- whatever breaks ----------------------------------------------------------------------------
+
+
+class Gone:
+    """A broker that takes nothing."""
+
+    def send_task(self, *_: Any) -> None:
+        """Fail as a full disk does."""
+        raise OSError(28, "No space left on device")
+
+
+def test_the_thread_outlives_any_error_and_says_it_once(
+    monkeypatch: pytest.MonkeyPatch, settings: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.SWEEP_SECONDS = 0.01
+    done = threading.Semaphore(0)
+
+    def sweep() -> None:
+        done.release()
+        raise OperationalError("database or disk is full")
+
+    monkeypatch.setattr(tasks, "sweep", sweep)
+    with caplog.at_level(logging.ERROR):
+        over = sweeper.start(Gone())
+        for _ in range(5):
+            assert done.acquire(timeout=5), "the thread has ended"
+        over.set()
+    said = [record.getMessage() for record in caplog.records]
+    assert said.count("The sweep could not be done") == 1
+    assert sum("No space left" in (record.exc_text or "") for record in caplog.records) >= 1
+
+
+def test_without_a_broker_orders_are_carried_out(
+    playing: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    item = order_lost(playing, monkeypatch, timedelta(minutes=1))
+    monkeypatch.setattr(sweeper, "close_old_connections", lambda: None)  # the test's own
+    sweeper.sweep_once(Gone())
+    item.refresh_from_db()
+    assert item.is_done
+
+
+def test_one_campaign_that_breaks_holds_up_no_other(
+    playing: Cast, make_cast: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = make_cast("toy")
+    other.start()
+    items = [order_lost(one, monkeypatch, timedelta(minutes=1)) for one in (playing, other)]
+    carry_out, broken = adjudicate.adjudicate_campaign, min(i.campaign_id for i in items)
+
+    def breaks(campaign_id: Any) -> int:
+        if campaign_id == broken:
+            raise RuntimeError("something that nobody thought of")
+        return carry_out(campaign_id)
+
+    monkeypatch.setattr(adjudicate, "adjudicate_campaign", breaks)
+    tasks.sweep()
+    states = {item.campaign_id: Input.objects.get(pk=item.pk).status for item in items}
+    assert states.pop(broken) == "waiting"
+    assert list(states.values()) == ["done"]
+    assert "1 could not" in Pulse.objects.get(name=pulses.SWEEP).trouble
+
+
+@pytest.mark.parametrize("fault", [OperationalError("could not extend file"), OSError(28, "full")])
+def test_an_order_that_met_a_full_disk_goes_on_waiting(
+    playing: Cast, monkeypatch: pytest.MonkeyPatch, fault: Exception
+) -> None:
+    """It was marked as failed by a fault of the program, and never carried out."""
+    item = order_lost(playing, monkeypatch, timedelta(minutes=1))
+
+    def full(*_: Any) -> Any:
+        raise fault
+
+    with monkeypatch.context() as patched:
+        patched.setattr(verbs, "perform", full)
+        tasks.sweep()
+    item.refresh_from_db()
+    assert item.status == "waiting"
+    tasks.sweep()
+    item.refresh_from_db()
+    assert item.is_done
+
+
+def test_a_real_worker_whose_queue_cannot_be_written_for_a_while(tmp_path: Path) -> None:
+    with database_of_its_own(tmp_path) as environment:
+        workshop = Workshop({**environment, "REDIS_URL": ""})
+        workshop.must("setup")
+        ready = tmp_path / "ready"
+        worker = workshop.worker(REFEREE_READY_FILE=str(ready))
+        folder = tmp_path / "broker" / "queue"
+        try:
+            assert until(ready.exists)
+            folder.rename(tmp_path / "aside")
+            folder.write_text("a file where the directory was")
+            time.sleep(3)
+            workshop.must("submit", LOSE_MESSAGE="1")
+            assert until(lambda: workshop.report()["status"] == "done"), "no broker, no sweep"
+            folder.unlink()
+            (tmp_path / "aside").rename(folder)
+            time.sleep(2)
+            assert worker.poll() is None, "the worker has ended"
+        finally:
+            worker.kill()
+            worker.wait()
+
+
+def test_a_real_worker_whose_redis_refuses(tmp_path: Path) -> None:
+    with database_of_its_own(tmp_path) as environment:
+        workshop = Workshop({**environment, "REDIS_URL": "redis://127.0.0.1:1/0"})
+        workshop.must("setup", REDIS_URL="")
+        workshop.must("submit")
+        done = subprocess.run(
+            [sys.executable, "-m", "tests.campaigns.workshop", "sweep_once"],
+            env=workshop.environment,
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+        assert done.returncode == 0, done.stderr
+        assert "The broker takes no message" in done.stderr
+        assert workshop.report()["status"] == "done"
+
+
+# ---- nothing is heaped up -----------------------------------------------------------------------
+
+
+def test_a_stopped_picture_worker_lets_no_queue_grow(
+    playing: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lying: list[tuple[str, tuple[str, ...]]] = []
+    monkeypatch.setattr(queue, "announce", lambda task, row, *more: lying.append((task, more)))
+    monkeypatch.setattr(queue, "ask_chores", lambda: lying.append(("still_there", ())))
+    monkeypatch.setattr(queue, "depth", lambda name: len(lying))
+    branch = playing.campaign.branch
+    Picture.objects.bulk_create(
+        Picture(campaign=playing.campaign, branch=branch, seq=1000 + at, viewer="red")
+        for at in range(120)
+    )
+    Picture.objects.update(created=timezone.now() - timedelta(hours=1))
+    for _ in range(30):
+        tasks.sweep()
+    assert len(lying) <= queue.MOST_UNTAKEN + sweeping.MOST_AT_ONCE + 1
+    lying.clear()  # somebody takes them, and dies with them
+    tasks.sweep()
+    assert [task for task, _ in lying].count("draw_picture") == sweeping.MOST_AT_ONCE
+
+
+def test_a_sweep_is_not_announced_while_earlier_messages_lie_untaken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sent: list[str] = []
+
+    class App:
+        def send_task(self, name: str) -> None:
+            sent.append(name)
+
+    monkeypatch.setattr(queue, "depth", lambda name: len(sent))
+    for _ in range(100):
+        sweeper.sweep_once(App())
+    assert len(sent) == queue.MOST_UNTAKEN
+
+
+def test_the_clock_of_a_served_site_heaps_up_no_sweeps(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    from celery.beat import PersistentScheduler
+
+    from referee.beat import Scheduler
+
+    sent: list[Any] = []
+    monkeypatch.setattr(
+        PersistentScheduler, "apply_entry", lambda self, entry, producer: sent.append(entry)
+    )
+    monkeypatch.setattr(queue, "depth", lambda name: len(sent))
+    clock = Scheduler(current_app, schedule_filename=str(tmp_path / "schedule"), lazy=True)
+    for _ in range(100):
+        clock.apply_entry("sweep")
+    assert len(sent) == queue.MOST_UNTAKEN
+
+
+# ---- moments in the future ----------------------------------------------------------------------
+
+
+def test_an_order_from_a_clock_that_ran_ahead_is_swept(
+    playing: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    item = order_lost(playing, monkeypatch, timedelta(days=-3))
+    tasks.sweep()
+    item.refresh_from_db()
+    assert item.is_done
+
+
+def test_chores_from_a_clock_that_ran_ahead_are_announced(
+    playing: Cast, announced: list[tuple[str, str]]
+) -> None:
+    soon = timezone.now() + timedelta(days=3)
+    seat, branch = playing.seat("red"), playing.campaign.branch
+    facts = {"campaign": playing.campaign, "seat": seat, "subject": "s", "body": "b"}
+    mail = Mail.objects.create(**facts, key="1", claimed=soon, after=soon)
+    upload = Upload.objects.create(user=seat.user, data=b"", claimed=soon, status="checking")
+    picture = Picture.objects.create(campaign=playing.campaign, branch=branch, seq=99, viewer="red")
+    for row in (mail, upload, picture):
+        type(row).objects.filter(pk=row.pk).update(created=soon)
+    announced.clear()
+    tasks.sweep()
+    wanted = {
+        ("send_mail", str(mail.pk)),
+        ("take_in", str(upload.pk)),
+        ("draw_picture", str(picture.pk)),
+    }
+    assert wanted <= set(announced)
+    held = Mail.objects.create(**facts, key="2", after=timezone.now() + notices.HOLD)
+    assert held not in Mail.objects.filter(notices.ready())
+
+
+def test_sessions_that_have_run_out_are_deleted_once_a_day(db: None) -> None:
+    past, soon = (timezone.now() + timedelta(days=days) for days in (-1, 1))
+    Session.objects.create(session_key="old", session_data="", expire_date=past)
+    Session.objects.create(session_key="new", session_data="", expire_date=soon)
+    tasks.sweep()
+    assert [session.session_key for session in Session.objects.all()] == ["new"]
+    Session.objects.create(session_key="old", session_data="", expire_date=past)
+    tasks.sweep()
+    assert Session.objects.count() == 2
+    Pulse.objects.filter(name=pulses.SESSIONS).update(at=timezone.now() - timedelta(days=2))
+    tasks.sweep()
+    assert Session.objects.count() == 1
+
+
+# ---- what is said of it -------------------------------------------------------------------------
+
+
+def well(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let everything have given a sign of life just now."""
+    monkeypatch.setattr(queue, "depth", lambda name: 0)
+    for name in (pulses.SWEEP, pulses.CHORES):
+        Pulse.objects.update_or_create(name=name, defaults={"at": timezone.now(), "trouble": ""})
+
+
+def test_health_says_what_does_not_work(
+    playing: Cast, monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    address = reverse("health")
+    well(monkeypatch)
+    answer = Client().get(address)
+    assert (answer.status_code, answer.json()["well"]) == (200, True)
+    Pulse.objects.filter(name=pulses.SWEEP).update(at=timezone.now() - timedelta(minutes=2))
+    assert "no sign of life" in Client().get(address).json()["sweep"]
+    Pulse.objects.filter(name=pulses.SWEEP).update(at=timezone.now() + timedelta(days=2))
+    assert "no sign of life" in Client().get(address).json()["sweep"]
+
+    def refuses(name: str) -> int:
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(queue, "depth", refuses)
+    assert "does not answer" in Client().get(address).json()["broker"]
+    settings.DATA_DIR = "/nowhere"
+    answer = Client().get(address)
+    assert answer.status_code == 503
+    assert "cannot be written" in answer.json()["disk"]
+
+
+def test_the_start_page_tells_a_referee_and_nobody_else(
+    playing: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    well(monkeypatch)
+    page = playing.client("referee").get("/").content.decode()
+    assert "The site does its work" in page
+    order_lost(playing, monkeypatch, timedelta(minutes=5))
+    Pulse.objects.all().delete()
+    page = playing.client("referee").get("/").content.decode()
+    assert "The site has trouble" in page
+    assert "gives no sign of life" in page
+    assert "“A trial” has waited" in page
+    for name in ("red", "stranger"):
+        page = playing.client(name).get("/").content.decode()
+        assert "trouble" not in page
+        assert "does its work" not in page
+
+
+def test_what_anybody_is_told_of_health_says_nothing_of_a_campaign(
+    playing: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    well(monkeypatch)
+    before = Client().get(reverse("health")).content
+    order_lost(playing, monkeypatch, timedelta(minutes=5))
+    assert Client().get(reverse("health")).content == before
+    assert health.waiting_for(playing.seat("referee").user) == ["A trial"]
+    assert health.waiting_for(playing.seat("red").user) == []

@@ -1,0 +1,194 @@
+"""What other people of the machine, and of the net, find closed when the site is started."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import sqlite3
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from referee.reach import why_public
+from tests.referee.test_run import ROOT, Site, environment, free_port, launch
+
+
+def open_to_others(data: Path) -> list[str]:
+    """Return what below a directory others than its owner may read or write, and the directory."""
+    found = [data, *data.rglob("*")]
+    return [str(path) for path in found if stat.S_IMODE(path.stat().st_mode) & 0o077]
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data directory from which a site was started before."""
+    data = tmp_path_factory.mktemp("made")
+    assert Site(data).stop(signal.SIGTERM) == 0
+    return data
+
+
+@pytest.fixture
+def used(made: Path, tmp_path: Path) -> Path:
+    """A copy of it, open to all as an earlier version left it."""
+    data = tmp_path / "data"
+    shutil.copytree(made, data)
+    for path in (data, *data.rglob("*")):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    return data
+
+
+def test_a_data_directory_is_its_owners_alone(used: Path) -> None:
+    site = Site(used)
+    try:
+        # Whoever is not let into the directory reads nothing that lies in it from before.
+        new = {str(used), *(str(path) for path in used.glob("referee.sqlite3*"))}
+        new |= {str(path) for path in used.rglob("logs*")}
+        assert new.isdisjoint(open_to_others(used))
+    finally:
+        site.stop(signal.SIGTERM)
+
+
+def test_a_command_by_itself_keeps_the_directory_closed_too(tmp_path: Path) -> None:
+    used = tmp_path / "data"
+    used.mkdir()
+    used.chmod(0o755)
+    command = [sys.executable, "manage.py", "prepare", "--no-demo"]
+    told = {**environment(), "REFEREE_DATA": str(used)}
+    subprocess.run(command, cwd=ROOT, env=told, check=True, capture_output=True, umask=0o022)
+    script = (
+        "import django; django.setup();"
+        "from django.core.files.storage import default_storage as s;"
+        "from django.core.files.base import ContentFile;"
+        "s.save('pictures/a/b.png', ContentFile(b'x'))"
+    )
+    told["DJANGO_SETTINGS_MODULE"] = "referee.settings"
+    subprocess.run([sys.executable, "-c", script], cwd=ROOT, env=told, check=True, umask=0o022)
+    assert (used / "files" / "pictures" / "a" / "b.png").exists()
+    assert open_to_others(used) == []
+
+
+def test_a_directory_that_everybody_shares_is_refused_and_left_alone(tmp_path: Path) -> None:
+    tmp_path.chmod(0o1777)
+    done = launch("--port", str(free_port()), "--data", str(tmp_path))
+    assert done.returncode == 1
+    assert "everybody's" in done.stderr
+    assert stat.S_IMODE(tmp_path.stat().st_mode) == 0o1777
+
+
+def test_style_sheets_stay_readable_for_a_web_server(tmp_path: Path) -> None:
+    told = {
+        **environment(),
+        "REFEREE_DATA": str(tmp_path / "data"),
+        "STATIC_ROOT": str(tmp_path / "static"),
+    }
+    command = [sys.executable, "manage.py", "collectstatic", "--no-input"]
+    subprocess.run(command, cwd=ROOT, env=told, check=True, capture_output=True)
+    file = tmp_path / "static" / "css" / "base.css"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o644
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o755
+
+
+def test_a_second_site_on_the_same_directory_is_refused(used: Path) -> None:
+    site = Site(used)
+    try:
+        done = launch("--port", str(free_port()), "--data", str(used))
+        assert done.returncode == 1
+        assert f"process {site.process.pid}" in done.stderr
+        assert done.stderr.count("\n") == 1
+        site.stop(signal.SIGKILL)
+        again = Site(used)  # waits until the family of the one that was killed has ended
+        assert again.stop(signal.SIGTERM) == 0
+    finally:
+        if site.process.poll() is None:
+            site.stop(signal.SIGTERM)
+
+
+@pytest.mark.parametrize("damage", ["garbled", "page", "empty", "gone"])
+def test_a_damaged_database_is_said_before_the_site_is_called_there(
+    used: Path, damage: str
+) -> None:
+    path = used / "referee.sqlite3"
+    with sqlite3.connect(path) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    database.close()
+    whole = bytearray(path.read_bytes())
+    if damage == "garbled":
+        path.write_bytes(os.urandom(len(whole)))
+    elif damage == "page":
+        middle = len(whole) // 2 // 4096 * 4096
+        whole[middle : middle + 4 * 4096] = b"\xa5" * 4 * 4096
+        path.write_bytes(whole)
+    elif damage == "empty":
+        path.write_bytes(b"")
+    else:
+        path.unlink()
+    before = path.read_bytes() if path.exists() else None
+    done = launch("--port", str(free_port()), "--data", str(used))
+    assert done.returncode == 1
+    assert "Referee is at" not in done.stdout
+    assert str(path) in done.stderr
+    assert "backup" in done.stderr
+    assert (path.read_bytes() if path.exists() else None) == before
+
+
+def test_a_process_that_ends_again_and_again_says_what_to_do(used: Path) -> None:
+    site = Site(used)
+    # From now on no worker for rules can begin: its queue is no directory any more.
+    queue = used / "broker" / "queue"
+    queue.rename(used / "broker" / "aside")
+    queue.write_text("")
+    for pid in site.family():
+        if b"rules-" in Path(f"/proc/{pid}/cmdline").read_bytes():
+            os.kill(pid, signal.SIGKILL)
+    said, _ = site.process.communicate(timeout=120)
+    assert site.process.returncode == 1
+    assert "What to try" in said
+    assert "It said last:" in said
+    told = re.search(r"All that it said is in (.*)\.$", said, re.MULTILINE)
+    assert told is not None
+    log = Path(told[1])
+    assert log.parent == used / "logs"
+    assert "MB are free" in said
+    assert log.read_text().strip().splitlines()[-1] in said
+    assert site.family() == []
+
+
+LOCAL = {"BEHIND_PROXY": False, "PROXY_COUNT": False}
+
+
+@pytest.mark.parametrize(
+    ("listens", "address", "hosts", "proxies", "words"),
+    [
+        ("127.0.0.1", "http://127.0.0.1:8000", ["localhost", "[::1]"], LOCAL, ""),
+        ("::1", "http://[::1]:8000", ["[::1]"], LOCAL, ""),
+        ("", "http://127.0.0.1", [], LOCAL, "not started by ./run"),
+        ("0.0.0.0", "http://127.0.0.1", [], LOCAL, "listens at 0.0.0.0"),  # noqa: S104
+        ("192.168.1.20", "http://127.0.0.1", [], LOCAL, "listens at 192.168.1.20"),
+        ("localhost", "https://club.example.org", [], LOCAL, "SITE_ADDRESS"),
+        ("localhost", "http://localhost", ["club.example.org"], LOCAL, "club.example.org"),
+        ("localhost", "http://localhost", ["*"], LOCAL, "ALLOWED_HOSTS"),
+        ("localhost", "http://localhost", [], {"BEHIND_PROXY": True}, "BEHIND_PROXY"),
+    ],
+)
+def test_what_makes_a_site_public(
+    listens: str, address: str, hosts: list[str], proxies: dict[str, bool], words: str
+) -> None:
+    found = why_public(listens, address, hosts, proxies)
+    assert words in found
+    assert bool(found) == bool(words)
+
+
+def test_the_demonstration_is_closed_when_the_site_is_opened_to_others(used: Path) -> None:
+    other = "0.0.0.0"  # noqa: S104
+    second = Site(used, "--host", other)
+    try:
+        assert "referee-demo" not in second.said
+        assert "demonstration accounts (german, referee, us) are closed" in second.said
+        assert f"listens at {other}" in second.said
+    finally:
+        second.stop(signal.SIGTERM)

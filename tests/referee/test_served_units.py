@@ -1,0 +1,293 @@
+"""Serving as `deploy/` says: its commands and units, on PostgreSQL and Redis, one worker killed."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import secrets
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
+
+import psycopg
+import pytest
+
+from tests.conftest import need
+from tests.referee.test_run import ROOT, environment, free_port
+from tests.referee.test_served import DATABASE, REDIS, has_postgresql, has_redis
+
+DEPLOY = ROOT / "deploy"
+GUIDE = (DEPLOY / "README.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```sh\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
+UNITS = sorted(DEPLOY.glob("*.service"))
+LOOP = 6
+"""Seconds within which the server takes a second end of a worker for a loop."""
+SPARE = 10
+"""Connections that are left for commands."""
+
+
+def told_by_file() -> dict[str, str]:
+    """Return what the example of an environment file says."""
+    text = (DEPLOY / "referee.env").read_text(encoding="utf-8")
+    return dict(word.split("=", 1) for word in shlex.split(text, comments=True))
+
+
+def command_of(unit: Path, setting: str = "ExecStart") -> list[str]:
+    """Return a command of a unit, with this Python in the place of the server's."""
+    (line,) = re.findall(rf"^{setting}=(.*)$", unit.read_text(encoding="utf-8"), re.MULTILINE)
+    words = shlex.split(line)
+    program = Path(words[0]).name
+    start = [sys.executable] if program == "python" else [sys.executable, "-m", program]
+    return [*start, *words[1:]]
+
+
+def number(unit: str, option: str) -> int:
+    """Return the number behind an option of a unit's command."""
+    words = command_of(DEPLOY / unit)
+    return int(words[words.index(option) + 1])
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[dict[str, str]]:
+    """The environment of the example, with a database of its own, which is removed afterwards."""
+    need("PostgreSQL", has_postgresql())
+    need("Redis", has_redis())
+    name = f"referee_{secrets.token_hex(4)}"
+    with psycopg.connect(DATABASE, autocommit=True) as admin:
+        admin.execute(f"CREATE DATABASE {name}")  # type: ignore[arg-type]
+    address = urlunsplit(urlsplit(DATABASE)._replace(path=f"/{name}"))
+    data = tmp_path / "data"
+    data.mkdir(mode=0o700)
+    yield {
+        **environment(),
+        **told_by_file(),
+        "DATABASE_URL": f"{address}?application_name={name}",
+        "REDIS_URL": REDIS,
+        "REFEREE_DATA": str(data),
+        "EMAIL_DIRECTORY": str(data / "mails"),
+        "SECRET_KEY": secrets.token_urlsafe(50),
+        "NAME_OF_DATABASE": name,
+    }
+    with psycopg.connect(DATABASE, autocommit=True) as admin:
+        admin.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")  # type: ignore[arg-type]
+
+
+def manage(served: dict[str, str], *words: str) -> subprocess.CompletedProcess[str]:
+    """Run one of the site's commands as the guide does."""
+    return subprocess.run(
+        [sys.executable, "manage.py", *words], cwd=ROOT, env=served, capture_output=True, text=True
+    )
+
+
+class Web:
+    """The web service of the unit, on a port of its own."""
+
+    def __init__(self, served: dict[str, str]) -> None:
+        self.port = free_port()
+        command = command_of(DEPLOY / "referee-web.service")
+        command[command.index("--port") + 1] = str(self.port)
+        self.process = subprocess.Popen(
+            command, cwd=ROOT, env=served, start_new_session=True, stderr=subprocess.DEVNULL
+        )
+
+    def get(self, address: str = "/accounts/login/") -> int:
+        """Return the status of an answer as the proxy gets it; 0 for none."""
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{address}")
+        request.add_header("Host", "referee.example.org")
+        request.add_header("X-Forwarded-For", "203.0.113.9")
+        request.add_header("X-Forwarded-Proto", "https")
+        # A session that there is not has to be looked for in the database.
+        request.add_header("Cookie", f"sessionid={secrets.token_hex(16)}")
+        try:
+            with urllib.request.urlopen(request, timeout=30) as answer:  # noqa: S310
+                return int(answer.status)
+        except urllib.error.HTTPError as fault:
+            return fault.code
+        except OSError:
+            return 0
+
+    def wait(self, seconds: float = 60) -> float:
+        """Wait until it answers; return how long that took."""
+        begun = time.monotonic()
+        while self.get() != 200:
+            assert time.monotonic() - begun < seconds
+            time.sleep(0.1)
+        return time.monotonic() - begun
+
+    def workers(self) -> set[int]:
+        """Return the ids of the workers."""
+        path = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        found = (int(word) for word in path.read_text().split())
+        return {pid for pid in found if "resource_tracker" not in _command(pid)}
+
+    def stop(self) -> None:
+        """Stop it with all its workers."""
+        self.process.send_signal(signal.SIGTERM)
+        try:
+            self.process.wait(timeout=30)
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
+
+
+def _command(pid: int) -> str:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
+    except OSError:
+        return "resource_tracker"
+
+
+def connections(served: dict[str, str]) -> int:
+    """Return how many connections the site holds to its database."""
+    with psycopg.connect(DATABASE) as admin:
+        row = admin.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE application_name = %s",
+            (served["NAME_OF_DATABASE"],),
+        ).fetchone()
+    return int(row[0]) if row else 0
+
+
+@pytest.mark.served
+@pytest.mark.slow
+def test_a_killed_web_worker_does_not_take_the_service_down(served: dict[str, str]) -> None:
+    prepared = subprocess.run(
+        command_of(DEPLOY / "referee-web.service", "ExecStartPre"), cwd=ROOT, env=served
+    )
+    assert prepared.returncode == 0
+    web = Web(served)
+    try:
+        web.wait()
+        before = web.workers()
+        assert len(before) == number("referee-web.service", "--workers")
+        os.kill(min(before), signal.SIGKILL)
+        assert web.wait() < 15, "the other worker answers"
+        end = time.monotonic() + 60
+        while len(web.workers()) < len(before) or web.workers() == before:
+            assert time.monotonic() < end, "no new worker came"
+            time.sleep(0.2)
+        assert web.process.poll() is None
+        # One that ends again within seconds of its beginning ends the whole service: systemd begins
+        # it anew, as nothing but that helps then.
+        time.sleep(LOOP)
+        for pid in web.workers():
+            os.kill(pid, signal.SIGKILL)
+        assert web.wait() < 60, "both were killed, and new ones came"
+        assert web.process.poll() is None
+        _crowd(web, served)
+    finally:
+        web.stop()
+
+
+def _crowd(web: Web, served: dict[str, str]) -> None:
+    """Let many ask at once, and see that connections stay below what the units promise."""
+    found: list[int] = []
+    most: list[int] = []
+    page = "/campaigns/00000000-0000-0000-0000-000000000000/"
+
+    def ask() -> None:
+        found.extend(web.get(at) for at in ("/", page, "/") * 4)
+
+    people = [threading.Thread(target=ask) for _ in range(60)]
+    for one in people:
+        one.start()
+    while any(one.is_alive() for one in people):
+        most.append(connections(served))
+        time.sleep(0.05)
+    assert found.count(200) + found.count(302) == len(found) == 720
+    per_worker = number("referee-web.service", "--blocking-threads")
+    assert 0 < max(most) <= number("referee-web.service", "--workers") * per_worker
+
+
+def test_threads_processes_and_connections_fit_each_other() -> None:
+    web = number("referee-web.service", "--workers") * number(
+        "referee-web.service", "--blocking-threads"
+    )
+    workers = 2 * number("referee-worker@.service", "--concurrency")
+    assert web + workers + SPARE < 100 - 3
+    assert f"{web + workers} together" in GUIDE
+
+
+@pytest.mark.served
+@pytest.mark.slow
+def test_the_guides_own_commands_do_what_it_says(served: dict[str, str]) -> None:
+    assert manage(served, "prepare", "--no-demo").returncode == 0
+    done = manage(served, "check", "--deploy", "--fail-level", "WARNING")
+    assert "no issues" in done.stdout, done.stderr
+    lines = [line for block in BLOCKS for line in block.splitlines()]
+    inner = [shlex.split(line)[-1] for line in lines if " sh -c " in line]
+    assert len(inner) == 4
+    for line in inner:
+        words = line.split("manage.py ")[1].split()
+        if words[0] == "changepassword":
+            continue  # it asks for the password twice
+        done = manage(served, *words)
+        assert done.returncode == 0, (line, done.stderr)
+    (kept,) = (Path(served["REFEREE_DATA"]) / "backups").iterdir()
+    assert kept.stat().st_mode & 0o077 == 0
+    mails = list(Path(served["EMAIL_DIRECTORY"]).iterdir())
+    assert len(mails) == 1
+    assert "you@example.org" in mails[0].read_text()
+    assert mails[0].stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.served
+@pytest.mark.slow
+def test_workers_and_beat_of_the_units_begin(served: dict[str, str], tmp_path: Path) -> None:
+    assert manage(served, "prepare", "--no-demo").returncode == 0
+    for queue in ("rules", "chores"):
+        sign = tmp_path / queue
+        words = [
+            word.replace("%i", queue) for word in command_of(DEPLOY / "referee-worker@.service")
+        ]
+        told = {**served, "REFEREE_READY_FILE": str(sign)}
+        _until(words, told, sign)
+    schedule = Path(served["REFEREE_DATA"]) / "beat-schedule"
+    words = command_of(DEPLOY / "referee-beat.service")
+    words[words.index("-s") + 1] = str(schedule)
+    _until(words, served, schedule)
+
+
+def _until(words: list[str], told: dict[str, str], sign: Path) -> None:
+    """Run a command until a file is there, then stop it."""
+    process = subprocess.Popen(words, cwd=ROOT, env=told, start_new_session=True)
+    try:
+        end = time.monotonic() + 60
+        while not list(sign.parent.glob(f"{sign.name}*")):
+            assert process.poll() is None, words
+            assert time.monotonic() < end, words
+            time.sleep(0.1)
+    finally:
+        process.terminate()
+        process.wait(timeout=30)
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda path: path.name)
+def test_systemd_understands_the_units(unit: Path, tmp_path: Path) -> None:
+    need("systemd-analyze", shutil.which("systemd-analyze") is not None)
+    text = unit.read_text(encoding="utf-8")
+    # The server's own paths are not here: its programs stand for them.
+    text = re.sub(r"/srv/referee/\.venv/bin/\w+", shutil.which("true") or "/bin/true", text)
+    copy = tmp_path / unit.name
+    copy.write_text(text, encoding="utf-8")
+    done = subprocess.run(["systemd-analyze", "verify", str(copy)], capture_output=True, text=True)
+    own = [line for line in done.stderr.splitlines() if unit.stem in line]
+    assert own == [], done.stderr
+    assert "Restart=always" in text
+
+
+def test_the_example_of_an_environment_names_what_the_settings_read() -> None:
+    read = (ROOT / "referee" / "settings.py").read_text(encoding="utf-8")
+    for name in told_by_file():
+        assert f'"{name}"' in read or name == "SECRET_KEY", name
+    for name in re.findall(r"`([A-Z][A-Z_]+)`", GUIDE.split("| variable |")[1].split("\n\n")[0]):
+        assert f'"{name}"' in read or name == "SECRET_KEY", name
