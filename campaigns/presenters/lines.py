@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import SequenceMatcher
 from typing import Any
 
-from campaigns.models import Branch, Campaign, Input, Seat
+from campaigns.models import Branch, Campaign, Entry, Seat
 from campaigns.presenters.desk_changes import plain_rows
 from campaigns.presenters.learned import learned_rows
 from campaigns.services import (
@@ -55,8 +55,8 @@ def line_row(campaign: Campaign, branch: Branch) -> Row:
         "from": f"from line {branch.parent.number}" if branch.parent else "from the set-up",
         "dice": f"dice of round {branch.dice_round}" if branch.dice_round else "",
         "misses": len((branch.rerun or {}).get("misses", ())),
-        "count": Input.objects.filter(
-            branch=branch, kind__in=lines.CHANGING, first_seq__isnull=False
+        "count": Entry.objects.filter(
+            branch=branch, body__startswith='{"input":', input__kind__in=lines.CHANGING
         ).count(),
     }
 

@@ -25,6 +25,7 @@ from campaigns.services import (
     publications,
     queue,
     referee_mails,
+    sealed_again,
     verbs,
 )
 from campaigns.services.errors import BROKEN
@@ -211,6 +212,7 @@ def _commit(campaign: Campaign, item: Input, done: Done) -> Carried:
     item.last_seq = done.branch.head
     _finish(item)
     tell_sides(campaign, item, done, entries[1:])
+    sealed_again.seal_again(campaign, done)
     if done.publishes and campaign.is_withheld:
         publications.publish(campaign)
         faults.point("published")

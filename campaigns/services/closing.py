@@ -211,7 +211,7 @@ def rows_of_step(campaign: Campaign, side: str, state: State) -> list[Input]:
         row
         for row in set_rows(campaign, side, moments.moment_of(state))
         if (row.first_seq is None and row.publication_id is None)
-        or (row.first_seq is not None and row.first_seq > began and _is_on(row, line))
+        or ((row.first_seq or 0) > began and log.holds(line, row.branch_id, row.first_seq))
     ]
 
 
@@ -230,13 +230,6 @@ def overtaken(rows: Sequence[Input]) -> set[str]:
         and new.number > old.number
         and takes_place_of(new.seat, old.seat)
     }
-
-
-def _is_on(row: Input, line: Sequence[tuple[int, int, int]]) -> bool:
-    return any(
-        row.branch_id == branch and row.first_seq is not None and after < row.first_seq <= upto
-        for branch, after, upto in line
-    )
 
 
 def _stops(row: Handed) -> bool:

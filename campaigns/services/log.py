@@ -99,6 +99,13 @@ def segments(branch: Branch, seq: int | None = None) -> list[tuple[int, int, int
     return found[::-1]
 
 
+def holds(line: Sequence[tuple[int, int, int]], branch: int | None, seq: int | None) -> bool:
+    """Whether an entry, given by its branch and seq, stands on a line, given by its segments."""
+    return seq is not None and any(
+        branch == one and after < seq <= upto for one, after, upto in line
+    )
+
+
 _OF_A_LINE = ("pk", "parent_id", "from_seq")
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.urls import reverse
 
-from campaigns.models import Closing
-from campaigns.services import closing, inputs, reading, refereeing
+from campaigns.models import Closing, Input
+from campaigns.services import closing, exports, inputs, log, reading, refereeing
 from campaigns.services.dry_run import dry_run
 from campaigns.services.errors import BadRequest, NotNow
+from rules_engine.__main__ import main
 from tests.campaigns.test_closing import close, hand_in, now, publish, truth
 from tests.conftest import Cast
 
@@ -175,6 +177,104 @@ def test_taking_back_alone_tells_no_player_anything(blind: Cast) -> None:
     assert "Set aside" in referee_page(blind)
     set_aside(blind)
     assert "The referee is closing the turn" not in page(blind, "red")
+
+
+def lasting(text: str) -> str:
+    """Return a page without what is new at each visit: the tokens of its forms."""
+    return re.sub(r'"[\w-]{16,64}"', "", text)
+
+
+def status_of(cast: Cast, token: str) -> list[str]:
+    """Return what became of the orders of a set, in truth."""
+    rows = Input.objects.filter(campaign=cast.campaign, order_set=token).order_by("number")
+    return list(rows.values_list("status", flat=True))
+
+
+def first_of(cast: Cast, token: str) -> int:
+    """Return the entry at which a set began to be carried out."""
+    rows = Input.objects.filter(campaign=cast.campaign, order_set=token, first_seq__isnull=False)
+    return int(rows.order_by("first_seq").values_list("first_seq", flat=True)[0])
+
+
+def take_back(cast: Cast, wish: str = "back", **more: Any) -> None:
+    """Let the referee take back the last input, or go back to before the one at `to`."""
+    refereeing.take_back(cast.seat("referee"), "A slip", token=wish, **more)
+
+
+def test_a_set_that_was_carried_out_and_taken_back_before_the_news_lies_sealed_again(
+    blind: Cast,
+) -> None:
+    hand_in(blind, "red", "take 1", "take 2", token="mine")
+    close(blind, until="step")
+    assert status_of(blind, "mine") == ["done", "done"]
+    before = lasting(page(blind, "red"))
+    take_back(blind, to=first_of(blind, "mine"))
+    assert status_of(blind, "mine") == ["held", "held"]
+    assert mine(blind, "red") == [("take 1", "held"), ("take 2", "held")]
+    assert lasting(page(blind, "red")) == before
+    close(blind, "again", until="step")
+    assert truth(blind)["tracks"]["red"] == 6
+    publish(blind)
+    assert mine(blind, "red") == [("take 1", "done"), ("take 2", "done")]
+
+
+def test_of_a_set_that_was_taken_back_in_part_the_rest_lies_sealed_again(blind: Cast) -> None:
+    hand_in(blind, "red", "take 1", "take 2", "take 9", "take 1", token="mine")
+    close(blind, until="step")
+    assert status_of(blind, "mine") == ["done", "done", "refused", "halted"]
+    take_back(blind)
+    assert status_of(blind, "mine") == ["done", "held", "held", "held"]
+    assert truth(blind)["tracks"]["red"] == 8
+    close(blind, "again", until="step")
+    assert status_of(blind, "mine") == ["done", "done", "refused", "halted"]
+
+
+def test_a_set_for_a_step_that_is_played_again_from_before_it_lies_sealed_again(
+    blind: Cast,
+) -> None:
+    first = hand_in(blind, "red", "take 1", token="mine")
+    hand_in(blind, "blue", "take 9", "take 1", token="blue's")
+    close(blind)
+    assert status_of(blind, "blue's") == ["refused", "halted"]
+    take_back(blind, to=first_of(blind, "mine"))
+    assert status_of(blind, "mine") == ["held"] * len(first)
+    assert status_of(blind, "blue's") == ["held", "held"]
+
+
+def test_a_newer_set_keeps_its_place_when_what_it_replaced_is_taken_back(blind: Cast) -> None:
+    hand_in(blind, "red", "take 1", token="mine")
+    close(blind, until="step")
+    set_aside(blind)
+    hand_in(blind, "red", "take 2", token="newer")
+    take_back(blind, to=first_of(blind, "mine"))
+    assert status_of(blind, "mine") == ["halted"]
+    close(blind, "again", until="step")
+    assert truth(blind)["tracks"]["red"] == 7
+
+
+def test_what_was_published_is_asked_for_again_and_not_sealed(blind: Cast) -> None:
+    hand_in(blind, "red", "take 1", token="mine")
+    close(blind, without=["blue"])
+    publish(blind)
+    take_back(blind, to=first_of(blind, "mine"))
+    assert status_of(blind, "mine") == ["done"]
+
+
+def test_a_line_that_was_left_keeps_its_orders_in_the_log_and_all_verifies(
+    blind: Cast, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hand_in(blind, "red", "take 1", token="mine")
+    close(blind, until="step")
+    branch = blind.seat("referee").campaign.branch
+    assert branch is not None
+    take_back(blind, to=first_of(blind, "mine"))
+    texts = [row.body for row in log.entries_on_line(branch)]
+    assert any("take 1" in text for text in texts)
+    close(blind, "again", without=["blue"])
+    publish(blind)
+    file = tmp_path / "campaign.json"
+    file.write_bytes(exports.export_file(blind.seat("referee")).getvalue())
+    assert main(["verify", str(file)]) == 0, capsys.readouterr().out
 
 
 def test_there_is_something_to_be_set_aside_only_once(blind: Cast) -> None:
