@@ -25,6 +25,8 @@ CERTAINTIES = ("certain", "reported", "probable", "possible")
 TRAIL = 20
 NAMED = 3  # how many of the units that saw it a line of the trail names
 FALSE = "false:"
+LOST = "lost"
+"""The source, in the trail of an entry, of what went out of sight."""
 
 
 def is_double_blind(state: JsonView) -> bool:
@@ -181,7 +183,7 @@ class Ledger:
             "step": self.state["step"],
             "certainty": "probable",
         }
-        self._write(key, self._traced(entry, entry["level"], "lost", case))
+        self._write(key, self._traced(entry, entry["level"], LOST, case))
 
     # ---- forgetting -----------------------------------------------------------------------------
 
@@ -257,6 +259,14 @@ class Ledger:
             "by": entry["by"][:NAMED],
         }
         return {**entry, "trail": [*entry["trail"], line][-TRAIL:]}
+
+
+def lost_by(entry: JsonView) -> str:
+    """Return the case by which what an entry speaks of went out of sight, if that is the last thing
+    that its side has learnt of it; otherwise nothing.
+    """
+    last = entry["trail"][-1] if entry["trail"] else {}
+    return str(last["case"]) if last.get("source") == LOST else ""
 
 
 def remembered(entries: Mapping[str, JsonObject], space: str) -> Iterable[str]:

@@ -24,8 +24,11 @@ from rules_engine.plain import JsonView
 from rules_engine.position import Position
 
 
-def revealed(state: JsonView, side: str, unit: str, sighting: Sighting) -> Sequence[Effect]:
-    """Return the effects of telling a side of a unit.
+def revealed(
+    state: JsonView, side: str, unit: str, sighting: Sighting, lost: str = ""
+) -> Sequence[Effect]:
+    """Return the effects of telling a side of a unit; `lost` is the case by which it went out of
+    sight since, where it was seen.
 
     Raises:
         BadRecord: it sees the unit, and knows as much of it already.
@@ -38,6 +41,8 @@ def revealed(state: JsonView, side: str, unit: str, sighting: Sighting) -> Seque
     if is_elsewhere and sighting.level != "full":
         ledger.part(unit)  # so that the report does not say that it is the same unit
     ledger.see(unit, sighting)
+    if lost and not sighting.is_seen:
+        ledger.lose(unit, sighting.space, lost)
     ledger.mark(unit, untold=True)
     if unit in state.get("screened", {}).get(side, {}):
         return (*ledger.effects(), drop("screened", side, unit))
@@ -53,10 +58,15 @@ def hidden(state: JsonView, side: str, unit: str) -> Sequence[Effect]:
     return (*ledger.effects(), put(True, "screened", side, unit))
 
 
-def planted(state: JsonView, side: str, sighting: Sighting) -> Sequence[Effect]:
-    """Return the effects of telling a side of a unit that is not there."""
+def planted(state: JsonView, side: str, sighting: Sighting, lost: str = "") -> Sequence[Effect]:
+    """Return the effects of telling a side of a unit that is not there; `lost` is the case by which
+    it went out of sight since, where it is said to have been seen.
+    """
     ledger = Ledger(state, side)
-    ledger.mark(ledger.plant(sighting), untold=True, planted=True)
+    key = ledger.plant(sighting)
+    if lost:
+        ledger.lose(key, sighting.space, lost)
+    ledger.mark(key, untold=True, planted=True)
     return ledger.effects()
 
 

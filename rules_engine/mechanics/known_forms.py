@@ -40,6 +40,8 @@ class Source:
     """The case by which the side learns it; empty: that of reports."""
     certainty: str = "reported"
     levels: tuple[str, ...] = ALL
+    lost: str = ""
+    """The case by which what was seen went out of sight again; empty: nobody had it in sight."""
 
 
 REPORTS = (
@@ -120,12 +122,16 @@ def _sighting(
     Raises:
         BadRecord: such a source cannot tell so much.
     """
-    source = next(one for one in (*REPORTS, *game.sources) if one.key == values["source"])
+    source = _source(game, values)
     if level not in source.levels:
         raise BadRecord(f"From {source.title} a side hears only that a unit is there.")
     by = (values["by"],) if values.get("by") else ()
     case = source.case or game.case
     return Sighting(space, level, what, source.key, case, by, source.certainty)
+
+
+def _source(game: KnownForms, values: Values) -> Source:
+    return next(one for one in (*REPORTS, *game.sources) if one.key == values["source"])
 
 
 def _reveal(game: KnownForms) -> Correction:
@@ -136,7 +142,8 @@ def _reveal(game: KnownForms) -> Correction:
         told = _sighting(game, values, space, level, what)
         if game.is_in_view(position, unit, side):
             told = replace(told, certainty="certain")
-        return known_corrections.revealed(position.data, side, unit.id, told)
+        lost = _source(game, values).lost
+        return known_corrections.revealed(position.data, side, unit.id, told, lost)
 
     return Correction(
         "reveal",
@@ -194,7 +201,7 @@ def _false_contact(game: KnownForms) -> Correction:
             what |= game.looks(owner, kind, values["size"])
         level = "type" if kind else "contact"
         report = _sighting(game, values, space, level, what)
-        return known_corrections.planted(position.data, side, report)
+        return known_corrections.planted(position.data, side, report, _source(game, values).lost)
 
     unsaid = "none: only that a unit is there"
     looks = Field("type", "Looks like", "choice", lambda p, v: game.types, unsaid, is_optional=True)

@@ -43,7 +43,7 @@ KNOWN_CORRECTIONS = known_forms(
         sources=(
             Source("town", "the people of the place", "DB7.1", levels=("contact",)),
             Source("air", "the air", "DB4.2", "probable", ("contact",)),
-            Source("sighted", "a unit that saw it from afar", "DB2.2", "probable"),
+            Source("sighted", "a unit that saw it from afar", "DB2.2", "probable", lost="DB6.1"),
         ),
         on_map=Field("unit", "Unit", "unit", ON_MAP, is_subject=True),
         space=Field("space", "In hex", "space"),

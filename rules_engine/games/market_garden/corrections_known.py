@@ -51,7 +51,7 @@ KNOWN_CORRECTIONS = known_forms(
         case="DB4.1",
         sources=(
             Source("air", "the air", "DB1.5", "probable", (sight.CONTACT,)),
-            Source("adjacent", "a unit that saw it next door", "DB1.2", "probable"),
+            Source("adjacent", "a unit that saw it next door", "DB1.2", "probable", lost="DB1.6"),
         ),
         on_map=ON_MAP,
         space=Field("space", "In area", "space", hint="an area or zone that the side does not see"),

@@ -83,8 +83,11 @@ def _by_hand(position: MarketPosition, book: Ledger, news: News) -> None:
         elif entry.get("untold"):
             book.entries[key] = {name: part for name, part in entry.items() if name != "untold"}
             book.mark(key)
-            word = REPORTED.get(entry["source"], "told")
+            lost = knowledge.lost_by(book.entries[key])
+            word = "seen" if lost else REPORTED.get(entry["source"], "told")
             news.append(news_of(position, word, book.entries[key], entry["case"]))
+            if lost:
+                news.append(news_of(position, "lost", book.entries[key], lost))
 
 
 # ---- what comes into sight (DB1.1 to DB1.4) -----------------------------------------------------

@@ -12,6 +12,7 @@ from rules_engine.dice import ScriptedDice, ThrowawayDice
 from rules_engine.errors import BadRecord
 from rules_engine.events import apply
 from rules_engine.games.grenade.game import GAME
+from rules_engine.mechanics.knowledge import Ledger
 from rules_engine.plain import JsonObject, canonical
 from rules_engine.proceedings import Proceedings
 from rules_engine.sequence import proceed
@@ -99,6 +100,21 @@ def test_a_false_contact_looks_like_a_true_report(source: str, by: str) -> None:
     assert rules_engine.view(false, "us") == rules_engine.view(true, "us")
     assert list(false["known"]["us"]) == ["false:1"]
     assert "referee" not in canonical(rules_engine.view(false, "us")["known"]).decode()
+
+
+def test_what_a_unit_is_said_to_have_seen_went_out_of_sight_as_what_it_truly_saw() -> None:
+    before = spotted(NEAR)
+    (key,) = before["known"]["us"]
+    lost = Ledger(before, "us")
+    lost.lose(key, "0510", "DB6.1")
+    truly = [(one["source"], one["case"]) for one in lost.entries[key]["trail"]]
+    after, told = correct(
+        spotted(APART), "false-contact", side="us", space="0510", source="sighted"
+    )
+    (entry,) = after["known"]["us"].values()
+    assert [(one["source"], one["case"]) for one in entry["trail"]] == truly
+    assert [one["kind"] for one in told if one] == ["spotted", "lost"]
+    assert not entry["seen"]
 
 
 def test_what_aircraft_bring_home_reads_the_same_true_or_false() -> None:

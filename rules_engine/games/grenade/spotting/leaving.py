@@ -9,7 +9,7 @@ from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.spotting.notes import Notes
 from rules_engine.games.grenade.spotting.sight import Seen, in_sight, overlooks
 from rules_engine.games.grenade.units import Unit
-from rules_engine.mechanics.knowledge import LEVELS, Ledger, Sighting
+from rules_engine.mechanics.knowledge import LEVELS, Ledger, Sighting, lost_by
 
 AGES = {"normal": (2, 4), "fast": (1, 2), "slow": (3, 7), "never": (999, 999)}
 """After how many turns a memory is only possible, and after how many it is forgotten."""
@@ -25,6 +25,8 @@ def be_told(ledger: Ledger, notes: Notes) -> None:
         elif entry.get("untold"):
             ledger.settle(key, "untold")
             notes.spotted(key, entry, "better" if entry["seen"] else "new")
+            if case := lost_by(entry):
+                notes.lost_since(key, entry, case)
 
 
 def follow(position: GrenadePosition, ledger: Ledger, notes: Notes) -> None:

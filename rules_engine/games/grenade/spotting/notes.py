@@ -10,7 +10,8 @@ from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.mechanics.knowledge import name_of
 from rules_engine.plain import JsonObject, JsonView
 
-KINDS = ("lost", "aged", "spotted")
+SINCE = "lost since"
+KINDS = ("lost", "aged", "spotted", SINCE)
 TOLD = ("space", "level", "source", "case", "by", "certainty")
 
 
@@ -40,6 +41,10 @@ class Notes:
         space = entry["space"]
         self._add("lost", key, entry, {"space": space, "why": why, **more}, case)
 
+    def lost_since(self, key: str, entry: JsonView, case: str) -> None:
+        """Note that what the side hears of now has been seen, and is out of sight since."""
+        self._add(SINCE, key, entry, {"space": entry["space"], "why": "sight"}, case)
+
     def aged(self, key: str, entry: JsonView, case: str) -> None:
         """Note that something remembered has become less certain."""
         note = {"space": entry["space"], "certainty": entry["certainty"]}
@@ -56,7 +61,13 @@ class Notes:
             if kept:
                 notes = sorted(kept, key=_by_name)
                 data: JsonObject = {"side": self.side, "notes": notes}
-                p.emit(kind, data, effects, sorted(self._cases[kind]), by="rules")
+                p.emit(
+                    "lost" if kind == SINCE else kind,
+                    data,
+                    effects,
+                    sorted(self._cases[kind]),
+                    by="rules",
+                )
                 effects = ()
         if effects:
             p.emit("watched", {"side": self.side}, effects, by="rules")
