@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from campaigns.presenters.desk_differences import STATUS
+from campaigns.presenters.known_changes import KEPT, known_rows
 from campaigns.presenters.learned import learned_rows
 from campaigns.presenters.spaces import space_word
 from campaigns.services.corrections import Trial, views_of
@@ -28,7 +29,8 @@ def change_rows(game: Game[Any], trial: Trial) -> list[dict[str, str]]:
         {"what": what, "part": "", "before": before, "after": after}
         for what, before, after in (tell(position, trial.values) if tell else ())
     ]
-    return [*replaced, *_rows(game, trial, trial.before, trial.after)]
+    told = known_rows(game, trial.before, trial.after)
+    return [*replaced, *told, *_rows(game, trial, trial.before, trial.after)]
 
 
 def plain_rows(game: Game[Any], before: State, after: State) -> list[dict[str, str]]:
@@ -52,7 +54,7 @@ def every_row(
     """
     named = form or Correction("", "", "", "", (), lambda position, values: ())
     trial = Trial(named, values or {}, before=dict(before), after=dict(after))
-    return _rows(game, trial, before, after)
+    return [*known_rows(game, before, after), *_rows(game, trial, before, after)]
 
 
 def seen_rows(game: Game[Any], trial: Trial, side: str) -> list[dict[str, str]]:
@@ -98,7 +100,7 @@ def _rows(game: Game[Any], trial: Trial, before: State, after: State) -> list[di
     choices["status"] = {"map": "on the map"} | STATUS | choices.get("status", {})
     rows = []
     for path, old, new in _differences(dict(before), dict(after), ()):
-        if path[0] in RUNNING:
+        if path[0] in (*RUNNING, *KEPT):
             continue
         what, rest = _subject(game, path)
         chosen = _stated(game, path) or choices.get(path[-1]) or choices.get("value")
@@ -152,9 +154,6 @@ def _subject(game: Game[Any], path: tuple[str, ...]) -> tuple[str, list[str]]:
         return f"Unit {rest[0]}", rest[1:]
     if top == "spaces":
         return f"{space_word(game.board).capitalize()} {rest[0]}", rest[1:]
-    if top == "known":
-        side = game.side_titles.get(rest[0], rest[0])
-        return f"What the {side} side knows of {rest[1]}", rest[2:]
     if top in ("readings", "options"):
         return top.removesuffix("s").capitalize(), rest
     if top == "tracks":

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from campaigns.presenters.desk_changes import learned_by
+from campaigns.presenters.desk_changes import change_rows, learned_by
 from campaigns.services import corrections, engine, reading
 from tests.campaigns.desk.conftest import Desk
 from tests.conftest import Cast
@@ -55,6 +55,37 @@ def test_the_preview_warns_of_what_a_side_would_learn(desk: Desk) -> None:
         "us": False,
         "german": False,
     }
+
+
+def previewed(desk: Desk, name: str, **fields: str) -> list[tuple[str, ...]]:
+    """Return the rows of what a correction would change, as its preview has them."""
+    referee = desk.cast.seat("referee")
+    trial = corrections.try_out(referee, corrections.correction_of(referee.campaign, name), fields)
+    rows = change_rows(engine.game_of(referee.campaign), trial)
+    return [tuple(row[part] for part in ("what", "part", "before", "after")) for row in rows]
+
+
+def test_the_preview_of_what_a_side_is_to_know_is_in_words(desk: Desk) -> None:
+    how = {"source": "patrol", "by": ""}
+    planted = previewed(desk, "false-contact", side="us", space="0712", type="tank", **how)
+    assert planted == [
+        (
+            "What the US side knows of #6",
+            "",
+            "nothing",
+            "tank regiment, in hex 0712, brought in by a patrol",
+        )
+    ]
+    shown = previewed(desk, "reveal", unit=UNSEEN, level="contact", **how)
+    assert [row[:3] for row in shown] == [
+        ("What the US side knows of #6", f"in truth {UNSEEN}", "nothing")
+    ]
+    hidden = previewed(desk, "hide", unit=UNSEEN)
+    assert hidden == [(f"Unit {UNSEEN}", "hidden from the US side", "no", "yes")]
+    desk.send("desk-correction", "reveal", action="make", unit=UNSEEN, level="type", **how, **WHY)
+    key = f"us {UNSEEN}"
+    (gone,) = previewed(desk, "remove-false-contact", contact=key)
+    assert gone[3] == "nothing: it is taken away"
 
 
 def test_what_happens_unseen_is_told_to_its_own_side_alone(desk: Desk) -> None:
