@@ -36,9 +36,26 @@ def dump(aside: Path) -> dict[str, Any]:
         return {"tables": tables, "migrations": _migrations(), "counts": _counts(cursor)}
 
 
-def load(aside: Path, tables: dict[str, list[str]]) -> dict[str, int]:
+class WrongCounts(Exception):
+    """The tables in a backup do not hold what the backup says that they hold."""
+
+
+def others() -> int:
+    """Return how many other programs are connected to the database."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+        return int(cursor.fetchone()[0])
+
+
+def load(aside: Path, tables: dict[str, list[str]], counts: dict[str, int]) -> None:
     """Put every table's rows into a database that has these tables and nothing that is to be kept;
-    wholly or not at all. Return the counts.
+    wholly or not at all.
+
+    Raises:
+        WrongCounts: there are other `counts` of them; nothing has been changed.
     """
     quote = connection.ops.quote_name
     with transaction.atomic(), connection.cursor() as cursor:
@@ -54,7 +71,8 @@ def load(aside: Path, tables: dict[str, list[str]]) -> dict[str, int]:
         models = apps.get_models(include_auto_created=True)
         for statement in connection.ops.sequence_reset_sql(no_style(), models):
             cursor.execute(statement)
-        return _counts(cursor)
+        if _counts(cursor) != counts:
+            raise WrongCounts
 
 
 def _columns(name: str, columns: list[str]) -> str:

@@ -33,6 +33,11 @@ def restore(source: Path, *, replaces: bool = False) -> Contents:
     """
     if _is_running():
         raise CannotRestore("The site is running on this data directory. Stop it first.")
+    if connection.vendor == "postgresql" and (others := postgresql.others()):
+        raise CannotRestore(
+            "Other programs are connected to the database, as the site is while it runs: "
+            f"{others}. Stop them first."
+        )
     data = Path(settings.DATA_DIR)
     data.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=".restore-", dir=data) as place:
@@ -130,8 +135,10 @@ def _put_postgresql(aside: Path, contents: Contents) -> None:
     """Bring the tables to what they were when the backup was made, and fill them."""
     for app, migration in sorted(contents["migrations"].items()):
         call_command("migrate", app, migration, verbosity=0, interactive=False)
-    if postgresql.load(aside, contents["tables"]) != contents["counts"]:
-        raise CannotRestore("The backup does not hold what it says that it holds.")
+    try:
+        postgresql.load(aside, contents["tables"], contents["counts"])
+    except postgresql.WrongCounts as fault:
+        raise CannotRestore("The backup does not hold what it says that it holds.") from fault
 
 
 def _put_files(place: Path) -> None:

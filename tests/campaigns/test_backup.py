@@ -6,11 +6,14 @@ import json
 import sqlite3
 import subprocess
 import sys
+import tarfile
 from pathlib import Path
 
+import psycopg
 import pytest
 from django.conf import settings
 
+from campaigns.backup.making import CONTENTS
 from tests.campaigns.test_nothing_lost import ROOT, Workshop, database_of_its_own
 
 
@@ -121,6 +124,41 @@ def test_a_backup_that_is_cut_off_changes_nothing(tmp_path: Path) -> None:
         done = manage(old, "restore", str(cut), "--replace")
         assert done.returncode != 0
         assert "no whole backup" in done.stderr
+        assert counts(old) == before
+
+
+@pytest.mark.skipif(settings.IS_EMBEDDED_DATABASE, reason="It is about the database server")
+def test_a_database_that_somebody_uses_is_not_restored_over(tmp_path: Path) -> None:
+    with database_of_its_own(tmp_path / "old") as environment:
+        old = Workshop({**environment, "REDIS_URL": ""})
+        old.must("setup")
+        saved = tmp_path / "saved.tar.gz"
+        assert manage(old, "backup", str(saved)).returncode == 0
+        with psycopg.connect(environment["DATABASE_URL"]):
+            done = manage(old, "restore", str(saved), "--replace")
+        assert done.returncode != 0
+        assert "Stop them first" in done.stderr
+        assert manage(old, "restore", str(saved), "--replace").returncode == 0
+
+
+def test_a_backup_that_does_not_hold_what_it_says_changes_nothing(tmp_path: Path) -> None:
+    with database_of_its_own(tmp_path / "old") as environment:
+        old = Workshop({**environment, "REDIS_URL": ""})
+        old.must("setup")
+        saved, place = tmp_path / "saved.tar.gz", tmp_path / "unpacked"
+        assert manage(old, "backup", str(saved)).returncode == 0
+        with tarfile.open(saved) as archive:
+            archive.extractall(place, filter="data")
+        contents = json.loads((place / CONTENTS).read_text())
+        contents["counts"] = {name: count + 1 for name, count in contents["counts"].items()}
+        (place / CONTENTS).write_text(json.dumps(contents))
+        with tarfile.open(saved, "w:gz") as archive:
+            archive.add(place, ".")
+        old.must("submit")
+        before = counts(old)
+        done = manage(old, "restore", str(saved), "--replace")
+        assert done.returncode != 0
+        assert "does not hold what it says" in done.stderr
         assert counts(old) == before
 
 
