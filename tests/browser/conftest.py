@@ -17,6 +17,17 @@ from tests.conftest import chromium
 expect.set_options(timeout=PATIENCE)
 
 
+HANGS = 600
+"""After so many seconds a story has stopped for good: the browser does not answer any more."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let no story wait for ever: closing a page, for one, knows no end of its own."""
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.timeout(HANGS, method="thread"))
+
+
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """The machine's own Chromium."""

@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
 from tests.browser.site import RunningSite, settle_dice
 from tests.browser.table import Table, log_in
 
 PATIENCE = 40_000
 """Milliseconds that a test waits for what a page has to show."""
+
+
+def _press(page: Page, button: Locator) -> None:
+    """Press a button and wait for the page to which it leads: Chromium may never answer to the
+    closing of a page that is on its way to another.
+    """
+    with page.expect_navigation():
+        button.click()
 
 
 class People:
@@ -31,7 +39,7 @@ class People:
         referee = self._logged_in("referee")
         referee.goto(f"{self.address}/new/?game={game}")
         referee.fill("#title", self.title)
-        referee.get_by_role("button", name="Create the campaign").click()
+        _press(referee, referee.get_by_role("button", name="Create the campaign"))
         links = {
             name: referee.locator(".seat", has_text=seat).locator("input[readonly]").input_value()
             for name, seat in seats.items()
@@ -39,12 +47,12 @@ class People:
         for name, link in links.items():
             page = self._logged_in(name)
             page.goto(link)
-            page.click("main form button[type=submit]")
+            _press(page, page.locator("main form button[type=submit]"))
             page.close()
         settle_dice(self.data, self.title)
         referee.goto(referee.url.replace("/seats/", "/"))
         for button in ("Lay out the set-up", "Begin play"):
-            referee.get_by_role("button", name=button).click()
+            _press(referee, referee.get_by_role("button", name=button))
         referee.close()
 
     def _logged_in(self, name: str) -> Page:
