@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 from rules_engine.errors import BadRecord
@@ -19,6 +20,9 @@ from rules_engine.tools.benchblind import blind_figures
 from rules_engine.tools.benchlog import log_figures
 from rules_engine.tools.benchmoves import move_figures, search_figures
 from rules_engine.tools.measures import Figure
+
+REFERENCES = ("networkx",)
+"""The packages of the tests beside which the measures are taken."""
 
 HEAD = """# Measures
 
@@ -53,8 +57,10 @@ def run(chosen: argparse.Namespace) -> int:
     """Measure, print and write; 1 if a requirement is not met.
 
     Raises:
-        BadRecord: a module to include cannot be, or the file cannot be written.
+        BadRecord: what it is measured beside is not installed, a module to include cannot be, or
+            the file cannot be written.
     """
+    _assert_references()
     figures = []
     for figure in _figures(chosen):
         figures.append(figure)
@@ -67,6 +73,15 @@ def run(chosen: argparse.Namespace) -> int:
     missed = [figure.operation for figure in figures if figure.is_met is False]
     print(f"{len(figures)} figures, {len(missed)} below what is required" + _list(missed))
     return 1 if missed else 0
+
+
+def _assert_references() -> None:
+    missing = [name for name in REFERENCES if find_spec(name) is None]
+    if missing:
+        raise BadRecord(
+            f"The measures are taken beside {' and '.join(missing)}, which is not installed: "
+            "pip install --require-hashes -r requirements-dev.txt."
+        )
 
 
 def _figures(chosen: argparse.Namespace) -> Iterator[Figure]:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules_engine.casefiles import format_file, parse_position
+from rules_engine.tools import bench
 from rules_engine.tools.bench import included
 from rules_engine.tools.commands import COMMANDS, main
 from rules_engine.tools.measures import Figure, faster
@@ -116,3 +117,11 @@ def test_a_position_to_count_is_checked(tmp_path: Path) -> None:
         count_file(file, "grenade")
     state = parse_position("us 1/2/3 at 0508\n", "grenade")
     assert "us 1/2/3" in format_file(state, "case 4.2 shows: it", [])
+
+
+def test_measuring_without_the_packages_of_the_tests_says_what_to_install(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bench, "REFERENCES", ("networkx", "no_such_package"))
+    assert main(["bench", "grenade"]) == 2
+    assert "beside no_such_package, which is not installed: pip install" in capsys.readouterr().err
