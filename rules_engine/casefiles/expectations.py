@@ -140,22 +140,21 @@ def _decisions(moment: Moment) -> list[Any]:
 
 def _described(decisions: list[Any]) -> str:
     told = [
-        f"{d.owner} {d.kind} ({d.case}): {' '.join(choice.key for choice in d.choices)}"
+        f"{d.owner} {d.kind} ({d.case}) at {d.space or 'none'}: "
+        + " ".join(choice.key for choice in d.choices)
         for d in decisions
     ]
     return "open decisions: " + ("; ".join(told) or "none")
 
 
 def _decision(moment: Moment, line: Line) -> str | None:
-    """`decision SIDE [KIND] [case CASE] [: KEY... | includes: KEY... | excludes: KEY...]`."""
+    """`decision SIDE [KIND] [case CASE] [at SPACE] [: KEY... | includes: KEY... |
+    excludes: KEY...]`; `at none`: it names no space.
+    """
     head, _, tail = line.text.partition(": ")
     words = head.replace("->", "").rstrip(":").split()[1:]
     mode = words.pop() if words and words[-1] in ("includes", "excludes") else "exactly"
-    case = ""
-    if "case" in words:
-        at = words.index("case")
-        case = words[at + 1]
-        del words[at : at + 2]
+    case, space = _taken(words, "case"), _taken(words, "at")
     if not words or words[0] not in moment.game.sides:
         raise line.fault("Write 'decision', whose it is, and if you like its kind and keys.", 2)
     if len(words) > 1:
@@ -163,11 +162,22 @@ def _decision(moment: Moment, line: Line) -> str | None:
     keys = tail.split()
     for decision in _decisions(moment):
         fits = decision.owner == words[0] and (len(words) < 2 or decision.kind == words[1])
-        if fits and case in ("", decision.case):
+        is_there = space in ("", decision.space or "none")
+        if fits and is_there and case in ("", decision.case):
             offered = {choice.key for choice in decision.choices}
             if _compare(offered, keys, mode):
                 return None
     return _described(_decisions(moment))
+
+
+def _taken(words: list[str], name: str) -> str:
+    """Take `NAME VALUE` out of words and return the value, "" where it is not said."""
+    if name not in words[:-1]:
+        return ""
+    at = words.index(name)
+    value = words[at + 1]
+    del words[at : at + 2]
+    return value
 
 
 def _compare(offered: set[str], keys: list[str], mode: str) -> bool:

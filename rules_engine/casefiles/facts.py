@@ -89,7 +89,8 @@ def unit_stands(state: JsonObject, line: Line, start: int, slug: str) -> str | N
 
 
 def has_data(data: JsonObject, line: Line, start: int) -> bool:
-    """Whether the pairs of field and value behind a kind fit an event's data.
+    """Whether the pairs of field and value behind a kind fit an event's data; `notes.0.level` is a
+    part of a field.
 
     Raises:
         CaseFault: a field without a value.
@@ -98,8 +99,17 @@ def has_data(data: JsonObject, line: Line, start: int) -> bool:
     if len(words) % 2:
         raise line.fault("Write pairs of field and value, such as 'unit 117/30/19'.", words[-1])
     return all(
-        _holds(data.get(name), value) for name, value in zip(words[::2], words[1::2], strict=True)
+        _holds(_inside(data, name), value)
+        for name, value in zip(words[::2], words[1::2], strict=True)
     )
+
+
+def _inside(data: JsonObject, name: str) -> Any:
+    """Return a field, or a part of one: `modifiers.0.amount`; None where there is no such."""
+    got: Any = data
+    for key in name.split("."):
+        got = _part(got, key)
+    return None if got is MISSING else got
 
 
 def _holds(got: Any, wanted: str) -> bool:

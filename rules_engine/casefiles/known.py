@@ -46,7 +46,8 @@ def assert_fields(line: Line, at: int, events: Iterable[Event], kind: str) -> No
     """Refuse a field that the events of a kind, as far as there are any, do not have."""
     have = [set(event.data) for event in events if event.kind == kind]
     for word in line.words[at::2]:
-        if have and word != "case" and not any(word in names for names in have):
+        field = word.partition(".")[0]
+        if have and word != "case" and not any(field in names for names in have):
             raise line.fault(f"'{kind}' has no '{word}'; it has {_list(set.union(*have))}.", word)
 
 

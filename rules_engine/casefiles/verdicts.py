@@ -31,13 +31,17 @@ def lawful(moment: Moment, line: Line) -> str | None:
 
 
 def refused(moment: Moment, line: Line) -> str | None:
-    """`refused [by CASE...] [at SPACE] [unit UNIT] [spent N] [allowance N] [reading OQ]`."""
+    """`refused [first] [by CASE...] [at SPACE] [unit UNIT] [spent N] [allowance N] [reading OQ]`;
+    `first`: the violation that is told first, the nearest miss.
+    """
     ruling = moment.ruling
     if ruling is None or ruling.is_lawful:
         return refutes(ruling)
+    is_first = line.words[2:3] == ("first",)
+    violations = ruling.violations[:1] if is_first else ruling.violations
     wanted: dict[str, list[str]] = {}
     name = ""
-    for word in line.words[2:]:
+    for word in line.words[3 if is_first else 2 :]:
         if word in ("by", "at", "unit", "spent", "allowance", "reading"):
             name = str(word)
         elif name:
@@ -48,10 +52,10 @@ def refused(moment: Moment, line: Line) -> str | None:
     for case in cases:
         if case not in moment.game.casebook:
             raise line.fault(f"{moment.game.title} has no case {case}.", case)
-        found = [v for v in ruling.violations if v.case == case]
+        found = [v for v in violations if v.case == case]
         if not any(_fits(violation, wanted) for violation in found):
             return refutes(ruling)
-    if not cases and not any(_fits(violation, wanted) for violation in ruling.violations):
+    if not cases and not any(_fits(violation, wanted) for violation in violations):
         return refutes(ruling)
     return None
 

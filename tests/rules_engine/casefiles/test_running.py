@@ -73,3 +73,61 @@ def test_a_failure_shows_case_board_expected_got_and_trace() -> None:
 def test_cases_can_be_taken_out() -> None:
     file = parse_file(POSITION + "ask zoc german\n-> exactly 0608 0607 0709 0707\n")
     assert not run_scenes(file, ["6.0-GR"])[0].passed
+
+
+MARCH = """game grenade
+case 6.31 shows: A march that is too long and comes through a zone
+board patch
+hex 0501-0712 clear
+us 117/30/19 infantry regiment A morale 2 ma 4 at 0502
+german 1034/59/81 infantry regiment C morale 1 ma 4 at 0605
+"""
+TOO_FAR = "check us: move 117/30/19 tactical 0502-0503-0504-0505-0506-0507\n"
+
+
+def test_the_violation_that_is_told_first_can_be_expected() -> None:
+    script = TOO_FAR + "-> refused by 6.31 5.42\n-> refused first by 5.42 at 0507"
+    assert run_scenes(parse_file(MARCH + script))[0].passed
+    assert not run_scenes(parse_file(MARCH + TOO_FAR + "-> refused first by 6.31"))[0].passed
+    assert not run_scenes(parse_file(MARCH + TOO_FAR + "-> refused first at 0505"))[0].passed
+
+
+ROLL = """game grenade
+case 24.14 shows: A roll with a modifier
+board patch
+hex 0101-0303 clear
+step weather
+turn 2
+track weather = clear
+dice 24.11: 4
+"""
+
+
+@pytest.mark.parametrize(
+    ("part", "is_met"),
+    [("0.amount -1", True), ("0.amount 1", False), ("1.amount -1", False), ("0.no none", True)],
+)
+def test_a_part_of_a_field_can_be_expected(part: str, is_met: bool) -> None:
+    result = run_scenes(parse_file(f"{ROLL}-> event roll modifiers.{part}"))[0]
+    assert result.passed is is_met, describe(result)
+
+
+TOWNS = """game grenade
+case 21.23 shows: Two towns to be rolled for
+board patch
+hex 0301-0812 clear
+town neuss 0506 volkssturm 3 vp 1 key 0506
+town krefeld 0405 volkssturm 2 vp 1 key 0405
+step us.movement
+us 117/30/19 infantry regiment ma 6 at 0504
+us: move 117/30/19 tactical 0504-0505
+"""
+
+
+@pytest.mark.parametrize(
+    ("place", "is_met"), [("at 0505", True), ("at 0504", False), ("at none", False), ("", True)]
+)
+def test_the_space_that_a_decision_names_can_be_expected(place: str, is_met: bool) -> None:
+    line = f"-> decision german order_towns {place}: krefeld neuss"
+    result = run_scenes(parse_file(TOWNS + line))[0]
+    assert result.passed is is_met, describe(result)
