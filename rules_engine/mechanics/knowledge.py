@@ -21,7 +21,6 @@ from rules_engine.plain import JsonObject, JsonView
 
 DOUBLE_BLIND = "double_blind"
 LEVELS = ("contact", "type", "full")
-CERTAINTIES = ("certain", "reported", "probable", "possible")
 TRAIL = 20
 NAMED = 3  # how many of the units that saw it a line of the trail names
 FALSE = "false:"

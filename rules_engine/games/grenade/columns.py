@@ -138,8 +138,6 @@ def _halt(p: Run, march: March, at: int, halt: Halt, *, has_left: bool) -> None:
         rest = {"left": left, "mode": march.mode, "left_zone": has_left}
         effects.append(put(rest, "phase", "rest", unit.id))
     p.emit("halted", data, effects, [halt.case], by="rules")
-    if p.game.spot is not None:
-        p.game.spot(p)
 
 
 # ---- interruptions (21.13) ----------------------------------------------------------------------

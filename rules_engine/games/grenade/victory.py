@@ -39,10 +39,7 @@ def points(position: GrenadePosition) -> JsonObject:
 
 def level(total: int) -> tuple[str, str, str]:
     """Return the level of victory that a US total gives: key, winner, words. Source: 28.3."""
-    for least, key, winner, words in LEVELS:
-        if total >= least:
-            return key, winner, words
-    return LEVELS[-1][1:]
+    return next((key, winner, words) for least, key, winner, words in LEVELS if total >= least)
 
 
 def finish(p: Run) -> None:

@@ -25,14 +25,12 @@ def begin_weather(p: Run) -> None:
             "weather",
             owner="us",
             modifiers=modifiers(position),
-            least=0,
-            most=7,
             read=lambda total: _words(*table_line(total)),
         )
         weather, ground = table_line(roll.modified)
     if not position.holds("24.15"):
         weather, ground = "clear", None
-    mud = int(position.tracks.get("mud_until", 0))
+    mud = int(position.tracks["mud_until"])
     if ground and position.holds("24.13"):
         mud = position.turn + (1 if position.holds("24.21") else 0)
     air = {side: points(position, side, weather) for side in position.game.sides}

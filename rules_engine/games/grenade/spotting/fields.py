@@ -87,9 +87,8 @@ def _watcher(board: Board, at: int, kind: str, rules: Rules) -> Watcher:
     if rules.choice == "adjacent" or not rules.far:
         sight = 0
     else:
-        sight = max(1, own.sight + REACH[rules.choice] + is_high)
-        sight = max(1, sight - rules.is_dim)
-    return Watcher(sight, min(own.recognises, max(1, sight)), is_high, is_recon)
+        sight = max(1, own.sight + REACH[rules.choice] + is_high - rules.is_dim)
+    return Watcher(sight, own.recognises, is_high, is_recon)
 
 
 # ---- fields of view (DB2.1, DB2.3, DB2.4, DB2.6) ------------------------------------------------
@@ -117,7 +116,7 @@ def _look(ground: Ground, distance: int, watcher: Watcher, rules: Rules) -> Look
         watcher.is_recon or (rules.recognise and distance <= ground.recognised_from)
     )
     level = "type" if is_known else "contact"
-    if watcher.is_recon and (distance > 1 or is_known):
+    if watcher.is_recon:
         return Look(level, distance, "recon", "DB3.1")
     if is_near:
         return Look(level, distance, "adjacent", "DB2.1")
