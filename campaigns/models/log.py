@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from collections.abc import Mapping
+from typing import Any, ClassVar, NoReturn, Self
 
 from django.db import models
 
 from campaigns.models.campaign import Branch, Campaign
 from campaigns.models.inputs import Input
+from campaigns.models.log_columns import (
+    INPUT,
+    LONGEST_KIND,
+    LONGEST_RECEIPT,
+    Columns,
+    told_columns,
+    true_columns,
+)
 
 
 class LogIsClosed(TypeError):
@@ -30,10 +39,13 @@ class LogRow(models.Model):
     """What both logs share."""
 
     body = models.TextField()
+    kind = models.CharField(max_length=LONGEST_KIND)
+    """What the entry is, as `columns_of` reads it from the body; no hash covers it."""
     hash = models.CharField(max_length=64)
     created = models.DateTimeField(auto_now_add=True)
 
     objects = AppendOnly.as_manager()
+    columns_of: ClassVar[staticmethod[[Mapping[str, Any]], Columns]]
 
     class Meta:
         abstract = True
@@ -48,6 +60,11 @@ class LogRow(models.Model):
         """Refuse. Raises LogIsClosed."""
         raise LogIsClosed("An entry of a log cannot be deleted; taking back starts a branch.")
 
+    @classmethod
+    def made(cls, body: Mapping[str, Any], text: bytes, **place: Any) -> Self:
+        """Return a new entry, not stored yet; `text` is its body's canonical bytes."""
+        return cls(body=text.decode(), **cls.columns_of(body), **place)
+
 
 class Entry(LogRow):
     """One entry of the truth: an input that was carried out, or an event."""
@@ -57,10 +74,16 @@ class Entry(LogRow):
     seq = models.PositiveIntegerField()
     input = models.ForeignKey(Input, models.PROTECT, related_name="entries")
 
+    INPUT = INPUT
+    columns_of = staticmethod(true_columns)
+
     class Meta:
         ordering = ("campaign_id", "branch_id", "seq")
         constraints = (
             models.UniqueConstraint(fields=("campaign", "branch", "seq"), name="one_entry_a_place"),
+        )
+        indexes = (
+            models.Index(fields=("campaign", "kind", "branch", "seq"), name="entries_by_kind"),
         )
 
     def __str__(self) -> str:
@@ -75,12 +98,24 @@ class SideEntry(LogRow):
     number = models.PositiveIntegerField()
     branch = models.ForeignKey(Branch, models.PROTECT, related_name="+")
     seq = models.PositiveIntegerField()
+    receipt = models.CharField(max_length=LONGEST_RECEIPT)
+    """The hash of the receipt that the entry keeps, as `columns_of` reads it; mostly none."""
+
+    columns_of = staticmethod(told_columns)
 
     class Meta:
         ordering = ("campaign_id", "side", "number")
         constraints = (
             models.UniqueConstraint(
                 fields=("campaign", "side", "number"), name="one_told_entry_a_number"
+            ),
+        )
+        indexes = (
+            models.Index(fields=("campaign", "side", "kind", "number"), name="told_by_kind"),
+            models.Index(
+                fields=("campaign", "side", "receipt"),
+                condition=models.Q(receipt__gt=""),
+                name="told_receipts",
             ),
         )
 

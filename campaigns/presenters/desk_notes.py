@@ -38,9 +38,9 @@ def _state(one: Dispatch, told: dict[str, str], waiting: set[str]) -> str:
 
 def _told(campaign: Campaign, side: str) -> dict[str, str]:
     """Return the texts of the notes in a side's log, each with the kind of its entry."""
-    rows = SideEntry.objects.filter(campaign=campaign, side=side, body__contains='"kind":"note')
-    found = (json.loads(body)["notice"] for body in rows.values_list("body", flat=True))
-    return {one["text"]: one["kind"] for one in found if one["kind"] in NOTES}
+    rows = SideEntry.objects.filter(campaign=campaign, side=side, kind__in=NOTES)
+    found = sorted(rows.order_by().values_list("number", "kind", "body"))
+    return {json.loads(body)["notice"]["text"]: kind for _, kind, body in found}
 
 
 def _waiting(campaign: Campaign, side: str) -> set[str]:

@@ -124,8 +124,7 @@ def _miss(campaign: Campaign, game: Game[Any], miss: Row) -> Row:
 def _waiting(campaign: Campaign, game: Game[Any], branch: Branch, facts: Row) -> Row | None:
     """Return the input of the old line at which the run stands."""
     old = campaign.branches.get(number=facts["of"][0])
-    rows = log.entries_on_line(old, facts["of"][1], after=facts["next"] - 1)
-    entry = rows.filter(body__startswith='{"input":').first()
+    entry = log.inputs_on_line(old, facts["of"][1], after=facts["next"] - 1).first()
     if entry is None:
         return None
     given = log.body_of(entry.body)["input"]

@@ -56,7 +56,7 @@ def line_row(campaign: Campaign, branch: Branch) -> Row:
         "dice": f"dice of round {branch.dice_round}" if branch.dice_round else "",
         "misses": len((branch.rerun or {}).get("misses", ())),
         "count": Entry.objects.filter(
-            branch=branch, body__startswith='{"input":', input__kind__in=lines.CHANGING
+            campaign=campaign, branch=branch, kind=Entry.INPUT, input__kind__in=lines.CHANGING
         ).count(),
     }
 
@@ -68,15 +68,13 @@ def moment_words(game: Game[Any], turn: int, step: str) -> str:
 
 def step_rows(game: Game[Any], branch: Branch) -> list[Row]:
     """Return the steps of a line, oldest first, each with the place at which it ended."""
-    rows = log.entries_on_line(branch).filter(body__contains='"kind":"step"')
+    rows = log.entries_on_line(branch).filter(kind="step")
     found: list[Row] = []
     for seq, text in rows.values_list("seq", "body"):
-        event = log.body_of(text).get("event", {})
-        if event.get("kind") != "step":
-            continue
         if found:
             found[-1]["end"] = seq - 1
-        turn, step = event["data"]["turn"], event["data"]["step"]
+        began = log.body_of(text)["event"]["data"]
+        turn, step = began["turn"], began["step"]
         title = moment_words(game, turn, step)
         found.append({"seq": seq, "end": branch.head, "turn": turn, "step": step, "title": title})
     return found

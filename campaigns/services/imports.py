@@ -257,12 +257,13 @@ def _stays_sealed(campaign: Campaign, item: Input) -> bool:
 def _entries(campaign: Campaign, branch: Branch, inputs: dict[int, Input], given: Record) -> None:
     Entry.objects.bulk_create(
         (
-            Entry(
+            Entry.made(
+                entry["body"],
+                canonical(entry["body"]),
                 campaign=campaign,
                 branch=branch,
                 seq=entry["seq"],
                 input=inputs[entry["input"]],
-                body=canonical(entry["body"]).decode(),
                 hash=entry["hash"],
             )
             for entry in given["entries"]
@@ -276,13 +277,14 @@ def _told(
 ) -> None:
     SideEntry.objects.bulk_create(
         (
-            SideEntry(
+            SideEntry.made(
+                entry["body"],
+                canonical(entry["body"]),
                 campaign=campaign,
                 side=side,
                 number=entry["number"],
                 branch=branches[entry["branch"]],
                 seq=entry["seq"],
-                body=canonical(entry["body"]).decode(),
                 hash=entry["hash"],
             )
             for entry in entries

@@ -27,13 +27,8 @@ def append_truth(branch: Branch, item: Input, bodies: Iterable[Body]) -> list[En
         text = canonical(body)
         seq, chain = seq + 1, link(chain, campaign.chain_salt, text)
         entries.append(
-            Entry(
-                campaign=campaign,
-                branch=branch,
-                seq=seq,
-                input=item,
-                body=text.decode(),
-                hash=chain,
+            Entry.made(
+                body, text, campaign=campaign, branch=branch, seq=seq, input=item, hash=chain
             )
         )
     Entry.objects.bulk_create(entries)
@@ -58,13 +53,14 @@ def _continued(branch: Branch, side: str, told: Sequence[tuple[int, Body]]) -> I
     for seq, body in told:
         text = canonical(body)
         number, chain = number + 1, link(chain, "", text)
-        yield SideEntry(
+        yield SideEntry.made(
+            body,
+            text,
             campaign=branch.campaign,
             side=side,
             number=number,
             branch=branch,
             seq=seq,
-            body=text.decode(),
             hash=chain,
         )
 
@@ -140,9 +136,16 @@ def entries_on_line(branch: Branch, seq: int | None = None, after: int = 0) -> Q
     return rows.filter(on_line(branch, seq, after)).order_by("seq")
 
 
-def step_began(branch: Branch) -> int:
-    """Return the seq at which the running step of a line of play began; 0 before the first."""
-    rows = entries_on_line(branch).filter(body__contains='"kind":"step"')
+def inputs_on_line(branch: Branch, seq: int | None = None, after: int = 0) -> QuerySet[Entry]:
+    """Return those of the entries that lead to a moment that are inputs, in order."""
+    return entries_on_line(branch, seq, after).filter(kind=Entry.INPUT)
+
+
+def step_began(branch: Branch, seq: int | None = None) -> int:
+    """Return the seq at which the step began that runs at a moment of a line, or at its head; 0
+    before the first.
+    """
+    rows = entries_on_line(branch, seq).filter(kind="step")
     found = rows.order_by("-seq").values_list("seq", flat=True).first()
     return int(found or 0)
 

@@ -77,7 +77,7 @@ def true_row(campaign: Campaign, row: Entry) -> dict[str, Any]:
 
 def taken_back_numbers(campaign: Campaign, side: str) -> set[int]:
     """Return the numbers of a side's log that were taken back later."""
-    rows = SideEntry.objects.filter(campaign=campaign, side=side, body__contains='"taken_back"')
+    rows = SideEntry.objects.filter(campaign=campaign, side=side, kind="taken_back")
     return _taken_back([json.loads(text) for text in rows.values_list("body", flat=True)])
 
 

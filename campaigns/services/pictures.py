@@ -234,7 +234,5 @@ def _of_step(campaign: Campaign, branch: Branch, seq: int, turn: int, step: str)
 
 def _was_told(campaign: Campaign, branch: Branch, seq: int, side: str) -> bool:
     """Whether a side is told anything of the step that a place ends but that it began and ended."""
-    rows = log.entries_on_line(branch, seq).filter(body__contains='"kind":"step"')
-    began = rows.order_by("-seq").values_list("seq", flat=True).first() or 0
-    told = retelling.derived(campaign, branch, seq, after=began)[side]
+    told = retelling.derived(campaign, branch, seq, after=log.step_began(branch, seq))[side]
     return any(one.body["notice"].get("kind") not in _FRAMING for one in told)

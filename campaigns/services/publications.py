@@ -5,7 +5,6 @@ Where news appears at once, that is the head of the line of play.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -108,8 +107,8 @@ def has_news(campaign: Campaign, side: str, seen: dict[str, Any]) -> bool:
     if before is None or positions.view_at(before.branch, before.seq, side) != seen:
         return True
     rows = SideEntry.objects.filter(campaign=campaign, side=side, number__lte=now.told[side])
-    fresh = rows.filter(number__gt=before.told.get(side, 0)).values_list("body", flat=True)
-    return any(json.loads(body)["notice"].get("kind") not in OWN_DOINGS for body in fresh)
+    fresh = rows.filter(number__gt=before.told.get(side, 0))
+    return fresh.exclude(kind__in=OWN_DOINGS).exists()
 
 
 def as_published(campaign: Campaign, items: Iterable[Input]) -> list[Input]:

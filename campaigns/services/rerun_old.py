@@ -17,10 +17,9 @@ def asked(old: Branch, seq: int) -> dict[str, Any]:
 
 def led_on(old: Branch, until: int, seq: int) -> bool:
     """Whether the input at an entry led on to another step."""
-    rows = log.entries_on_line(old, until, after=seq)
-    following = rows.filter(body__startswith='{"input":').first()
+    following = log.inputs_on_line(old, until, after=seq).first()
     led = log.entries_on_line(old, following.seq if following else until, after=seq)
-    return led.filter(body__contains='"kind":"step"').exists()
+    return led.filter(kind="step").exists()
 
 
 def faces(campaign: Campaign, old: Branch, until: int) -> dict[str, Any]:

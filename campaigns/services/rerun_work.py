@@ -67,10 +67,9 @@ class _Run:
 
     def batch(self) -> None:
         """Go through the next inputs of the old line, until the run halts or the batch is full."""
-        rows = log.entries_on_line(self.old, self.until, after=self.facts["next"] - 1)
-        wanted = rows.filter(body__startswith='{"input":').select_related("input__seat")
-        kinds = (*lines.CHANGING, Kind.NOTE)
-        entries = list(wanted.filter(input__kind__in=kinds)[:BATCH])
+        rows = log.inputs_on_line(self.old, self.until, after=self.facts["next"] - 1)
+        wanted = rows.filter(input__kind__in=(*lines.CHANGING, Kind.NOTE))
+        entries = list(wanted.select_related("input__seat")[:BATCH])
         for entry in entries:
             self.facts["next"] = entry.seq
             if not self._inserts() or not self._again(entry.seq, entry.input, entry.body):

@@ -90,7 +90,7 @@ def begin(
 
 def total_of(branch: Branch, at: int) -> int:
     """Return how many inputs of a line, from an entry on, are to be carried out again."""
-    rows = log.entries_on_line(branch, after=at - 1).filter(body__startswith='{"input":')
+    rows = log.inputs_on_line(branch, after=at - 1)
     return rows.filter(input__kind__in=(*lines.CHANGING, Kind.NOTE)).count()
 
 

@@ -214,8 +214,8 @@ def _with_receipts(campaign: Campaign, side: str, rows: Sequence[Told]) -> list[
     ids = {one.item for one in rows}
     mine = Input.objects.filter(campaign=campaign, side=side, pk__in=ids).exclude(receipt="")
     items = {item.pk: item for item in mine}
-    told = SideEntry.objects.filter(campaign=campaign, side=side, body__contains='"receipt":{')
-    given = {json.loads(body)["receipt"]["hash"] for body in told.values_list("body", flat=True)}
+    told = SideEntry.objects.filter(campaign=campaign, side=side, receipt__gt="")
+    given = set(told.values_list("receipt", flat=True))
     found: list[Told] = []
     due: dict[Any, Told] = {}
     for one in rows:

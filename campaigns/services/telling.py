@@ -97,7 +97,7 @@ def with_seal(
 
 def _round_told(campaign: Campaign, side: str) -> int:
     """Return which round of dice the last seal in a side's log was for."""
-    rows = SideEntry.objects.filter(campaign=campaign, side=side, body__contains='"kind":"sealed"')
+    rows = SideEntry.objects.filter(campaign=campaign, side=side, kind="sealed")
     text = rows.order_by("-number").values_list("body", flat=True).first()
     return int(json.loads(text)["notice"].get("round", 0)) if text else 0
 

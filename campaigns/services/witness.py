@@ -142,12 +142,11 @@ def carry_out(campaign: Campaign, item: Input) -> Done:
     state = positions.head_state(campaign)
     notices = {}
     rows = SideEntry.objects.filter(
-        campaign=campaign, branch__number=body["branch"], seq=body["seq"]
+        campaign=campaign, branch__number=body["branch"], seq=body["seq"], kind="roll"
     )
     for row in rows.order_by("side", "number"):
-        notice = json.loads(row.body)["notice"]
-        if notice.get("kind") == "roll":
-            notices[row.side] = [_notice(item, row.number, notice["subject"])]
+        subject = json.loads(row.body)["notice"]["subject"]
+        notices[row.side] = [_notice(item, row.number, subject)]
     return Done(branch, state, state, notices=notices)
 
 
@@ -198,12 +197,8 @@ def _in_truth(seat: Seat, seq: int) -> Notice | None:
     entry: Entry | None = rows.filter(seq=seq).first() if rows is not None else None
     if entry is None:
         return None
-    rolls = [
-        row
-        for row in Entry.objects.filter(branch=entry.branch, input=entry.input).order_by("seq")
-        if json.loads(row.body).get("event", {}).get("kind") == "roll"
-    ]
-    for row, typed in zip(rolls, entry.input.dice, strict=False):
+    rolls = Entry.objects.filter(branch=entry.branch, input=entry.input, kind="roll")
+    for row, typed in zip(rolls.order_by("seq"), entry.input.dice, strict=False):
         if row.seq == seq and "by" in typed:
             data = json.loads(row.body)["event"]["data"]
             return _place(entry.branch, seq) | _facts(data, typed)

@@ -19,9 +19,9 @@ DATABASE = os.environ.get("TEST_DATABASE_URL", "postgresql://postgres@127.0.0.1:
 REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
 STEMS = (
     "backup beside busy carried closing closing_again closing_impulses demonstration exports "
-    "grown_log inputs keeping log notes nothing_to_do notices officers officers_grenade "
-    "picture_room pictures referee_mails rehearsal rerun rerun_long seat_tokens seats sittings "
-    "sweep table_dice trust_chain trust_witness undo_verify uploads"
+    "grown_log inputs keeping log log_columns notes nothing_to_do notices officers "
+    "officers_grenade picture_room pictures referee_mails rehearsal rerun rerun_long seat_tokens "
+    "seats sittings sweep table_dice trust_chain trust_witness undo_verify uploads"
 )
 PARTS = [
     *(f"tests/campaigns/test_{stem}.py" for stem in STEMS.split()),
