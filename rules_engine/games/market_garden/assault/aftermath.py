@@ -9,7 +9,7 @@ from rules_engine.games.market_garden import control, ground, impulse, states
 from rules_engine.games.market_garden.assault.losses import capacity_of
 from rules_engine.games.market_garden.assault.values import is_rough
 from rules_engine.games.market_garden.dday_limits import BASE, GROUND, LANDING
-from rules_engine.games.market_garden.movement_costs import allowance
+from rules_engine.games.market_garden.movement_costs import allowance, spent_so_far
 from rules_engine.games.market_garden.part import Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.units import Unit
@@ -62,8 +62,7 @@ def finish_attack(p: Run, frame: JsonObject) -> None:
     """The victors become Spent, save those that Overran and go on. Source: 10.743, OQ-58."""
     for unit in attackers(p.position, frame):
         if may_overrun(p.position, frame, unit):
-            made = impulse.move_of(p.position, unit.id) or {"spent": 0}
-            done = made["spent"] >= allowance(p.position, unit)
+            done = spent_so_far(p.position, unit) >= allowance(p.position, unit)
             impulse.note_move(p, unit.id, must=False, done=done, stop="10.5")
             continue
         impulse.note_move(p, unit.id, must=False, done=True)

@@ -139,8 +139,7 @@ def pays(position: MarketPosition, side: str, area: str, unit: Unit) -> int:
     if entry is None:
         return toll(position, side, area)
     made = impulse.move_of(position, unit.id) or {}
-    left = made.get("from", "")
-    came_out = left in position.board.index and impulse.contested_then(position, left)
+    came_out = impulse.contested_then(position, made.get("from", ""))
     if position.reading("OQ-52") == "every" and came_out:
         return rate(position, side, area)
     return 0

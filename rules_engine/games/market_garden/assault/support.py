@@ -12,14 +12,11 @@ from rules_engine.games.market_garden.units import Unit
 from rules_engine.rulings import Violation
 
 
-def in_reach(position: MarketPosition, unit: Unit, area: str) -> bool:
-    """Whether artillery reaches an area: its own, from a Free Area also the adjacent ones, Corps
-    Artillery two Areas away; never out of a Zone or into one. Source: 15.12, 15.13, 14.4.
-    """
-    return next(_out_of_reach(position, unit, area), None) is None
-
-
 def _out_of_reach(position: MarketPosition, unit: Unit, area: str) -> Iterator[Violation]:
+    """Yield why artillery does not reach an area: it reaches its own, from a Free Area also the
+    adjacent ones, Corps Artillery two Areas away; never out of a Zone or into one. Source: 15.12,
+    15.13, 14.4.
+    """
     here = unit.space or ""
     if here == area:
         return
