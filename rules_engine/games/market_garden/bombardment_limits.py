@@ -85,11 +85,8 @@ def _gun(position: MarketPosition, unit: Unit, area: str) -> Iterator[Violation]
 
 
 def _can_still_fire(position: MarketPosition, unit: Unit) -> bool:
-    """Whether a unit is Fresh and will be when its earlier activation ends. Source: 8.3, 18.42."""
-    made = impulse.move_of(position, unit.id)
-    if made is None:
-        return unit.is_fresh
-    return unit.is_fresh and bool(made.get("stays_fresh")) and made["from"] != ground.UK
+    """Whether a unit is Fresh and has not acted; who has landed has. Source: 8.3, 18.42."""
+    return unit.is_fresh and impulse.move_of(position, unit.id) is None
 
 
 def out_of_range(position: MarketPosition, unit: Unit, area: str) -> Iterator[Violation]:

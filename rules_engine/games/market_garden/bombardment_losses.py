@@ -29,11 +29,9 @@ PRICES = {
 """Points for one level, by type and state. Source: 11.41."""
 
 
-def price(position: MarketPosition, unit: Unit) -> int | None:
-    """Return the points for a unit's next level; None where it takes none. Source: 11.41."""
+def price(position: MarketPosition, unit: Unit) -> int:
+    """Return the points for the next level of a unit that is not Disrupted twice. Source: 11.41."""
     kind = "armor" if unit.is_armor else "other"
-    if unit.state == "d2":
-        return None
     return PRICES[(kind, unit.state)] if position.holds("11.41") else 1
 
 
@@ -42,12 +40,17 @@ def has_been_reduced(position: MarketPosition, unit: Unit) -> bool:
     return unit.id in position.phase.get("reduced", ()) and position.holds("11.41")
 
 
+def _can_drop(position: MarketPosition, unit: Unit) -> bool:
+    """Whether a bombardment can still cost a unit a level in this impulse. Source: 11.41."""
+    return unit.state != "d2" and not has_been_reduced(position, unit)
+
+
 def candidates(position: MarketPosition, area: str, side: str, but: str) -> list[Unit]:
     """Return the units that can take points once the Primary Target has had its own."""
     return [
         unit
         for unit in position.stack(area, side)
-        if unit.id != but and unit.state != "d2" and not has_been_reduced(position, unit)
+        if unit.id != but and _can_drop(position, unit)
     ]
 
 
@@ -63,7 +66,7 @@ def lawful(position: MarketPosition, units: list[Unit], points: int) -> list[Uni
     """Return the units of which each may be the next to drop a level without wasting points that
     could be used. Source: 11.41, OQ-46.
     """
-    prices = {unit.id: price(position, unit) or 0 for unit in units}
+    prices = {unit.id: price(position, unit) for unit in units}
     if position.reading("OQ-46") == "free":
         return [unit for unit in units if prices[unit.id] <= points]
     best = most(list(prices.values()), points)
@@ -97,8 +100,7 @@ def decisions(position: MarketPosition, frame: JsonObject) -> tuple[Decision, ..
     """Ask which unit drops a level next, where it matters. Source: 11.41."""
     units = candidates(position, frame["area"], frame["side"], frame["primary"])
     offers = lawful(position, units, frame["points"])
-    total = sum(price(position, unit) or 0 for unit in offers)
-    if len(offers) < 2 or total <= frame["points"]:
+    if sum(price(position, unit) for unit in offers) <= frame["points"]:
         return ()
     choices = tuple(
         Choice(
@@ -122,7 +124,7 @@ def answer(p: Run, frame: JsonObject, decision: Decision, key: str) -> None:
 
 def _drop_level(p: Run, unit: Unit, points: int) -> None:
     """Reduce a unit by one level for its price; the frame keeps what is left."""
-    cost = price(p.position, unit) or 0
+    cost = price(p.position, unit)
     _reduce(p, unit, cost)
     p.amend(points=points - cost)
 
@@ -138,9 +140,9 @@ def _strike_primary(p: Run, side: str, area: str, points: int, primary: str) -> 
     if link_of(primary) is not None:
         return _strike_works(p, side, points, primary)
     unit = p.position.units[primary]
-    cost = price(p.position, unit)
-    if cost is None or has_been_reduced(p.position, unit):
+    if not _can_drop(p.position, unit):
         return points
+    cost = price(p.position, unit)
     if cost > points:
         data = {"unit": primary, "points": points, "price": cost, "space": area}
         p.emit("attrition_lost", data, [], ["11.41"], by="rules")

@@ -17,9 +17,9 @@ from rules_engine.games.market_garden.bridges_terms import (
     works_terms,
 )
 from rules_engine.games.market_garden.common import sentence
-from rules_engine.games.market_garden.isolation import has_line, is_area_isolated
+from rules_engine.games.market_garden.isolation import has_line
 from rules_engine.games.market_garden.part import Run
-from rules_engine.games.market_garden.position import ALLIED, CORPS, MarketPosition
+from rules_engine.games.market_garden.position import ALLIED, CORPS, GERMAN, MarketPosition
 from rules_engine.games.market_garden.rolls import Throw, throw
 from rules_engine.orders import Order
 from rules_engine.plain import JsonObject
@@ -28,6 +28,8 @@ from rules_engine.rulings import Ruling, Violation
 FRAME = "repair"
 MOST = {"allied": 2, "german": 1}
 """Successful repairs of a side in a Turn. Source: 19.2."""
+CUT_OFF = {ALLIED: "has no Supply Line to Zone F", GERMAN: "is isolated"}
+"""What is said of an area without a Supply Line. Source: 19.2, OQ-47."""
 HIGHEST = 2
 """The level of the better Construct marker. Source: 19.21."""
 
@@ -58,11 +60,8 @@ def _site(position: MarketPosition, side: str, key: str, area: str) -> Iterator[
         yield Violation("19.2", f"You do not control {here}.", area)
     elif side == ALLIED and position.control(area) != CORPS:
         yield Violation("19.2", f"{here} is not XXX Corps', whose engineers repair.", area)
-    elif side == ALLIED and not has_line(position, side, area):
-        text = f"{here} has no Supply Line to Zone F."
-        yield Violation("19.2", text, area, reading="OQ-47")
-    elif is_area_isolated(position, side, area):
-        yield Violation("19.2", f"{here} is isolated.", area, reading="OQ-47")
+    elif not has_line(position, side, area):
+        yield Violation("19.2", f"{here} {CUT_OFF[side]}.", area, reading="OQ-47")
 
 
 def _means(position: MarketPosition, side: str, key: str, area: str) -> Iterator[Violation]:

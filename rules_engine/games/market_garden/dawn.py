@@ -83,14 +83,14 @@ def _undecided(position: MarketPosition) -> list[Unit]:
 
 def _decisions(position: MarketPosition, frame: JsonObject) -> tuple[Decision, ...]:
     """Ask where a German reinforcement comes that has a choice of Zones. Source: 18.2."""
-    if frame["stage"] != "germans":
+    undecided = _undecided(position)
+    if frame["stage"] != "germans" or not undecided:
         return ()
-    for unit in _undecided(position)[:1]:
-        zones = arrivals.german_places(position, unit)
-        choices = tuple(Choice(zone, position.name_of(zone), space=zone) for zone in zones)
-        prompt = f"In which Zone does {unit.id} arrive?"
-        return (Decision(str(frame["id"]), GERMAN, "arrival", "18.2", prompt, choices),)
-    return ()
+    unit = undecided[0]
+    zones = arrivals.german_places(position, unit)
+    choices = tuple(Choice(zone, position.name_of(zone), space=zone) for zone in zones)
+    prompt = f"In which Zone does {unit.id} arrive?"
+    return (Decision(str(frame["id"]), GERMAN, "arrival", "18.2", prompt, choices),)
 
 
 def _answer(p: Run, frame: JsonObject, decision: Decision, key: str) -> None:

@@ -192,11 +192,6 @@ def is_isolated(position: MarketPosition, unit: Unit) -> bool:
     return not has_line(position, unit.side, unit.space)
 
 
-def is_area_isolated(position: MarketPosition, side: str, space: str) -> bool:
-    """Whether an area is isolated for a side, as bridge repair asks. Source: 19.2, OQ-47."""
-    return not has_line(position, side, space)
-
-
 def isolated(position: MarketPosition, side: str) -> tuple[Unit, ...]:
     """Return a side's Isolated units. Source: 13.8."""
     return tuple(unit for unit in position.on_map(side) if is_isolated(position, unit))

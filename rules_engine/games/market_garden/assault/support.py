@@ -57,13 +57,12 @@ def faults(
 def _itself(position: MarketPosition, unit: Unit, area: str) -> Iterator[Violation]:
     if not position.holds("15.12"):
         return
-    made = impulse.move_of(position, unit.id)
     if not unit.is_fa:
         text = f"{unit.id} is no Field Artillery and supports nobody; let it assault."
         yield Violation("15.12", text, area, unit.id)
     elif not unit.is_fresh:
         yield Violation("15.12", f"{unit.id} is not Fresh.", area, unit.id)
-    elif made is not None and (not made.get("stays_fresh") or made["from"] == ground.UK):
+    elif impulse.move_of(position, unit.id) is not None:
         text = f"{unit.id} has come in this impulse and cannot support."
         yield Violation("15.12", text, area, unit.id)
     if unit.id in position.phase.get("supported", ()) and position.holds("10.5"):
