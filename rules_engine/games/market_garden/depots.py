@@ -100,9 +100,9 @@ def depots(position: MarketPosition) -> JsonObject:
 
 
 def left(position: MarketPosition, name: str) -> int:
-    """Return the points that a Depot still has; 0 where there is none or it was not placed."""
-    depot = depots(position).get(name)
-    return 0 if depot is None or depot["at"] is None else int(depot["value"] - depot["drawn"])
+    """Return the points that a Depot still has; one that is not placed is worth nothing yet."""
+    depot = depots(position)[name]
+    return int(depot["value"] - depot["drawn"])
 
 
 def drawn(position: MarketPosition, paid: Iterable[tuple[str, int]]) -> list[Effect]:

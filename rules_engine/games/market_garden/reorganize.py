@@ -58,11 +58,12 @@ def skip(position: MarketPosition) -> bool:
 
 def rule_reorganize(position: MarketPosition, order: Order) -> Ruling:
     """Rule on a reorganization."""
-    unit, removed = (_own(position, order.side, order.args[n]) for n in ("unit", "removed"))
+    name = order.args["unit"]
+    unit, removed = (_own(position, order.side, one) for one in (name, order.args["removed"]))
     text = _forbids(position, unit, removed)
-    if text or unit is None:
-        return Ruling((Violation("23.6", text or "", unit=order.args["unit"]),))
-    return Ruling(detail={"rows": [["Then", STATE_WORDS[better(unit.state)]]]})
+    if text is not None:
+        return Ruling((Violation("23.6", text, unit=name),))
+    return Ruling(detail={"rows": [["Then", STATE_WORDS[better(position.units[name].state)]]]})
 
 
 def _own(position: MarketPosition, side: str, name: str) -> Unit | None:
