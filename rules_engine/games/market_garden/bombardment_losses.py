@@ -48,9 +48,7 @@ def _can_drop(position: MarketPosition, unit: Unit) -> bool:
 def candidates(position: MarketPosition, area: str, side: str, but: str) -> list[Unit]:
     """Return the units that can take points once the Primary Target has had its own."""
     return [
-        unit
-        for unit in position.stack(area, side)
-        if unit.id != but and _can_drop(position, unit)
+        unit for unit in position.stack(area, side) if unit.id != but and _can_drop(position, unit)
     ]
 
 
