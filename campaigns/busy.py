@@ -11,6 +11,7 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.defaults import server_error
 
+from campaigns.api.problems import is_api, problem_answer
 from campaigns.models import Input
 from campaigns.services.stored import Trace, traced
 
@@ -65,18 +66,16 @@ def busy(request: HttpRequest) -> HttpResponse:
     """Return the answer to a request that was kept from its end by the database."""
     trace: Trace = getattr(request, "trace", None) or Trace()
     headers = {"Retry-After": "2"}
-    if not request.path.startswith("/api/"):
+    if not is_api(request):
         words = _words(trace, request)
         return HttpResponse(words, content_type="text/plain", status=503, headers=headers)
     if trace.inputs:
         rows = [{**_shown(item), "message": STORED} for item in trace.inputs]
         is_list = request.path.endswith("/order-sets/")
         return JsonResponse(rows if is_list else rows[0], status=202, safe=False)
-    answer = {"error": _words(trace, request)}
     token = getattr(request, "own_token", "")
-    if token:
-        answer["token"] = token
-    return JsonResponse(answer, status=503, headers=headers)
+    more = {"token": token} if token else {}
+    return problem_answer(503, _words(trace, request), headers, **more)
 
 
 def _words(trace: Trace, request: HttpRequest) -> str:

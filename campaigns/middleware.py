@@ -6,9 +6,10 @@ import logging
 from collections.abc import Callable
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
+from campaigns.api.problems import refusal
 from campaigns.bounds import MOST_QUERY
 from rules_engine.records import MOST_BYTES
 
@@ -51,12 +52,12 @@ class SmallRequests:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer the request, or say that it is too large."""
         if len(request.META.get("QUERY_STRING", "")) > MOST_QUERY:
-            return _too_large(request, "The address is too long.", 414)
+            return refusal(request, 414, "The address is too long.")
         length = str(request.META.get("CONTENT_LENGTH") or "0")
         most = self._most(request)
         if not length.isdigit() or int(length) > most:
             words = f"The request is too large; {most // 1024} KB are read here."
-            return _too_large(request, words, 413)
+            return refusal(request, 413, words)
         return self.get_response(request)
 
     def _most(self, request: HttpRequest) -> int:
@@ -67,12 +68,6 @@ class SmallRequests:
             request.path == reverse("import") and request.user.is_authenticated
         )
         return MOST_BYTES + small if is_file else small
-
-
-def _too_large(request: HttpRequest, words: str, status: int) -> HttpResponse:
-    if request.path.startswith("/api/"):
-        return JsonResponse({"error": words}, status=status)
-    return HttpResponse(words, content_type="text/plain", status=status)
 
 
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
@@ -87,7 +82,7 @@ class PlainText:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer the request, or say that it cannot be read."""
         if self._has_nul(request):
-            return HttpResponseBadRequest("The request holds a character that is no text.")
+            return refusal(request, 400, "The request holds a character that is no text.")
         return self.get_response(request)
 
     def _has_nul(self, request: HttpRequest) -> bool:

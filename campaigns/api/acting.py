@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -13,31 +12,124 @@ from rest_framework.response import Response
 
 from campaigns.access import input_of
 from campaigns.api import serializers as shapes
+from campaigns.api.acts import Act
 from campaigns.api.base import CampaignView, asker, token_of
-from campaigns.models import Draft, Input, Seat
-from campaigns.services import advice, campaigns, drafts, inputs, notices
+from campaigns.models import Draft
+from campaigns.services import advice, campaigns, closing, drafts, inputs, notices, witness
 
-ANSWERS = {
-    201: shapes.InputSerializer,
-    202: shapes.InputSerializer,
-    400: shapes.ErrorSerializer,
-    403: shapes.ErrorSerializer,
-    409: shapes.ErrorSerializer,
-    422: shapes.InputSerializer,
-}
-
-
-class Orders(CampaignView):
-    """Orders."""
-
-    names_wishes = True
-
-    @extend_schema(request=shapes.OrderSerializer, responses=ANSWERS)
-    def post(self, request: Request, campaign_id: UUID) -> Response:
-        """Submit an order: 201 carried out, 202 waiting, 422 refused with its ruling."""
-        seat = self.seat(request, campaign_id)
-        data = self.read(request, shapes.OrderSerializer)
-        return self.report(inputs.submit_order(seat, _order(data), **_wish(request, data)))
+WISH = ("token", "expected", "user")
+FOR_A_SIDE = (*WISH, "side")
+ACTS = (
+    Act(
+        "api-orders",
+        "orders/",
+        "Submit an order: 201 carried out, 202 waiting, 422 refused with its ruling.",
+        shapes.OrderSerializer,
+        lambda one: inputs.submit_order(one.seat, one.data["order"], **one.of(*FOR_A_SIDE)),
+        names_wishes=True,
+    ),
+    Act(
+        "api-answer",
+        "decisions/<path:decision>/",
+        "Answer an open decision with one of its choices.",
+        shapes.AnswerSerializer,
+        lambda one: inputs.answer_decision(
+            one.seat, one.where["decision"], one.data["key"], **one.of(*FOR_A_SIDE)
+        ),
+        names_wishes=True,
+    ),
+    Act(
+        "api-dice",
+        "inputs/<uuid:input_id>/dice/",
+        "Type in dice that were rolled on a table.",
+        shapes.DiceSerializer,
+        lambda one: inputs.type_dice(
+            one.seat, input_of(one.seat, one.where["input_id"]), **one.of("faces", "token")
+        ),
+    ),
+    Act(
+        "api-witness",
+        "rolls/witness/",
+        "Confirm or contest a roll that somebody typed in, by its entry in one's own log.",
+        shapes.WitnessSerializer,
+        lambda one: witness.bear_witness(
+            one.seat, *one.of("entry", "verdict", "text").values(), **one.of("token", "user")
+        ),
+    ),
+    Act(
+        "api-overrule",
+        "overrule/",
+        "Correct the position by hand, for a reason.",
+        shapes.OverruleSerializer,
+        lambda one: inputs.overrule(one.seat, **one.of("effects", "reason", "announce", *WISH)),
+        names_wishes=True,
+    ),
+    Act(
+        "api-take-back",
+        "take-back/",
+        "Take back the last input that was carried out, or everything from the one at the entry "
+        "`to` on; play goes on in a new branch.",
+        shapes.TakeBackSerializer,
+        lambda one: inputs.take_back(one.seat, **one.of("reason", "to", *WISH)),
+        names_wishes=True,
+    ),
+    Act(
+        "api-notes",
+        "notes/",
+        "Send a note to the side named in `side`.",
+        shapes.NoteSerializer,
+        lambda one: inputs.send_note(
+            one.seat, one.data["side"], **one.of("text", "with_news", "token")
+        ),
+        names_wishes=True,
+    ),
+    Act(
+        "api-lay-out",
+        "lay-out/",
+        "Lay out the set-up, for all to look at before play begins.",
+        shapes.ReasonSerializer,
+        lambda one: campaigns.lay_out(one.seat, **one.of("token")),
+    ),
+    Act(
+        "api-start",
+        "start/",
+        "Begin play.",
+        shapes.ReasonSerializer,
+        lambda one: campaigns.start_play(one.seat, **one.of("token")),
+    ),
+    Act(
+        "api-end",
+        "end/",
+        "End the campaign, and reveal both sides.",
+        shapes.ReasonSerializer,
+        lambda one: campaigns.end_campaign(one.seat, **one.of("reason", "token")),
+    ),
+    Act(
+        "api-close",
+        "turn/close/",
+        "Let the sealed sets be carried out, or go on with the closing that is open.",
+        shapes.CloseSerializer,
+        lambda one: closing.close(one.seat, **one.of("until", "without", "past", "answers", *WISH)),
+        is_referees=True,
+    ),
+    Act(
+        "api-set-aside",
+        "turn/set-aside/",
+        "Stop the open closing; what was carried out stays, unpublished.",
+        shapes.PublishSerializer,
+        lambda one: closing.set_aside(one.seat, **one.of(*WISH)),
+        is_referees=True,
+    ),
+    Act(
+        "api-publish",
+        "turn/publish/",
+        "Give both sides their news together, up to where play stands.",
+        shapes.PublishSerializer,
+        lambda one: closing.publish(one.seat, **one.of(*WISH)),
+        is_referees=True,
+    ),
+)
+"""What is asked for by a post and becomes an input."""
 
 
 class Check(CampaignView):
@@ -49,7 +141,7 @@ class Check(CampaignView):
         seat = self.seat(request, campaign_id)
         data = self.read(request, shapes.CheckSerializer)
         wish = {"side": data["side"], "after": data["after"], "moment": data["moment"]}
-        ruling = advice.advise(seat, _order(data), **wish)
+        ruling = advice.advise(seat, data["order"], **wish)
         return Response(ruling.to_json())
 
 
@@ -71,85 +163,13 @@ class OrderSets(CampaignView):
             if_refused=data["if_refused"],
             moment=data["moment"],
             nothing=data["nothing"],
-            **_wish(request, data),
+            token=token_of(data),
+            expected=data["expected"],
+            side=data["side"],
+            user=asker(request),
         )
         found = shapes.InputSerializer(items, many=True).data
         return Response(found, status=status.HTTP_202_ACCEPTED)
-
-
-class Answer(CampaignView):
-    """An answer to a decision."""
-
-    names_wishes = True
-
-    @extend_schema(request=shapes.AnswerSerializer, responses=ANSWERS)
-    def post(self, request: Request, campaign_id: UUID, decision: str) -> Response:
-        """Answer an open decision with one of its choices."""
-        seat = self.seat(request, campaign_id)
-        data = self.read(request, shapes.AnswerSerializer)
-        wish = _wish(request, data)
-        return self.report(inputs.answer_decision(seat, decision, data["key"], **wish))
-
-
-class Dice(CampaignView):
-    """Dice for an input that waits for them."""
-
-    @extend_schema(request=shapes.DiceSerializer, responses=ANSWERS)
-    def post(self, request: Request, campaign_id: UUID, input_id: UUID) -> Response:
-        """Type in dice that were rolled on a table."""
-        seat = self.seat(request, campaign_id)
-        data = self.read(request, shapes.DiceSerializer)
-        item = input_of(seat, input_id)
-        return self.report(inputs.type_dice(seat, item, data["faces"], token=token_of(data)))
-
-
-class Overrule(CampaignView):
-    """Corrections."""
-
-    names_wishes = True
-
-    @extend_schema(request=shapes.OverruleSerializer, responses=ANSWERS)
-    def post(self, request: Request, campaign_id: UUID) -> Response:
-        """Correct the position by hand, for a reason."""
-        seat = self.seat(request, campaign_id)
-        data = self.read(request, shapes.OverruleSerializer)
-        effects = data["effects"] if isinstance(data["effects"], list) else [data["effects"]]
-        wish = _wish(request, data)
-        del wish["side"]
-        item = inputs.overrule(seat, effects, data["reason"], announce=data["announce"], **wish)
-        return self.report(item)
-
-
-class TakeBack(CampaignView):
-    """Taking back."""
-
-    names_wishes = True
-
-    @extend_schema(request=shapes.TakeBackSerializer, responses=ANSWERS)
-    def post(self, request: Request, campaign_id: UUID) -> Response:
-        """Take back the last input that was carried out, or everything from the one at the entry
-        `to` on; play goes on in a new branch.
-        """
-        seat = self.seat(request, campaign_id)
-        data = self.read(request, shapes.TakeBackSerializer)
-        wish = _wish(request, data)
-        del wish["side"]
-        return self.report(inputs.take_back(seat, data["reason"], to=data["to"], **wish))
-
-
-class Notes(CampaignView):
-    """Notes to a side."""
-
-    names_wishes = True
-
-    @extend_schema(request=shapes.NoteSerializer, responses=ANSWERS)
-    def post(self, request: Request, campaign_id: UUID) -> Response:
-        """Send a note to the side named in `side`."""
-        seat = self.seat(request, campaign_id)
-        data = self.read(request, shapes.NoteSerializer)
-        wish = {"token": token_of(data), "with_news": data["with_news"]}
-        item = inputs.send_note(seat, data["side"], data["text"], **wish)
-        return self.report(item)
 
 
 class Deadlines(CampaignView):
@@ -162,31 +182,6 @@ class Deadlines(CampaignView):
         data = self.read(request, shapes.DeadlineSerializer)
         made = notices.set_deadline(seat, data["due"])
         return Response({"due": made.due}, status=status.HTTP_201_CREATED)
-
-
-class Stage(CampaignView):
-    """A stage of the campaign's life: lay-out, start or end."""
-
-    stage: ClassVar[str] = "start"
-
-    @extend_schema(request=shapes.ReasonSerializer, responses=ANSWERS)
-    def post(self, request: Request, campaign_id: UUID) -> Response:
-        """Go on to this stage."""
-        seat = self.seat(request, campaign_id)
-        data = self.read(request, shapes.ReasonSerializer)
-        return self.report(_STAGES[self.stage](seat, data))
-
-
-class LayOut(Stage):
-    """The set-up."""
-
-    stage = "lay-out"
-
-
-class End(Stage):
-    """The end."""
-
-    stage = "end"
 
 
 class Drafts(CampaignView):
@@ -213,7 +208,7 @@ class Drafts(CampaignView):
 class DraftDetail(CampaignView):
     """One draft."""
 
-    @extend_schema(responses={204: None})
+    @extend_schema(request=None, responses={204: None})
     def delete(self, request: Request, campaign_id: UUID, place: int) -> Response:
         """Remove the draft at a place of the side's list, if one is there."""
         seat = self.seat(request, campaign_id)
@@ -224,31 +219,9 @@ class DraftDetail(CampaignView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-_STAGES: dict[str, Callable[[Seat, dict[str, Any]], Input]] = {
-    "lay-out": lambda seat, data: campaigns.lay_out(seat, token=token_of(data)),
-    "start": lambda seat, data: campaigns.start_play(seat, token=token_of(data)),
-    "end": lambda seat, data: campaigns.end_campaign(seat, data["reason"], token=token_of(data)),
-}
-
-
-def _wish(request: Request, data: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "token": token_of(data),
-        "expected": data["expected"],
-        "side": data["side"],
-        "user": asker(request),
-    }
-
-
 def _placed(rows: list[Draft]) -> list[dict[str, Any]]:
     """Return drafts with their places in the list."""
     return [
         {"place": place, "side": draft.side, "text": draft.text, "draft": draft.pk}
         for place, draft in enumerate(rows, start=1)
     ]
-
-
-def _order(data: dict[str, Any]) -> Any:
-    """Return an order as the services take it: text or an object, and nothing else."""
-    order = data["order"]
-    return order if isinstance(order, str | dict) else str(order)

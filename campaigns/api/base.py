@@ -14,7 +14,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from campaigns.access import seat_of
-from campaigns.api.serializers import InputSerializer
+from campaigns.api.errors import problem_response
+from campaigns.api.problems import MEDIA_TYPE
+from campaigns.api.serializers import InputSerializer, UndoneSerializer
 from campaigns.models import Input, Seat
 from campaigns.services import inputs, publications, wishes
 
@@ -31,12 +33,21 @@ _STATUS = {
     Input.Status.FAILED: status.HTTP_500_INTERNAL_SERVER_ERROR,
 }
 
+ANSWERS = {
+    201: InputSerializer,
+    202: InputSerializer,
+    (422, MEDIA_TYPE): UndoneSerializer,
+}
+"""What is answered where an input was stored."""
+
 S = TypeVar("S", bound=serializers.BaseSerializer[Any])
 
 
 class CampaignView(APIView):
     """A part of the API below one campaign, for whoever has a seat in it."""
 
+    problems: ClassVar[tuple[int, ...]] = (status.HTTP_409_CONFLICT,)
+    """How its operations may fail besides the ways in which any may."""
     names_wishes: ClassVar[bool] = False
     """Whether a wish without a token is named by what it holds and by the position."""
 
@@ -63,7 +74,10 @@ class CampaignView(APIView):
         else:
             item = inputs.wait_for(item, WAIT)
         found = made_once(InputSerializer).to_representation(item)
-        return Response(found, status=_STATUS[Input.Status(item.status)])
+        code = _STATUS[Input.Status(item.status)]
+        if code < status.HTTP_400_BAD_REQUEST:
+            return Response(found, status=code)
+        return problem_response(code, item.message, outcome=found.pop("status"), **found)
 
 
 _SHAPES: dict[type, Any] = {}

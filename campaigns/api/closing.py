@@ -9,14 +9,13 @@ from uuid import UUID
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaigns.access import referee_seat_of
 from campaigns.api import serializers as shapes
-from campaigns.api.acting import ANSWERS
-from campaigns.api.base import CampaignView, asker, token_of
+from campaigns.api.base import CampaignView
+from campaigns.api.reading import NUMBER, number_of
 from campaigns.models import Seat
 from campaigns.presenters import desk_news
 from campaigns.presenters.desk_turn import StepRow, turn_table
@@ -25,39 +24,11 @@ from campaigns.services.closing import Halt
 from campaigns.services.dry_run import dry_run
 from campaigns.services.errors import BadRequest, NotNow
 
-UNTIL_HELP = "Up to where: `step`, `side` or `turn`."
-WITHOUT_HELP = "Sides that go on without orders where none came in; their steps end."
-PAST_HELP = "Sides that go on without the rest of the set that is halted now in the running step."
-ANSWERS_HELP = "`first`: what anybody is asked meanwhile is answered by its first choice."
-UNTIL = OpenApiParameter("until", str, description=UNTIL_HELP)
-WITHOUT = OpenApiParameter("without", str, many=True, description=WITHOUT_HELP)
-PAST = OpenApiParameter("past", str, many=True, description=PAST_HELP)
-THROW = OpenApiParameter("throw", int, description="Which throwaway dice are rolled.")
+UNTIL = OpenApiParameter("until", str, description=shapes.UNTIL_HELP)
+WITHOUT = OpenApiParameter("without", str, many=True, description=shapes.WITHOUT_HELP)
+PAST = OpenApiParameter("past", str, many=True, description=shapes.PAST_HELP)
+THROW = OpenApiParameter("throw", NUMBER, description="Which throwaway dice are rolled.")
 ANY = OpenApiTypes.OBJECT
-
-
-class CloseSerializer(serializers.Serializer[object]):
-    """The wish to close a turn."""
-
-    token = serializers.CharField(required=False, max_length=60, help_text=shapes.WISH_HELP)
-    expected = serializers.CharField(required=False, default="", help_text=shapes.EXPECTED_HELP)
-    until = serializers.CharField(required=False, default="turn", help_text=UNTIL_HELP)
-    without = serializers.ListField(
-        child=serializers.CharField(), required=False, default=list, help_text=WITHOUT_HELP
-    )
-    past = serializers.ListField(
-        child=serializers.CharField(), required=False, default=list, help_text=PAST_HELP
-    )
-    answers = serializers.ChoiceField(
-        ("", "first"), required=False, default="", help_text=ANSWERS_HELP, allow_blank=True
-    )
-
-
-class PublishSerializer(serializers.Serializer[object]):
-    """The wish to publish, or to set a closing aside."""
-
-    token = serializers.CharField(required=False, max_length=60, help_text=shapes.WISH_HELP)
-    expected = serializers.CharField(required=False, default="", help_text=shapes.EXPECTED_HELP)
 
 
 class RefereeView(CampaignView):
@@ -112,53 +83,15 @@ class DryRun(RefereeView):
         if not seat.campaign.is_playing:
             raise NotNow("The campaign is not being played.")
         query = request.query_params
-        throw = query.get("throw", "1")
+        throw = number_of(request, "throw", 1)
         until = query.get("until", "turn")
         goals = moments.stops(engine.game_of(seat.campaign), positions.head_state(seat.campaign))
-        if not throw.isdecimal() or len(throw) > 9 or until not in goals:
-            raise BadRequest(f"`throw` is a number, `until` one of {', '.join(sorted(goals))}.")
+        if until not in goals:
+            raise BadRequest(f"`until` is one of {', '.join(sorted(goals))}.")
         going_on = {name: query.getlist(name) for name in ("without", "past")}
-        found = dry_run(seat.campaign, until=until, throw=int(throw), **going_on)
+        found = dry_run(seat.campaign, until=until, throw=throw, **going_on)
         rows = desk_news.dry_rows(seat, found)
         return Response(rows)
-
-
-class Close(RefereeView):
-    """Closing."""
-
-    @extend_schema(request=CloseSerializer, responses=ANSWERS)
-    def post(self, request: Request, campaign_id: UUID) -> Response:
-        """Let the sealed sets be carried out, or go on with the closing that is open."""
-        seat = self.seat(request, campaign_id)
-        data = self.read(request, CloseSerializer)
-        wish = {name: data[name] for name in ("until", "without", "past", "answers")}
-        return self.report(closing.close(seat, **wish, **_wish(request, data)))
-
-
-class SetAside(RefereeView):
-    """Setting a closing aside."""
-
-    @extend_schema(request=PublishSerializer, responses=ANSWERS)
-    def post(self, request: Request, campaign_id: UUID) -> Response:
-        """Stop the open closing; what was carried out stays, unpublished."""
-        seat = self.seat(request, campaign_id)
-        data = self.read(request, PublishSerializer)
-        return self.report(closing.set_aside(seat, **_wish(request, data)))
-
-
-class Publish(RefereeView):
-    """Publishing."""
-
-    @extend_schema(request=PublishSerializer, responses=ANSWERS)
-    def post(self, request: Request, campaign_id: UUID) -> Response:
-        """Give both sides their news together, up to where play stands."""
-        seat = self.seat(request, campaign_id)
-        data = self.read(request, PublishSerializer)
-        return self.report(closing.publish(seat, **_wish(request, data)))
-
-
-def _wish(request: Request, data: dict[str, Any]) -> dict[str, Any]:
-    return {"token": token_of(data), "expected": data["expected"], "user": asker(request)}
 
 
 def _step(row: StepRow) -> dict[str, Any]:

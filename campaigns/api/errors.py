@@ -1,30 +1,41 @@
-"""Refusals and faults of requests as JSON: one sentence under `error`, and the right status."""
+"""Refusals and faults of requests as problems: one sentence, and the right status."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.http import Http404
-from rest_framework.exceptions import APIException, ValidationError
+from rest_framework.exceptions import ValidationError
 from rest_framework.response import Response
+from rest_framework.settings import api_settings
 from rest_framework.views import exception_handler
 
-from campaigns.bounds import cut_all
+from campaigns.api.problems import MEDIA_TYPE, NOWHERE, problem
+from campaigns.bounds import cut, cut_all
 from campaigns.services.errors import Refusal
+
+WHOLE = api_settings.NON_FIELD_ERRORS_KEY
+MISFIT = "The request does not fit."
 
 
 def explain(fault: Exception, context: dict[str, Any]) -> Response | None:
     """Return the answer to a request that went wrong; None for a fault of the server's own."""
     if isinstance(fault, Refusal):
-        return Response({"error": fault.message}, status=fault.status)
+        return problem_response(fault.status, fault.message)
     answer = exception_handler(fault, context)
     if answer is None:
         return None
     if isinstance(fault, ValidationError):
-        answer.data = {"error": "The request does not fit.", "fields": answer.data}
-    elif isinstance(fault, Http404):
-        answer.data = {"error": "There is nothing here for you."}
-    elif isinstance(fault, APIException):
-        answer.data = {"error": str(fault.detail)}
-    answer.data = cut_all(answer.data)
+        # What is no object at all has no fields to name.
+        found = answer.data if isinstance(answer.data, dict) else {WHOLE: answer.data}
+        answer.data = problem(answer.status_code, MISFIT, fields=cut_all(found))
+    else:
+        words = NOWHERE if isinstance(fault, Http404) else str(answer.data["detail"])
+        answer.data = problem(answer.status_code, cut(words))
+    answer.content_type = MEDIA_TYPE
     return answer
+
+
+def problem_response(status: int, detail: str, **more: Any) -> Response:
+    """Return a view's answer that something went wrong."""
+    return Response(problem(status, detail, **more), status=status, content_type=MEDIA_TYPE)

@@ -25,13 +25,13 @@ class Import(APIView):
     """Taking in a campaign."""
 
     parser_classes = (CampaignFile,)
+    problems = (status.HTTP_409_CONFLICT,)
 
     @extend_schema(
         request=OpenApiTypes.OBJECT,
         responses={
             201: shapes.UploadSerializer,
             202: shapes.UploadSerializer,
-            400: shapes.ErrorSerializer,
         },
     )
     def post(self, request: Request) -> Response:
@@ -39,7 +39,7 @@ class Import(APIView):
 
         202: ask at `import/{id}/` what became of it.
         """
-        upload = uploads.store_upload(asker(request), "", _bytes(request.data))
+        upload = uploads.store_upload(asker(request), "", _file(request.data))
         if upload.status == Upload.Status.REFUSED:
             raise BadRequest(upload.message)
         code = status.HTTP_201_CREATED if upload.is_done else status.HTTP_202_ACCEPTED
@@ -58,9 +58,16 @@ class ImportState(APIView):
         return Response(_shown(upload))
 
 
-def _bytes(data: Any) -> bytes:
-    """Return what was sent; a request without anything is an empty form to the framework."""
-    return data if isinstance(data, bytes) else b""
+def _file(data: Any) -> bytes:
+    """Return what was sent; a request without anything is an empty form to the framework.
+
+    Raises:
+        BadRequest: it is no object; what it holds is looked at when it is taken in.
+    """
+    raw = data.strip() if isinstance(data, bytes) else b""
+    if raw[:1] + raw[-1:] != b"{}":
+        raise BadRequest("A campaign's file is one object of JSON.")
+    return raw
 
 
 def _shown(upload: Upload) -> dict[str, Any]:

@@ -12,12 +12,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaigns.api import serializers as shapes
-from campaigns.api.base import CampaignView, asker, token_of
+from campaigns.api.base import ANSWERS, CampaignView, asker, token_of
+from campaigns.api.fields import MOST_NUMBER, Flag, ShortList, Text, Whole
 from campaigns.models import Branch, Seat
 from campaigns.services import reruns
 from campaigns.services.errors import BadRequest
-
-REFUSED = {400: shapes.ErrorSerializer, 403: shapes.ErrorSerializer, 409: shapes.ErrorSerializer}
 
 
 class GivenSerializer(shapes.WishSerializer):
@@ -30,21 +29,21 @@ class GivenSerializer(shapes.WishSerializer):
 class RerunSerializer(GivenSerializer):
     """Going back to before an entry of the line of play, and running on."""
 
-    at = serializers.IntegerField(min_value=1)
-    reason = serializers.CharField(max_length=400)
+    at = Whole(min_value=1, max_value=MOST_NUMBER)
+    reason = Text(max_length=400)
     change = serializers.ChoiceField(
         ["", "replace", "leave_out", "insert"], required=False, default=""
     )
     dice = serializers.ChoiceField(["same", "fresh"], required=False, default="same")
-    stops = serializers.BooleanField(required=False, default=False)
-    by_hand = serializers.BooleanField(required=False, default=False)
+    stops = Flag(required=False, default=False)
+    by_hand = Flag(required=False, default=False)
 
 
 class GoOnSerializer(GivenSerializer):
     """What is to be done with a line on trial."""
 
     do = serializers.ChoiceField(["insert", "skip", "run", "dice", "take_in", "discard", "adopt"])
-    faces = serializers.ListField(child=serializers.IntegerField(), required=False, default=list)
+    faces = ShortList(child=Whole(), max_length=100, required=False, default=list)
 
 
 class LineSerializer(serializers.Serializer[Branch]):
@@ -63,7 +62,7 @@ class LineSerializer(serializers.Serializer[Branch]):
 class Reruns(CampaignView):
     """Lines that are run again."""
 
-    @extend_schema(request=RerunSerializer, responses={202: LineSerializer, **REFUSED})
+    @extend_schema(request=RerunSerializer, responses={202: LineSerializer})
     def post(self, request: Request, campaign_id: UUID) -> Response:
         """Go back to before the entry `at` of the line of play and run on, on trial."""
         seat = self.seat(request, campaign_id)
@@ -86,7 +85,7 @@ class Rerun(CampaignView):
     @extend_schema(
         operation_id="campaigns_reruns_go_on",
         request=GoOnSerializer,
-        responses={202: LineSerializer, **REFUSED},
+        responses={**ANSWERS, 202: LineSerializer},
     )
     def post(self, request: Request, campaign_id: UUID, number: int) -> Response:
         """Let it go on, take it ("adopt": answers as an order does) or leave it ("discard")."""

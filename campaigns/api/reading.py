@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice
 from typing import Any
 from uuid import UUID
@@ -34,9 +35,11 @@ VIEWER = OpenApiParameter(
     "viewer", str, description="A side, or `truth`: for the referee, and for all after the end."
 )
 SIDE = OpenApiParameter("side", str, description=shapes.SIDE_HELP)
-AFTER = OpenApiParameter("after", int, description="Only entries with a higher number.")
+NUMBER = {"type": "integer", "minimum": 0, "maximum": 999_999_999}
+WHOLE = re.compile("[0-9]{1,9}")
+AFTER = OpenApiParameter("after", NUMBER, description="Only entries with a higher number.")
 MOMENT = OpenApiParameter("moment", str, description=shapes.MOMENT_HELP)
-LIMIT = OpenApiParameter("limit", int, description="At most so many (default 200).")
+LIMIT = OpenApiParameter("limit", NUMBER, description="At most so many (default 200).")
 ANY = OpenApiTypes.OBJECT
 MOST = 5000
 
@@ -188,9 +191,7 @@ def _key(seat: Seat, viewer: str) -> str:
 
 def number_of(request: Request, name: str, default: int) -> int:
     """Return a whole number from the address. Raises BadRequest."""
-    raw: Any = request.query_params.get(name, default)
-    try:
-        number = int(raw)
-    except ValueError as fault:
-        raise BadRequest(f"'{name}' is a whole number, not {raw!r}.") from fault
-    return min(max(number, 0), MOST) if name == "limit" else number
+    raw = request.query_params.get(name, str(default))
+    if not WHOLE.fullmatch(raw):
+        raise BadRequest(f"'{name}' is a whole number of at most nine digits, not {raw!r}.")
+    return min(int(raw), MOST) if name == "limit" else int(raw)

@@ -1,4 +1,4 @@
-"""What a seat can check by the API: rolls, chain, receipts, its own log as a file; witnesses."""
+"""What a seat can check by the API: rolls, chain, receipts, its own log as a file."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaigns.api import serializers as shapes
-from campaigns.api.base import CampaignView, asker, token_of
+from campaigns.api.base import CampaignView
 from campaigns.api.reading import ANY, LIMIT, SIDE, VIEWER, number_of
-from campaigns.services import advice, chains, receipts, rolls, witness
+from campaigns.services import advice, chains, receipts, rolls
 
 
 class Rolls(CampaignView):
@@ -65,16 +64,3 @@ class LogFile(CampaignView):
         seat = self.seat(request, campaign_id)
         side = advice.side_for(seat, request.query_params.get("side", ""))
         return Response(chains.log_file(seat, side))
-
-
-class Witness(CampaignView):
-    """A witness's word."""
-
-    @extend_schema(request=shapes.WitnessSerializer, responses=shapes.InputSerializer)
-    def post(self, request: Request, campaign_id: UUID) -> Response:
-        """Confirm or contest a roll that somebody typed in, by its entry in one's own log."""
-        seat = self.seat(request, campaign_id)
-        data = self.read(request, shapes.WitnessSerializer)
-        said = data["entry"], data["verdict"], data["text"]
-        token, user = token_of(data), asker(request)
-        return self.report(witness.bear_witness(seat, *said, token=token, user=user))

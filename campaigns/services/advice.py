@@ -97,9 +97,10 @@ def legal_orders(seat: Seat, side: str = "", moment: str = "") -> Iterator[Order
     if seat.role != Seat.Role.OFFICER:
         return orders
     rows = UnitAssignment.objects.filter(seat=seat).values_list("unit", flat=True)
-    foreign = {unit for unit, own in view["units"].items() if own.get("side") == seat.side}
+    units = view.get("units", {})
+    foreign = {unit for unit, own in units.items() if own.get("side") == seat.side}
     foreign.difference_update(rows)
-    return (o for o in orders if _is_commanded(o, view["units"], foreign))
+    return (o for o in orders if _is_commanded(o, units, foreign))
 
 
 def _is_commanded(order: Order, units: Mapping[str, Any], foreign: set[str]) -> bool:

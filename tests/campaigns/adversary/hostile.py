@@ -11,6 +11,7 @@ from urllib.parse import quote
 from django.http import HttpResponse
 from django.test import Client
 
+from campaigns.api.problems import MEDIA_TYPE
 from campaigns.models import Branch, Campaign, Draft, Entry, Input, Seat, SideEntry
 
 SCRIPT = "\"'><script>alert(1)</script><img src=x onerror=alert(1)>"
@@ -87,10 +88,12 @@ def tolerant(client: Client) -> Client:
 def assert_polite(answer: HttpResponse, what: object) -> None:
     """Fail if the server broke down, or refused without a sentence."""
     assert answer.status_code < 500, (answer.status_code, _fault(answer), str(what)[:600])
-    if answer.status_code >= 400 and answer.get("Content-Type", "").startswith("application/json"):
+    kind = answer.get("Content-Type", "")
+    assert "json" not in kind or answer.status_code < 400 or kind == MEDIA_TYPE, (kind, what)
+    if kind == MEDIA_TYPE:
         data = json.loads(answer.content)
-        said = data.get("error") or data.get("message") if isinstance(data, dict) else ""
-        assert said, (answer.status_code, answer.content[:300], str(what)[:600])
+        assert data["status"] == answer.status_code, (data, str(what)[:600])
+        assert data["detail"], (answer.status_code, answer.content[:300], str(what)[:600])
 
 
 def query_of(data: Mapping[str, str]) -> str:

@@ -83,7 +83,7 @@ class Door:
             )
             answer = self.handler.get_response(request)
             text = answer.content.decode()
-            is_json = answer.headers.get("Content-Type", "").startswith("application/json")
+            is_json = "json" in answer.headers.get("Content-Type", "")
             wish.answers.append((answer.status_code, json.loads(text) if is_json else text[:200]))
 
         return ask

@@ -1,0 +1,121 @@
+"""Schemathesis, for each role: the site takes what its schema allows, refuses what it forbids, and
+answers nothing that does not stand in it.
+
+`CONTRACT_EXAMPLES=50` tries so many of each operation by chance, and every limit for every role;
+`CONTRACT_SEED` says with which chance.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from campaigns.services import inputs, seats, tokens
+from rules_engine import registry
+from tests.campaigns.api.contract import Trial
+from tests.conftest import Cast
+
+EXAMPLES = int(os.environ.get("CONTRACT_EXAMPLES", "0"))
+SEED = int(os.environ.get("CONTRACT_SEED", "9457"))
+ROLES = ("referee", "red", "blue", "officer", "observer", "stranger", "anonymous")
+FITTING: dict[str, dict[str, Any]] = {
+    "api/v1/campaigns/": {"title": "Another", "game": "toy", "scenario": "heap"},
+    "deadlines/": {"due": "2099-01-01T00:00:00Z"},
+    "drafts/": {"text": "take 1"},
+    "notes/": {"side": "red", "text": "Well done."},
+    "order-sets/": {"orders": ["take 1"]},
+    "orders/": {"order": "take 1"},
+    "orders/check/": {"order": {"kind": "take", "args": {"count": 1}}, "after": ["take 1"]},
+    "overrule/": {"effects": [[["tracks", "heap"], 7]], "reason": "Miscounted"},
+    "reruns/": {"at": 2, "reason": "Another way", "change": "leave_out"},
+    "take-back/": {"reason": "A slip"},
+    "turn/close/": {"until": "step"},
+    "{campaign_id}/": {"title": "A trial"},
+}
+"""By the end of an address what is truly wanted there, so that it is answered with more than a
+refusal.
+"""
+
+
+@pytest.fixture
+def live(playing: Cast) -> Cast:
+    """A campaign in which orders are carried out at once, with an officer and an observer."""
+    for role in ("officer", "observer"):
+        seat = seats.add_seat(playing.seat("referee"), side="red", role=role, name=role.title())
+        seats.join(User.objects.create_user(role), seat.invitation)
+    inputs.submit_order(playing.seat("red"), "take 2", token="first")
+    inputs.submit_order(playing.seat("blue"), "take 9", token="refused")
+    return playing
+
+
+@pytest.fixture
+def withheld(make_cast: Callable[..., Cast], monkeypatch: pytest.MonkeyPatch) -> Cast:
+    """A campaign in which turns are closed, and the news published."""
+    monkeypatch.setitem(registry.GAMES, "closing", "tests.campaigns.closing_game")
+    cast = make_cast("closing", play="order_sets", news="published")
+    cast.start()
+    inputs.submit_order_set(cast.seat("red"), ["take 1", "end"], token="set")
+    return cast
+
+
+def described(cast: Cast) -> dict[str, Any]:
+    """Return the schema that the site gives out, with the ids that this campaign has."""
+    found: dict[str, Any] = cast.client("referee").get("/api/v1/schema/?format=json").json()
+    item = cast.campaign.inputs.exclude(kind="start").first()
+    ids = {"campaign_id": cast.campaign.pk, "input_id": item and item.pk}
+    for path, methods in found["paths"].items():
+        for operation in methods.values():
+            for parameter in operation.get("parameters", ()):
+                if parameter["name"] in ids:
+                    parameter["schema"]["enum"] = [str(ids[parameter["name"]])]
+            _add_example(path, operation)
+    return found
+
+
+def _add_example(path: str, operation: dict[str, Any]) -> None:
+    ends = [end for end in FITTING if path.endswith(end)]
+    if ends and "requestBody" in operation:
+        wanted = FITTING[max(ends, key=len)]
+        operation["requestBody"]["content"]["application/json"]["example"] = wanted
+
+
+def headers_of(cast: Cast, who: str) -> dict[str, str]:
+    """Return by what the site knows somebody."""
+    if who == "anonymous":
+        return {}
+    _, token = tokens.make_token(User.objects.get(username=who), "A program")
+    return {"Authorization": f"Token {token}"}
+
+
+def assert_nothing_left(cast: Cast, who: str, *, is_thorough: bool = False) -> Trial:
+    """Fail with what schemathesis finds as somebody."""
+    trial = Trial(
+        described(cast),
+        headers_of(cast, who),
+        SEED,
+        examples=EXAMPLES or 1,
+        is_thorough=is_thorough or bool(EXAMPLES),
+    )
+    found = trial.run()
+    told = "\n\n".join(sorted(set(found))[:12])
+    assert not found, f"CONTRACT_SEED={SEED} as {who}: {len(found)} findings\n\n{told}"
+    return trial
+
+
+@pytest.mark.parametrize("who", ROLES)
+def test_nothing_is_left_to_report(live: Cast, who: str) -> None:
+    trial = assert_nothing_left(live, who, is_thorough=who == "referee")
+    operations = sum(len(methods) for methods in trial.described["paths"].values())
+    assert trial.app.answered.total() > operations
+    refused_alike = {"stranger": 404, "anonymous": 401}.get(who)
+    assert trial.app.answered[refused_alike or 200] > 10
+
+
+@pytest.mark.parametrize("who", ["referee", "red"])
+def test_nothing_is_left_where_news_are_withheld(withheld: Cast, who: str) -> None:
+    trial = assert_nothing_left(withheld, who)
+    assert trial.app.answered[202] > 0
