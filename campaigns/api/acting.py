@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from campaigns.access import input_of
 from campaigns.api import serializers as shapes
+from campaigns.api import wanted
 from campaigns.api.acts import Act
 from campaigns.api.base import CampaignView, asker, token_of
 from campaigns.models import Draft
@@ -24,7 +25,7 @@ ACTS = (
         "api-orders",
         "orders/",
         "Submit an order: 201 carried out, 202 waiting, 422 refused with its ruling.",
-        shapes.OrderSerializer,
+        wanted.OrderSerializer,
         lambda one: inputs.submit_order(one.seat, one.data["order"], **one.of(*FOR_A_SIDE)),
         names_wishes=True,
     ),
@@ -32,7 +33,7 @@ ACTS = (
         "api-answer",
         "decisions/<path:decision>/",
         "Answer an open decision with one of its choices.",
-        shapes.AnswerSerializer,
+        wanted.AnswerSerializer,
         lambda one: inputs.answer_decision(
             one.seat, one.where["decision"], one.data["key"], **one.of(*FOR_A_SIDE)
         ),
@@ -42,7 +43,7 @@ ACTS = (
         "api-dice",
         "inputs/<uuid:input_id>/dice/",
         "Type in dice that were rolled on a table.",
-        shapes.DiceSerializer,
+        wanted.DiceSerializer,
         lambda one: inputs.type_dice(
             one.seat, input_of(one.seat, one.where["input_id"]), **one.of("faces", "token")
         ),
@@ -51,7 +52,7 @@ ACTS = (
         "api-witness",
         "rolls/witness/",
         "Confirm or contest a roll that somebody typed in, by its entry in one's own log.",
-        shapes.WitnessSerializer,
+        wanted.WitnessSerializer,
         lambda one: witness.bear_witness(
             one.seat, *one.of("entry", "verdict", "text").values(), **one.of("token", "user")
         ),
@@ -60,7 +61,7 @@ ACTS = (
         "api-overrule",
         "overrule/",
         "Correct the position by hand, for a reason.",
-        shapes.OverruleSerializer,
+        wanted.OverruleSerializer,
         lambda one: inputs.overrule(one.seat, **one.of("effects", "reason", "announce", *WISH)),
         names_wishes=True,
     ),
@@ -69,7 +70,7 @@ ACTS = (
         "take-back/",
         "Take back the last input that was carried out, or everything from the one at the entry "
         "`to` on; play goes on in a new branch.",
-        shapes.TakeBackSerializer,
+        wanted.TakeBackSerializer,
         lambda one: inputs.take_back(one.seat, **one.of("reason", "to", *WISH)),
         names_wishes=True,
     ),
@@ -77,7 +78,7 @@ ACTS = (
         "api-notes",
         "notes/",
         "Send a note to the side named in `side`.",
-        shapes.NoteSerializer,
+        wanted.NoteSerializer,
         lambda one: inputs.send_note(
             one.seat, one.data["side"], **one.of("text", "with_news", "token")
         ),
@@ -87,28 +88,28 @@ ACTS = (
         "api-lay-out",
         "lay-out/",
         "Lay out the set-up, for all to look at before play begins.",
-        shapes.ReasonSerializer,
+        wanted.ReasonSerializer,
         lambda one: campaigns.lay_out(one.seat, **one.of("token")),
     ),
     Act(
         "api-start",
         "start/",
         "Begin play.",
-        shapes.ReasonSerializer,
+        wanted.ReasonSerializer,
         lambda one: campaigns.start_play(one.seat, **one.of("token")),
     ),
     Act(
         "api-end",
         "end/",
         "End the campaign, and reveal both sides.",
-        shapes.ReasonSerializer,
+        wanted.ReasonSerializer,
         lambda one: campaigns.end_campaign(one.seat, **one.of("reason", "token")),
     ),
     Act(
         "api-close",
         "turn/close/",
         "Let the sealed sets be carried out, or go on with the closing that is open.",
-        shapes.CloseSerializer,
+        wanted.CloseSerializer,
         lambda one: closing.close(one.seat, **one.of("until", "without", "past", "answers", *WISH)),
         is_referees=True,
     ),
@@ -116,7 +117,7 @@ ACTS = (
         "api-set-aside",
         "turn/set-aside/",
         "Stop the open closing; what was carried out stays, unpublished.",
-        shapes.PublishSerializer,
+        wanted.PublishSerializer,
         lambda one: closing.set_aside(one.seat, **one.of(*WISH)),
         is_referees=True,
     ),
@@ -124,7 +125,7 @@ ACTS = (
         "api-publish",
         "turn/publish/",
         "Give both sides their news together, up to where play stands.",
-        shapes.PublishSerializer,
+        wanted.PublishSerializer,
         lambda one: closing.publish(one.seat, **one.of(*WISH)),
         is_referees=True,
     ),
@@ -135,11 +136,11 @@ ACTS = (
 class Check(CampaignView):
     """Advice on an order."""
 
-    @extend_schema(request=shapes.CheckSerializer, responses=shapes.RulingSerializer)
+    @extend_schema(request=wanted.CheckSerializer, responses=shapes.RulingSerializer)
     def post(self, request: Request, campaign_id: UUID) -> Response:
         """Rule on an order as far as the side knows, after the drafts in `after`, as advice."""
         seat = self.seat(request, campaign_id)
-        data = self.read(request, shapes.CheckSerializer)
+        data = self.read(request, wanted.CheckSerializer)
         wish = {"side": data["side"], "after": data["after"], "moment": data["moment"]}
         ruling = advice.advise(seat, data["order"], **wish)
         return Response(ruling.to_json())
@@ -151,12 +152,12 @@ class OrderSets(CampaignView):
     names_wishes = True
 
     @extend_schema(
-        request=shapes.OrderSetSerializer, responses={202: shapes.InputSerializer(many=True)}
+        request=wanted.OrderSetSerializer, responses={202: shapes.InputSerializer(many=True)}
     )
     def post(self, request: Request, campaign_id: UUID) -> Response:
         """Submit an order set; ask for its inputs to see how far it has come."""
         seat = self.seat(request, campaign_id)
-        data = self.read(request, shapes.OrderSetSerializer)
+        data = self.read(request, wanted.OrderSetSerializer)
         items = inputs.submit_order_set(
             seat,
             data["orders"],
@@ -175,11 +176,11 @@ class OrderSets(CampaignView):
 class Deadlines(CampaignView):
     """Dates."""
 
-    @extend_schema(request=shapes.DeadlineSerializer, responses={201: shapes.DeadlineSerializer})
+    @extend_schema(request=wanted.DeadlineSerializer, responses={201: wanted.DeadlineSerializer})
     def post(self, request: Request, campaign_id: UUID) -> Response:
         """Set the date by which this step's orders are due, and mail those who have to act."""
         seat = self.seat(request, campaign_id)
-        data = self.read(request, shapes.DeadlineSerializer)
+        data = self.read(request, wanted.DeadlineSerializer)
         made = notices.set_deadline(seat, data["due"])
         return Response({"due": made.due}, status=status.HTTP_201_CREATED)
 
@@ -187,22 +188,22 @@ class Deadlines(CampaignView):
 class Drafts(CampaignView):
     """Drafts."""
 
-    @extend_schema(responses=shapes.DraftSerializer(many=True))
+    @extend_schema(responses=wanted.DraftSerializer(many=True))
     def get(self, request: Request, campaign_id: UUID) -> Response:
         """Return the side's drafts in their order."""
         seat = self.seat(request, campaign_id)
         rows = _placed(drafts.drafts_of(seat, request.query_params.get("side", "")))
-        return Response(shapes.DraftSerializer(rows, many=True).data)
+        return Response(wanted.DraftSerializer(rows, many=True).data)
 
-    @extend_schema(request=shapes.DraftSerializer, responses={201: shapes.DraftSerializer})
+    @extend_schema(request=wanted.DraftSerializer, responses={201: wanted.DraftSerializer})
     def post(self, request: Request, campaign_id: UUID) -> Response:
         """Append a draft."""
         seat = self.seat(request, campaign_id)
-        data = self.read(request, shapes.DraftSerializer)
+        data = self.read(request, wanted.DraftSerializer)
         side = data.get("side", "")
         drafts.add_draft(seat, data["text"], side=side)
         made = _placed(drafts.drafts_of(seat, side))[-1]
-        return Response(shapes.DraftSerializer(made).data, status=status.HTTP_201_CREATED)
+        return Response(wanted.DraftSerializer(made).data, status=status.HTTP_201_CREATED)
 
 
 class DraftDetail(CampaignView):

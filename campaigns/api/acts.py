@@ -70,5 +70,5 @@ def address(act: Act) -> URLPattern:
     """Return the address at which an act may be asked for."""
     described = extend_schema(request=act.shape, responses=ANSWERS, description=act.says)
     members = {"act": act, "names_wishes": act.names_wishes, "__doc__": act.says}
-    view: type[ActView] = type("".join(act.name.title().split("-")), (ActView,), members)
+    view: type[ActView] = type("".join(act.name.title().split("-")[1:]), (ActView,), members)
     return path(act.route, extend_schema_view(post=described)(view).as_view(), name=act.name)

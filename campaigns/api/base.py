@@ -77,7 +77,8 @@ class CampaignView(APIView):
         code = _STATUS[Input.Status(item.status)]
         if code < status.HTTP_400_BAD_REQUEST:
             return Response(found, status=code)
-        return problem_response(code, item.message, outcome=found.pop("status"), **found)
+        said = item.message or item.fate
+        return problem_response(code, said, outcome=found.pop("status"), **found)
 
 
 _SHAPES: dict[type, Any] = {}

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from campaigns.api import serializers as shapes
+from campaigns.api import wanted
 from campaigns.api.base import CampaignView, asker
 from campaigns.models import Campaign, Seat
 from campaigns.services import campaigns, engine, inputs, keeping, reading
@@ -44,11 +45,11 @@ class CampaignDetail(CampaignView):
         """Return how the campaign stands for one's seat."""
         return Response(detail_of(self.seat(request, campaign_id)))
 
-    @extend_schema(request=shapes.KeepingSerializer, responses=shapes.CampaignSerializer)
+    @extend_schema(request=wanted.KeepingSerializer, responses=shapes.CampaignSerializer)
     def patch(self, request: Request, campaign_id: UUID) -> Response:
         """Rename a campaign, archive it (`archived: true`) or bring it back; for its referee."""
         seat = self.seat(request, campaign_id)
-        data = self.read(request, shapes.KeepingSerializer)
+        data = self.read(request, wanted.KeepingSerializer)
         if "title" in data:
             keeping.rename(seat, data["title"], user=asker(request))
         if "archived" in data:
@@ -56,13 +57,13 @@ class CampaignDetail(CampaignView):
         found = Campaign.objects.get(pk=campaign_id)
         return Response(shapes.CampaignSerializer(found).data)
 
-    @extend_schema(request=shapes.DeletingSerializer, responses={204: None})
+    @extend_schema(request=wanted.DeletingSerializer, responses={204: None})
     def delete(self, request: Request, campaign_id: UUID) -> Response:
         """Delete a campaign for good, by its title; for its referee. One that is being played has
         to be archived first.
         """
         seat = self.seat(request, campaign_id)
-        keeping.delete(seat, self.read(request, shapes.DeletingSerializer)["title"])
+        keeping.delete(seat, self.read(request, wanted.DeletingSerializer)["title"])
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaigns.access import referee_seat_of
-from campaigns.api import serializers as shapes
+from campaigns.api import wanted
 from campaigns.api.base import CampaignView
 from campaigns.api.reading import NUMBER, number_of
 from campaigns.models import Seat
@@ -24,10 +24,12 @@ from campaigns.services.closing import Halt
 from campaigns.services.dry_run import dry_run
 from campaigns.services.errors import BadRequest, NotNow
 
-UNTIL = OpenApiParameter("until", str, description=shapes.UNTIL_HELP)
-WITHOUT = OpenApiParameter("without", str, many=True, description=shapes.WITHOUT_HELP)
-PAST = OpenApiParameter("past", str, many=True, description=shapes.PAST_HELP)
-THROW = OpenApiParameter("throw", NUMBER, description="Which throwaway dice are rolled.")
+UNTIL = OpenApiParameter("until", str, description=wanted.UNTIL_HELP)
+WITHOUT = OpenApiParameter("without", str, many=True, description=wanted.WITHOUT_HELP)
+PAST = OpenApiParameter("past", str, many=True, description=wanted.PAST_HELP)
+THROW = OpenApiParameter(
+    "throw", {**NUMBER, "minimum": 0}, description="Which throwaway dice are rolled."
+)
 ANY = OpenApiTypes.OBJECT
 
 
@@ -88,6 +90,8 @@ class DryRun(RefereeView):
         goals = moments.stops(engine.game_of(seat.campaign), positions.head_state(seat.campaign))
         if until not in goals:
             raise BadRequest(f"`until` is one of {', '.join(sorted(goals))}.")
+        if throw < 0:
+            raise BadRequest("`throw` is a number from 0 on.")
         going_on = {name: query.getlist(name) for name in ("without", "past")}
         found = dry_run(seat.campaign, until=until, throw=throw, **going_on)
         rows = desk_news.dry_rows(seat, found)

@@ -11,7 +11,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaigns.api import serializers as shapes
+from campaigns.api import wanted
 from campaigns.api.base import ANSWERS, CampaignView, asker, token_of
 from campaigns.api.fields import MOST_NUMBER, Flag, ShortList, Text, Whole
 from campaigns.models import Branch, Seat
@@ -19,7 +19,7 @@ from campaigns.services import reruns
 from campaigns.services.errors import BadRequest
 
 
-class GivenSerializer(shapes.WishSerializer):
+class GivenSerializer(wanted.WishSerializer):
     """An order, answer or correction that is put into a line on trial."""
 
     kind = serializers.ChoiceField(["order", "answer", "overrule"], required=False, default="order")

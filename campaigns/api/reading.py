@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from itertools import islice
-from typing import Any
 from uuid import UUID
 
 from django.http import FileResponse, HttpResponse
@@ -16,6 +15,7 @@ from rest_framework.response import Response
 
 from campaigns.access import input_of
 from campaigns.api import serializers as shapes
+from campaigns.api import wanted
 from campaigns.api.base import CampaignView, asker
 from campaigns.models import Seat
 from campaigns.presenters.ledger import ledger_data
@@ -34,11 +34,12 @@ from campaigns.services.errors import BadRequest
 VIEWER = OpenApiParameter(
     "viewer", str, description="A side, or `truth`: for the referee, and for all after the end."
 )
-SIDE = OpenApiParameter("side", str, description=shapes.SIDE_HELP)
-NUMBER = {"type": "integer", "minimum": 0, "maximum": 999_999_999}
-WHOLE = re.compile("[0-9]{1,9}")
+SIDE = OpenApiParameter("side", str, description=wanted.SIDE_HELP)
+LARGEST = 999_999_999
+NUMBER = {"type": "integer", "minimum": -LARGEST, "maximum": LARGEST}
+WHOLE = re.compile("-?[0-9]{1,9}")
 AFTER = OpenApiParameter("after", NUMBER, description="Only entries with a higher number.")
-MOMENT = OpenApiParameter("moment", str, description=shapes.MOMENT_HELP)
+MOMENT = OpenApiParameter("moment", str, description=wanted.MOMENT_HELP)
 LIMIT = OpenApiParameter("limit", NUMBER, description="At most so many (default 200).")
 ANY = OpenApiTypes.OBJECT
 MOST = 5000
@@ -194,4 +195,4 @@ def number_of(request: Request, name: str, default: int) -> int:
     raw = request.query_params.get(name, str(default))
     if not WHOLE.fullmatch(raw):
         raise BadRequest(f"'{name}' is a whole number of at most nine digits, not {raw!r}.")
-    return min(int(raw), MOST) if name == "limit" else int(raw)
+    return min(max(int(raw), 0), MOST) if name == "limit" else int(raw)

@@ -7,12 +7,17 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.exceptions import PermissionDenied
+from django.db import OperationalError
 from django.test import Client
 from drf_spectacular.generators import SchemaGenerator
+from rest_framework.exceptions import Throttled
 
-from campaigns.api import acting
+from campaigns.api import acting, errors
 from campaigns.api.problems import MEDIA_TYPE, NOWHERE
 from campaigns.models import Campaign, Upload
+from campaigns.services import storing
+from campaigns.services.errors import TooMany
 from tests.campaigns.adversary.hostile import tolerant
 from tests.conftest import Cast
 
@@ -124,6 +129,29 @@ def test_a_fault_of_the_program(playing: Cast, monkeypatch: pytest.MonkeyPatch) 
     answer = tolerant(playing.client("red")).get(below(playing, "view/"))
     assert b"what nobody may read" not in answer.content
     said(answer, 500)
+
+
+def test_a_busy_database(playing: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    def locked(*_: Any) -> None:
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr(storing, "_locked_row", locked)
+    client = tolerant(playing.client("red"))
+    answer = client.post(below(playing, "orders/"), {"order": "take 1"}, TYPE)
+    assert said(answer, 503)["token"].startswith("sent.")
+    assert answer.headers["Retry-After"] == "2"
+
+
+@pytest.mark.parametrize(
+    ("fault", "status"),
+    [(TooMany("Enough."), 429), (Throttled(wait=3), 429), (PermissionDenied("No."), 403)],
+)
+def test_what_a_view_refuses(fault: Exception, status: int) -> None:
+    answer = errors.explain(fault, {})
+    assert answer is not None
+    assert (answer.status_code, answer.content_type) == (status, MEDIA_TYPE)
+    assert answer.data["status"] == status
+    assert answer.data["detail"] == answer.data["error"] != ""
 
 
 def test_an_order_against_the_rules_is_a_problem_with_its_input(playing: Cast) -> None:
