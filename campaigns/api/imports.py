@@ -26,6 +26,7 @@ class Import(APIView):
 
     parser_classes = (CampaignFile,)
     problems = (status.HTTP_409_CONFLICT,)
+    needs_body = True
 
     @extend_schema(
         request=OpenApiTypes.OBJECT,

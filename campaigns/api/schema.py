@@ -59,6 +59,8 @@ class Described(AutoSchema):
             self.method = "POST"  # the framework looks for a body nowhere else
         found = super()._get_request_body(direction)  # type: ignore[no-untyped-call]
         self.method = method
+        if getattr(self.view, "needs_body", False):
+            found["required"] = True
         return found
 
     def _insert_field_validators(self, field: Any, schema: dict[str, Any]) -> None:

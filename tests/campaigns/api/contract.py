@@ -28,12 +28,11 @@ from campaigns.services import positions
 BEYOND = (
     r"There is no [a-z ]+ '",
     r"There is no roll at this place of your log",
-    r"There is no such step ahead for this side",
+    r"There is no such step ahead ",
     r"There is no order, answer or ruling at this place",
-    r"'.*' is no choice for ",
-    r"'.*' is not an order of this game",
-    r"'.*' is no order",
-    r"Order \d+ \('.*'\): ",
+    r"'.* is no choice for ",
+    r"'.* is not an order of this game",
+    r"Order \d+ \('.*\): ",
     r"An order has a kind, a side and arguments",
     r"An order has at most ",
     r"An order set holds 1 to ",
@@ -54,7 +53,7 @@ BEYOND = (
     r"Choose one of the answers first",
     r"A correction needs a reason",
     r"There is no line on trial",
-    r"The request holds a character that is no text",
+    r"The (file|request|text) holds a character that is no text",
 )
 """Why a site may refuse what fits its schema: what depends on the game, the campaign, the clock,
 on two values together, or on a file's whole content. Whatever else is refused, the schema forbids.

@@ -216,3 +216,16 @@ def test_what_the_schema_forbids_does_not_fit(
     assert item is not None
     path = below(playing, part.replace("INPUT", str(item.pk)))
     assert said(playing.client("referee").post(path, data, TYPE), 400)["fields"]
+
+
+@pytest.mark.parametrize("length", [60, 61])
+def test_a_token_may_be_as_long_as_the_schema_says_for_a_set_too(
+    playing: Cast, length: int
+) -> None:
+    data = {"orders": ["take 1"], "token": "x" * length}
+    answer = playing.client("red").post(below(playing, "order-sets/"), data, TYPE)
+    if length > 60:
+        assert set(said(answer, 400)["fields"]) == {"token"}
+    else:
+        assert answer.status_code == 202, answer.content
+        assert answer.json()[0]["order_set"] == data["token"]
