@@ -13,7 +13,7 @@ from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.plain import JsonObject
 from rules_engine.proceedings import Modifier
 
-COVERED = ("woods", "town", "swamp")
+COVERED = ("woods", "town")
 
 
 @dataclass(frozen=True)

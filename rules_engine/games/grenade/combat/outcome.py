@@ -163,8 +163,8 @@ def _note_emptied(p: Run, frame: JsonObject, left: list[str]) -> None:
     Source: 9.94, OQ-39.
     """
     gone = [space for space in sorted(frame["stacks"]) if space not in left]
-    least = 1 if p.position.reading("OQ-39") == "one_hex" else 0
-    length = max(frame["owed"], least)
+    is_granted = p.position.reading("OQ-39") == "one_hex"
+    length = max(frame["owed"], 1) if is_granted else frame["owed"]
     records = [{"hex": at, "path": [at], "length": length, "free": True} for at in gone]
     p.amend(emptied=[*frame["emptied"], *records])
 

@@ -60,7 +60,6 @@ def _begin(p: Run, frame: JsonObject) -> None:
         return
     for name in names:
         steps.eliminate(p, name, "9.97")
-    p.amend(left=0)
 
 
 def _paths(position: GrenadePosition, frame: JsonObject) -> tuple[tuple[str, ...], ...]:
