@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from rules_engine.events import Effect, Event, apply, put
 from rules_engine.games.grenade import chits, hidden_blind
-from rules_engine.games.grenade.knowledge import sees_strength
+from rules_engine.games.grenade.hidden_units import sees_strength
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
 from rules_engine.mechanics import renaming

@@ -9,7 +9,6 @@ from itertools import pairwise
 
 from rules_engine.events import Effect, put
 from rules_engine.games.grenade import chits
-from rules_engine.games.grenade.knowledge import sees_strength
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.spotting.sight import overlooked
 from rules_engine.games.grenade.units import Unit
@@ -80,6 +79,14 @@ def added(position: GrenadePosition, side: str) -> Iterator[Change]:
         status = "due" if unit.data["status"] == "pool" else "pool"
         entry = "A" if unit.side == "us" else "C"
         yield f"{unit.id} {status}", _put_unit(unit.id, status=status, entry=entry)
+
+
+def sees_strength(position: GrenadePosition, side: str, unit_id: str) -> bool:
+    """Whether a side may look at the chit of a unit now. Source: 8.42."""
+    unit = position.unit(unit_id)
+    if unit is not None and unit.side == side:
+        return True
+    return bool(position.data["known"].get(side, {}).get(unit_id, {}).get("strength"))
 
 
 def weakened(position: GrenadePosition, side: str) -> Iterator[Change]:

@@ -22,7 +22,6 @@ __all__ = [
     "identified",
     "reveal",
     "seen_as",
-    "sees_strength",
     "sighted",
     "sighted_at",
     "strengths_forgotten",
@@ -121,14 +120,6 @@ def strengths_forgotten(position: GrenadePosition) -> tuple[Effect, ...]:
         for name, entry in sorted(position.data["known"][side].items())
         if "strength" in entry
     )
-
-
-def sees_strength(position: GrenadePosition, side: str, unit_id: str) -> bool:
-    """Whether a side may look at the chit of a unit now. Source: 8.42."""
-    unit = position.unit(unit_id)
-    if unit is not None and unit.side == side:
-        return True
-    return bool(position.data["known"].get(side, {}).get(unit_id, {}).get("strength"))
 
 
 def _seen(

@@ -22,7 +22,7 @@ from rules_engine.plain import JsonObject
 from rules_engine.rulings import Ruling, Violation
 
 STACK = 3  # 7.0-GR
-BOUNDARY = "09"  # 19.32
+BOUNDARY = 9  # 19.32: the 0900 hexrow
 
 
 class PlaceNotation:
@@ -64,7 +64,7 @@ def faults(position: GrenadePosition, unit: Unit, space: str) -> Iterator[Violat
         yield Violation("5.62", f"{space} is a lake.", space, unit.id)
     if position.holds("16.2"):
         yield from _own_faults(position, unit, space)
-    if position.holds("19.32") and unit.corps == "7" and space[:2] > BOUNDARY:
+    if position.holds("19.32") and unit.corps == "7" and int(space[:2]) > BOUNDARY:
         text = f"{space} lies north of the 0900 hexrow, which 7th Corps may not pass."
         yield Violation("19.32", text, space, unit.id)
     full = len(position.stack(space)) >= STACK and position.reading("OQ-48") == "three"

@@ -129,7 +129,7 @@ class GrenadePosition(Position):
     @property
     def date(self) -> int:
         """The day of this turn as a day of February 1945 (29 is 1 March)."""
-        return int(self.tracks["d_day"]) + max(self.turn, 1) - 1
+        return int(self.tracks["d_day"]) + self.turn - 1
 
     def is_blown(self, bridge: str) -> bool:
         """Whether a Rhine bridge has been blown."""
