@@ -38,8 +38,8 @@ class Clock:
     """In the place of the module `time` where somebody waits for something."""
 
     def monotonic(self) -> float:
-        """Return seconds."""
-        return now().timestamp()
+        """Return seconds, which go on steadily where the clock on the wall is put right."""
+        return (here.world.now if here.world else BEGIN).timestamp()
 
     perf_counter = time = monotonic
 
