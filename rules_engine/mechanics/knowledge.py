@@ -55,7 +55,8 @@ def name_of(entry: JsonView) -> str:
 @dataclass(frozen=True, slots=True)
 class Sighting:
     """What is learnt of a unit at one moment: where it is, how much of it is recognised (`what`
-    holds the facts of that level), by which case, and which own units saw it.
+    holds the facts of that level), by which case, which own units saw it, and how surely: certain
+    (in sight), reported, probable or possible.
     """
 
     space: str

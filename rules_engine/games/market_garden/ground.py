@@ -68,11 +68,6 @@ def has_ferry(board: Board, first: str, second: str) -> bool:
     return "ferry" in (boundary(board, first, second) or ())
 
 
-def has_road(board: Board, first: str, second: str) -> bool:
-    """Whether a road crosses the boundary. Source: 3.21."""
-    return "road" in (boundary(board, first, second) or ())
-
-
 @lru_cache(maxsize=4096)
 def bridges_of(board: Board, space: str) -> tuple[str, ...]:
     """Return the keys of the boundaries of a space that have a bridge."""

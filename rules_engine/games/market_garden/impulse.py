@@ -110,14 +110,15 @@ def move_of(position: MarketPosition, name: str) -> JsonObject | None:
 
 
 def note_move(p: Run, name: str, **fields: object) -> None:
-    """Note what a unit has done in this impulse; the first note says where it began. Whoever does
-    anything will be Spent, unless `stays_fresh` is said again.
+    """Note what a unit has done in this impulse; the first note, which has to say what it has
+    spent and whether it is done, says where it began too. Whoever does anything will be Spent,
+    unless `stays_fresh` is said again.
     """
     made = move_of(p.position, name)
     if made is None:
         begun = p.position.units[name].space
         index = len(acts(p.position)) - 1
-        made = {"act": index, "from": begun, "spent": 0, "path": [begun], "done": False}
+        made = {"act": index, "from": begun, "path": [begun]}
     kept = {field: value for field, value in made.items() if field != "stays_fresh"}
     p.write(put({**kept, **fields}, "phase", "moves", name))
 

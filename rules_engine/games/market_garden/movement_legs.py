@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.dday_limits import LANDING
-from rules_engine.games.market_garden.movement_costs import MF, entry_price, was_enemy
+from rules_engine.games.market_garden.movement_costs import MF, entry_price
 from rules_engine.games.market_garden.movement_entry import entry_faults
 from rules_engine.games.market_garden.movement_ways import (
     BOAT,
@@ -44,8 +44,6 @@ class Leg(NamedTuple):
     """Half MF more for a bridge that was seized in this impulse. Source: 9.22."""
     why: str
     cases: tuple[str, ...]
-    is_free: bool
-    """Whether the space entered is Free, as the road rate asks. Source: 9.4."""
     is_zone: bool
     """Whether only units that began next to it may enter it. Source: 14.2."""
     stop: str
@@ -86,7 +84,6 @@ def _leg(
         _extra(position, mover, here, there, by),
         why,
         cases,
-        position.is_vacant(there, mover.side) and not was_enemy(position, mover.side, there),
         ground.is_zone(position.board, there) and position.holds("14.2"),
         stop_of(position, mover, there, is_road),
         (

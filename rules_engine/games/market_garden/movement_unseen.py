@@ -27,7 +27,7 @@ def march_unseen(
             return
         move_along(p, found, [one])
         spotting.spot(p)
-        if one.leg.stop and p.position.enemies(one.leg.there, found.unit.side):
+        if one.leg.stop:  # with steps left by the unseen: paths end where anything known stops
             if at + 1 < len(found.steps):
                 _halted(p, found, one, "met")
             return

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from rules_engine.games.market_garden import ground, impulse
 from rules_engine.games.market_garden.movement_costs import (
+    FREE,
     MF,
     ROAD_RATE,
     allowance,
@@ -92,8 +93,8 @@ def step_over(position: MarketPosition, mover: Mover, at: Standing, leg: Leg, po
     is_minimum = total > points and fits_minimum and points > 0
     if leg.cost in (ALL, REST) or is_minimum:
         faults += _all_faults(position, at, leg, points)
-        cost = max(0, points - at.spent)
-        total = at.spent + cost
+        total = max(points, at.spent)
+        cost = total - at.spent
     if is_minimum:
         why, cases = f"{why}, by the minimum move for all MF", (*cases, "9.21")
     back = at.space if leg.is_road else ""
@@ -108,8 +109,9 @@ def _paid(
     why, cases = leg.why, leg.cases
     if leg.extra:
         why, cases = f"{why}, 1 MF more over the bridge just seized", (*cases, "9.22")
-    is_cheap = mover.is_quick and at.cheap != LOST and leg.is_road and leg.is_free
-    if is_cheap and leg.by in (OPEN, BRIDGE) and leg.cost == MF and position.holds("9.4"):
+    is_cheap = mover.is_quick and at.cheap != LOST and leg.is_road
+    is_into_free = leg.cost == FREE  # all others cost more (9.2)
+    if is_cheap and is_into_free and leg.by in (OPEN, BRIDGE) and position.holds("9.4"):
         why = f"by road, {why}"
         return ROAD_RATE + leg.extra, at.cheap + 1, why, (*cases, "9.4")
     if leg.cost in (ALL, REST):

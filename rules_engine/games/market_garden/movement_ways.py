@@ -208,9 +208,7 @@ def _contested_faults(
     position: MarketPosition, mover: Mover, here: str, key: str, by: str
 ) -> Iterator[Fault]:
     """Yield what bars leaving a contested area over water. Source: 9.621."""
-    if by not in (BRIDGE, FERRY) or not position.holds("9.621"):
-        return
-    if not position.is_contested(here):
+    if not position.is_contested(here) or not position.holds("9.621"):
         return
     enemy = position.other(mover.side)
     name = position.name_of(here)

@@ -37,8 +37,8 @@ from rules_engine.games.market_garden.position import (
 Hook = Callable[[Run], None]
 
 GROUND = ("activate", "repair", "move", "seize", "assault", "demolish", "bombard")
-GERMAN_IMPULSE = ("activate", *GROUND[1:], "infiltrate", "interdict", "pass", "end")
-ALLIED_IMPULSE = ("activate", *GROUND[1:], "land", "air", "pass", "sunset", "end")
+GERMAN_IMPULSE = (*GROUND, "infiltrate", "interdict", "pass", "end")
+ALLIED_IMPULSE = (*GROUND, "land", "air", "pass", "sunset", "end")
 
 
 def _not_d_day(position: MarketPosition) -> bool:

@@ -54,14 +54,14 @@ def table() -> Table:
         for line in FILE.read_text(encoding="utf-8").splitlines()
         if line and not line.startswith("#")
     ]
-    heads = rows[0][1:]
+    (_, *heads), *lines = rows
     levels: dict[tuple[str, str], str] = {}
     recon: frozenset[str] = frozenset()
-    for row in rows[1:]:
-        if row[0] == "recon":
-            recon = frozenset(row[1].split())
+    for name, *cells in lines:
+        if name == "recon":
+            recon = frozenset(" ".join(cells).split())
         else:
-            levels |= {(row[0], head): cell for head, cell in zip(heads, row[1:], strict=True)}
+            levels |= {(name, head): cell for head, cell in zip(heads, cells, strict=True)}
     return Table(levels, recon)
 
 

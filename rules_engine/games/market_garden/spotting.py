@@ -81,8 +81,7 @@ def _by_hand(position: MarketPosition, book: Ledger, news: News) -> None:
             news.append(news_of(position, "withdrawn", entry, "DB4.1"))
             book.forget(key)
         elif entry.get("untold"):
-            book.entries[key] = {name: part for name, part in entry.items() if name != "untold"}
-            book.mark(key)
+            book.settle(key, "untold")
             lost = knowledge.lost_by(book.entries[key])
             word = "seen" if lost else REPORTED.get(entry["source"], "told")
             news.append(news_of(position, word, book.entries[key], entry["case"]))
@@ -143,12 +142,11 @@ def _learn(position: MarketPosition, book: Ledger, key: str, one: Sighting, news
     if is_more(one.level, old):
         book.see(key, one)
         news.append(news_of(position, "identified", book.entries[key], one.case))
-    elif old["space"] != one.space:
-        _follow(book, key, one)
+        return
+    _follow(book, key, one)
+    if old["space"] != one.space:
         entry = book.entries[key]
         news.append({**news_of(position, "moved", entry, one.case), "from": old["space"]})
-    elif (old["level"] == one.level and old["what"] != one.what) or old["by"] != list(one.by):
-        _follow(book, key, one)
 
 
 def is_named(book: Ledger, key: str) -> bool:

@@ -16,8 +16,10 @@ from rules_engine.mechanics.knowledge import Ledger, Sighting
 
 
 def reveal(p: Run, side: str, units: Iterable[str], source: str, case: str) -> None:
-    """Let a side learn which these enemy units are, and where, though nobody may see them."""
-    if not knowledge.is_double_blind(p.state) or not p.position.holds(case):
+    """Let a side learn which these enemy units are, and where, though nobody may see them. Call it
+    at the level "double_blind" only.
+    """
+    if not p.position.holds(case):
         return
     position, book, news = p.position, Ledger(p.state, side), News()
     for name in units:
