@@ -43,11 +43,10 @@ def _reach(position: MarketPosition, side: str, words: Sequence[str]) -> list[st
     return [space for space in position.board.numbers if space in goals]
 
 
-def _retreats(position: MarketPosition, side: str, words: Sequence[str]) -> list[str]:
+def _retreats(position: MarketPosition, side: str, words: Sequence[str]) -> dict[str, str] | str:
     """The spaces into which ground and boundaries let a unit retreat, and how."""
     unit = _unit(position, words)
-    found = retreat_ways(position, unit, unit.space or "")
-    return [f"{space} {by}" for space, by in found.items()] or ["none"]
+    return retreat_ways(position, unit, unit.space or "") or "none"
 
 
 QUESTIONS: dict[str, Question] = {
