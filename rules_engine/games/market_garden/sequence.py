@@ -53,7 +53,8 @@ def _no_dawn(position: MarketPosition) -> bool:
 
 def _running(position: MarketPosition) -> int:
     """Return the turn to which the step that is being looked for belongs."""
-    return position.turn + 1 if position.step in ("", "setup", "bid", "night") else position.turn
+    is_between = position.turn == 0 or position.step == "night"
+    return position.turn + 1 if is_between else position.turn
 
 
 def _closing(hook: Hook | None = None) -> Hook:
