@@ -12,11 +12,10 @@ from typing import Any
 from uuid import UUID
 
 from django.core.management import call_command
-from django.db.models import Q
 from django.utils import timezone
 
 import rules_engine
-from campaigns.models import Branch, Campaign, Closing, Input, Mail, Picture, Upload
+from campaigns.models import Branch, Closing, Input, Mail, Picture, Upload
 from campaigns.services import (
     adjudicate,
     clock,
@@ -85,9 +84,7 @@ def _clear_pictures(_: timedelta) -> None:
 def _with_work(since: datetime) -> list[UUID]:
     """Return the campaigns with something to be carried out, or with a closing to go on with."""
     rows = Input.objects.filter(clock.before("created", since))
-    # Where news are published, what is sealed waits for the referee: his closing is looked for.
-    may_be_due = Q(status=Input.Status.HELD) & ~Q(campaign__news=Campaign.News.PUBLISHED)
-    open_inputs = rows.filter(Q(status=Input.Status.WAITING) | may_be_due)
+    open_inputs = rows.filter(status__in=(Input.Status.WAITING, Input.Status.HELD))
     working = Closing.objects.filter(status__in=closing.WORKING)
     closings = working.filter(clock.before("created", since))
     found = dict.fromkeys(open_inputs.order_by("campaign").values_list("campaign_id", flat=True))

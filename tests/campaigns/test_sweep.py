@@ -24,7 +24,6 @@ from campaigns import tasks
 from campaigns.models import Input, Mail, Picture, Pulse, Upload
 from campaigns.services import (
     adjudicate,
-    closing,
     complaints,
     health,
     inputs,
@@ -127,29 +126,6 @@ def test_one_campaign_that_breaks_holds_up_no_other(
     assert states.pop(broken) == "waiting"
     assert list(states.values()) == ["done"]
     assert "1 could not" in Pulse.objects.get(name=pulses.SWEEP).trouble
-
-
-def test_sealed_sets_are_not_looked_at_before_the_referee_closes_the_turn(
-    blind: Cast, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    inputs.submit_order_set(blind.seat("red"), ["take 1"], token="mine")
-    inputs.submit_order_set(blind.seat("blue"), ["take 1"], token="mine")
-    Input.objects.update(created=timezone.now() - timedelta(minutes=1))
-    looked: list[Any] = []
-    carry_out = adjudicate.adjudicate_campaign
-    monkeypatch.setattr(
-        adjudicate, "adjudicate_campaign", lambda one: [looked.append(one), carry_out(one)]
-    )
-    tasks.sweep()
-    assert looked == []
-    with monkeypatch.context() as lost:
-        lost.setattr(queue, "announce", lambda *_: None)
-        closing.close(blind.seat("referee"), token="close")
-    Input.objects.update(created=timezone.now() - timedelta(minutes=1))
-    tasks.sweep()
-    assert looked == [blind.campaign.pk]
-    states = Input.objects.filter(order_set="mine").values_list("status", flat=True)
-    assert set(states) == {"done"}
 
 
 @pytest.mark.parametrize("fault", [OperationalError("could not extend file"), OSError(28, "full")])
