@@ -9,7 +9,6 @@ import sys
 import tarfile
 from pathlib import Path
 
-import psycopg
 import pytest
 from django.conf import settings
 
@@ -125,20 +124,6 @@ def test_a_backup_that_is_cut_off_changes_nothing(tmp_path: Path) -> None:
         assert done.returncode != 0
         assert "no whole backup" in done.stderr
         assert counts(old) == before
-
-
-@pytest.mark.skipif(settings.IS_EMBEDDED_DATABASE, reason="It is about the database server")
-def test_a_database_that_somebody_uses_is_not_restored_over(tmp_path: Path) -> None:
-    with database_of_its_own(tmp_path / "old") as environment:
-        old = Workshop({**environment, "REDIS_URL": ""})
-        old.must("setup")
-        saved = tmp_path / "saved.tar.gz"
-        assert manage(old, "backup", str(saved)).returncode == 0
-        with psycopg.connect(environment["DATABASE_URL"]):
-            done = manage(old, "restore", str(saved), "--replace")
-        assert done.returncode != 0
-        assert "Stop them first" in done.stderr
-        assert manage(old, "restore", str(saved), "--replace").returncode == 0
 
 
 def test_a_backup_that_does_not_hold_what_it_says_changes_nothing(tmp_path: Path) -> None:

@@ -250,14 +250,46 @@ def test_workers_and_beat_of_the_units_begin(served: dict[str, str], tmp_path: P
             word.replace("%i", queue) for word in command_of(DEPLOY / "referee-worker@.service")
         ]
         told = {**served, "REFEREE_READY_FILE": str(sign)}
-        _until(words, told, sign)
+        _until(words, told, sign, patience_of("referee-worker@.service"))
     schedule = Path(served["REFEREE_DATA"]) / "beat-schedule"
     words = command_of(DEPLOY / "referee-beat.service")
     words[words.index("-s") + 1] = str(schedule)
-    _until(words, served, schedule)
+    _until(words, served, schedule, patience_of("referee-beat.service"))
 
 
-def _until(words: list[str], told: dict[str, str], sign: Path) -> None:
+def test_a_database_that_somebody_uses_is_not_restored_over(
+    served: dict[str, str], tmp_path: Path
+) -> None:
+    assert manage(served, "prepare", "--no-demo").returncode == 0
+    saved = str(tmp_path / "saved.tar.gz")
+    assert manage(served, "backup", saved).returncode == 0
+    with psycopg.connect(served["DATABASE_URL"]):
+        done = manage(served, "restore", saved, "--replace")
+    assert done.returncode != 0
+    assert "Stop them first" in done.stderr
+    done = manage(served, "restore", saved, "--replace")
+    assert done.returncode == 0, done.stderr
+
+
+def patience_of(unit: str) -> float:
+    """Return for how long systemd waits before it kills what does not stop."""
+    found = re.findall(r"^TimeoutStopSec=(\d+)$", (DEPLOY / unit).read_text(), re.MULTILINE)
+    return float(found[0]) if found else 90.0
+
+
+def _stop(process: subprocess.Popen[bytes], patience: float) -> None:
+    """Stop a unit's command as systemd does: a worker that is stopped in the moment in which it
+    begins may wait for ever for a child that never heard of it.
+    """
+    process.terminate()
+    try:
+        process.wait(timeout=patience)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+def _until(words: list[str], told: dict[str, str], sign: Path, patience: float) -> None:
     """Run a command until a file is there, then stop it."""
     process = subprocess.Popen(words, cwd=ROOT, env=told, start_new_session=True)
     try:
@@ -267,8 +299,7 @@ def _until(words: list[str], told: dict[str, str], sign: Path) -> None:
             assert time.monotonic() < end, words
             time.sleep(0.1)
     finally:
-        process.terminate()
-        process.wait(timeout=30)
+        _stop(process, patience)
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=lambda path: path.name)

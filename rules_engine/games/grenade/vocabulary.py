@@ -200,6 +200,7 @@ ASKED = (
     "retreat",
     "retreat_or_lose",
     "ruse",
+    "second_thoughts",
     "support",
 )
 MARKS = (
