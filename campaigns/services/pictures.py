@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
 from django.core.files.base import ContentFile
@@ -62,9 +63,18 @@ def keep_branch(branch: Branch) -> tuple[Any, ...]:
     before = positions.state_at(branch, branch.from_seq) if branch.from_seq else {}
     rows = Entry.objects.filter(campaign=branch.campaign, branch=branch).order_by("seq")
     bodies = [(row, json.loads(row.body)) for row in rows]
-    told = [(row, body["event"]) for row, body in bodies if body["type"] == "event"]
-    events = [Event.from_json(event) for _, event in told]
-    return keep_moments(branch.campaign, branch, before, events, [row for row, _ in told])
+    told = [
+        (row, Event.from_json(body["event"])) for row, body in bodies if body["type"] == "event"
+    ]
+    found: list[Any] = []
+    # Input by input, as in play: a game's last picture stands where it was won, not where what was
+    # corrected afterwards ends.
+    for _, group in groupby(told, key=lambda one: one[0].input_id):
+        entries, events = zip(*group, strict=True)
+        found += keep_moments(branch.campaign, branch, before, events, entries)
+        begun = [event.data for event in events if event.kind == "step"]
+        before = begun[-1] if begun else before
+    return tuple(found)
 
 
 def _keep_checkpoints(branch: Branch) -> None:

@@ -13,6 +13,7 @@ from campaigns.services.errors import NotAllowed, NotNow
 from tests.conftest import Cast
 
 MakeCast = Callable[..., Cast]
+HEAP = ["tracks", "heap"]
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
@@ -93,3 +94,17 @@ def test_the_sweep_announces_what_waits(
     monkeypatch.setattr(tasks, "GRACE", -tasks.GRACE)
     tasks.sweep()
     assert any(task == "draw_picture" for task, _ in announced)
+
+
+def test_a_campaign_that_comes_in_has_the_pictures_that_play_gave_it(playing: Cast) -> None:
+    """Also where something was corrected after the game had been won."""
+    for token, path, value in (("won", ["outcome"], {"winner": "blue"}), ("more", HEAP, 6)):
+        item = inputs.overrule(playing.seat("referee"), [[path, value]], "A slip", token=token)
+        item.refresh_from_db()
+        assert item.is_done, item.message
+    kept = sorted(Picture.objects.values_list("seq", "viewer"))
+    branch = playing.seat("referee").campaign.branch
+    assert branch is not None
+    assert (branch.head - 2, "truth") in kept
+    pictures.keep_branch(branch)
+    assert sorted(Picture.objects.values_list("seq", "viewer")) == kept
