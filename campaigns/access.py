@@ -9,14 +9,14 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.http import Http404
 
 from campaigns.models import Input, Seat
-from campaigns.services.publications import as_published
-from campaigns.services.reading import inputs_of
+from campaigns.services.history.reading import inputs_of
+from campaigns.services.turns.publications import as_published
 
 
 def seat_of(user: User | AnonymousUser, campaign_id: UUID) -> Seat:
     """Return a person's seat in a campaign. Raises Http404 for everybody else."""
     rows = Seat.objects.filter(campaign_id=campaign_id, user_id=user.pk or 0).order_by()
-    joined = rows.select_related("campaign__branch", "campaign__publication__branch")
+    joined = rows.select_related("campaign__branch", "campaign__publication")
     seat = next(iter(joined), None)
     if seat is None:
         raise Http404("There is no such campaign, or you have no seat in it.")

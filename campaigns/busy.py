@@ -13,7 +13,7 @@ from django.views.defaults import server_error
 
 from campaigns.api.problems import is_api, problem_answer
 from campaigns.models import Input
-from campaigns.services.stored import Trace, traced
+from campaigns.services.asking.stored import Trace, traced
 
 logger = logging.getLogger(__name__)
 

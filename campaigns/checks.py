@@ -9,6 +9,9 @@ from typing import Any
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning, register
 
+from rules_engine.core.registry import GAMES
+from rules_engine.tools.soundness import faults
+
 
 @register()
 def data_directory(**_: Any) -> list[CheckMessage]:
@@ -22,6 +25,16 @@ def data_directory(**_: Any) -> list[CheckMessage]:
             hint="Set REFEREE_DATA to a directory that can.",
             id="campaigns.E001",
         )
+    ]
+
+
+@register()
+def sound_games(**_: Any) -> list[CheckMessage]:
+    """Every installed game can be loaded, and knows the cases and events that it names."""
+    return [
+        Error(said, hint="Mend the game, or take it out of the registry.", id="campaigns.E002")
+        for slug in GAMES
+        for said in faults(slug)
     ]
 
 

@@ -12,17 +12,13 @@ from django.contrib.auth.models import User
 
 import rules_engine
 from campaigns.models import Campaign, Seat
-from campaigns.services import (
-    adjudicate,
-    campaigns,
-    closing,
-    corrections,
-    engine,
-    inputs,
-    reading,
-    seats,
-)
-from rules_engine.decisions import answer_to
+from campaigns.services import engine
+from campaigns.services.asking import corrections, inputs
+from campaigns.services.carrying import adjudicate
+from campaigns.services.history import reading
+from campaigns.services.people import campaigns, seats
+from campaigns.services.turns import closing
+from rules_engine.core.decisions import answer_to
 
 PEOPLE = {
     "referee": "the referee",
@@ -100,7 +96,7 @@ def load() -> None:
     """Create each demonstration once; afterwards leave it as it is."""
     for demonstration in offered():
         if not campaign_of(demonstration):
-            _create(demonstration)
+            create(demonstration)
 
 
 def campaign_of(demonstration: Demonstration) -> Campaign | None:
@@ -118,7 +114,8 @@ def offered() -> list[Demonstration]:
     ]
 
 
-def _create(demonstration: Demonstration) -> None:
+def create(demonstration: Demonstration) -> Campaign:
+    """Make a campaign of it, with its people, played up to where it begins."""
     users = {name: _user(name) for name in PEOPLE}
     game = rules_engine.load(demonstration.game)
     sealed: dict[str, Any] = {}
@@ -139,6 +136,7 @@ def _create(demonstration: Demonstration) -> None:
     started = campaigns.start_play(referee, token=str(referee.pk))
     adjudicate.adjudicate(str(started.pk))
     _open(campaign, demonstration)
+    return campaign
 
 
 def _open(campaign: Campaign, demonstration: Demonstration) -> None:

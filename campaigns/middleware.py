@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from campaigns.api.problems import refusal
 from campaigns.bounds import MOST_QUERY
-from rules_engine.records import MOST_BYTES
+from rules_engine.records.record import MOST_BYTES
 
 logger = logging.getLogger(__name__)
 

@@ -6,8 +6,12 @@ from datetime import timedelta
 
 from celery import shared_task
 
-from campaigns.services import adjudicate as adjudication
-from campaigns.services import notices, pictures, pulses, rerun_work, sweeping, uploads
+from campaigns.services.carrying import adjudicate as adjudication
+from campaigns.services.drawing import pictures
+from campaigns.services.files import uploads
+from campaigns.services.history import rerun_work
+from campaigns.services.mails import notices
+from campaigns.services.upkeep import pulses, sweeping
 
 GRACE = timedelta(seconds=3)
 

@@ -26,7 +26,7 @@ from cartography.maps import (
 )
 from cartography.marks import marks_of
 from cartography.panel import Caption
-from cartography.scene import face_of_contact, faces_of, scene_of
+from cartography.scene import face_of, face_of_contact, faces_of, scene_of, tinted
 from cartography.stacks import FACE, STACKED, appearances, offsets
 from cartography.store import fingerprint
 
@@ -49,6 +49,7 @@ __all__ = [
     "base_version",
     "counter_png",
     "draw_map",
+    "face_of",
     "face_of_contact",
     "faces_of",
     "fingerprint",
@@ -61,4 +62,5 @@ __all__ = [
     "parse_key",
     "piles_on",
     "scene_of",
+    "tinted",
 ]

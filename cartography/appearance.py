@@ -110,28 +110,16 @@ def appearance_of(
 ) -> Appearance:
     """Return how a unit of a view looks; what the view does not hold is not drawn.
 
-    `face` is what the game says that the counter shows, if it says so itself.
+    `face` is what the game says that the counter shows; without it that is type, size and name.
+    Its "tint", the colours of the side, is all that a contact takes of it.
     """
     if not unit.get("type"):
         handle = unit_id[:LONGEST] if unit_id.startswith("#") else ""
-        return Appearance(str(unit["side"]), designation=handle, flags="m" if moved else "")
-    if face:
-        return _labelled(str(unit["side"]), face, moved)
-    is_cadre = unit.get("face") == "cadre"
-    flags = "c" if is_cadre else ("r" if unit.get("face") == "reduced" else "")
-    flags += {"out": "o", "isolated": "i"}.get(str(unit.get("supply")), "")
-    printed = unit.get("strength"), unit.get("ma")
-    strength, allowance = (is_cadre and unit.get("cadre")) or printed
-    return Appearance(
-        side=str(unit["side"]),
-        type=str(unit["type"]),
-        size="battalion" if is_cadre else str(unit.get("size") or ""),
-        designation=unit_id[:LONGEST],
-        rating="" if is_cadre else _rating(unit),
-        strength=strength,
-        allowance=allowance,
-        flags=flags + ("m" if moved else ""),
-    )
+        look = str((face or {}).get("tint") or "")[:LONGEST]
+        flags = "m" if moved else ""
+        return Appearance(str(unit["side"]), designation=handle, flags=flags, look=look)
+    plain = {"type": unit["type"], "size": unit.get("size"), "name": unit_id}
+    return _labelled(str(unit["side"]), face or plain, moved)
 
 
 def _labelled(side: str, face: Mapping[str, Any], moved: bool) -> Appearance:
@@ -145,19 +133,12 @@ def _labelled(side: str, face: Mapping[str, Any], moved: bool) -> Appearance:
         size=words["size"],
         designation=str(face.get("name") or "")[:LONGEST],
         rating=words["rating"],
+        strength=face.get("strength"),
+        allowance=face.get("allowance"),
         flags="".join(named[mark] for mark in marks if mark in named),
-        look=str(face.get("look") or side)[:LONGEST],
+        look=str(face.get("look") or face.get("tint") or "")[:LONGEST],
         values=str(face.get("values") or "")[:LONGEST],
     )
-
-
-def _rating(unit: Mapping[str, Any]) -> str:
-    """Return class letter and morale as the counter prints them: ``A2``, ``(C)3``."""
-    letter = unit.get("class") or ""
-    if letter and unit.get("paren"):
-        letter = f"({letter})"
-    morale = unit.get("morale")
-    return f"{letter}{morale if morale is not None and letter else ''}"
 
 
 def _escaped(text: str) -> str:

@@ -21,7 +21,7 @@ from cartography.scene import scene_of
 from cartography.sprites import Sprite
 from rules_engine import GAMES, load, start, truth
 from rules_engine.board.board import Board
-from rules_engine.dice import ThrowawayDice
+from rules_engine.core.dice import ThrowawayDice
 
 
 @dataclass(frozen=True)

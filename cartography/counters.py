@@ -14,6 +14,7 @@ from cartography.ghost_face import draw_ghost
 from cartography.palette import AREA, HEX
 from cartography.pen import Pen
 from cartography.sprites import SPRITE_FINE, Sprite, make_sprite
+from cartography.style import areas
 
 LEAST = 4
 """Pixels that a counter has at least; in the legend of a tiny patch that is more than asked for."""
@@ -51,7 +52,7 @@ def _drawn(appearance: Appearance, pixels: int) -> Pen:
 @lru_cache(maxsize=512)
 def counter_png(appearance: Appearance, pixels: int) -> bytes:
     """Return a counter as a PNG with a transparent surrounding and no metadata."""
-    sprite = counter(appearance, pixels, AREA if appearance.look else HEX)
+    sprite = counter(appearance, pixels, AREA if appearance.look in areas()["looks"] else HEX)
     picture = sprite.image.convert("RGB").convert("RGBA")
     if sprite.mask is not None:
         picture.putalpha(sprite.mask.convert("L"))

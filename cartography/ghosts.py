@@ -30,7 +30,7 @@ def ghost_of(contact: Contact, face: Mapping[str, Any] | None = None) -> Appeara
         size=words["size"],
         designation=str(contact["id"])[:LONGEST],
         flags=CERTAINTY.get(str(contact.get("certainty")), "p"),
-        look=words["look"],
+        look=words["look"] or str(what.get("tint") or "")[:LONGEST],
         values=str((face or {}).get("when") or f"T{contact['turn']}")[:LONGEST],
     )
 

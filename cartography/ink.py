@@ -23,6 +23,8 @@ THIN = 3
 """Up to this many enlarged pixels, a line's joints need no rounding."""
 GAP = 1.2
 """Enlarged pixels by which the outer edges of a joint may part before it is rounded."""
+ABOUT = 0.9
+"""Sizes of a line of text, with its halo, above and below its middle within which it lies."""
 SMALL = 40
 """Below this many pixels a hex width, lines may be thinner than they must be on a map to be
 read.
@@ -152,7 +154,8 @@ class Ink:
                 stroke_fill=halo,
             )
 
-        self.add(centre[1] - size * 1.5, centre[1] + size * 1.5, stroke)
+        reach = size * (ABOUT if anchor.endswith("m") else 1.5)
+        self.add(centre[1] - reach, centre[1] + reach, stroke)
 
     def glyphs(
         self,

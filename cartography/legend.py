@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from cartography.appearance import Appearance
@@ -10,6 +10,7 @@ from cartography.chart import Chart, Link, Point, Space
 from cartography.courses import draw_bridge
 from cartography.frame import draw_entry
 from cartography.ink import Ink
+from cartography.keys import Keys
 from cartography.lettering import text_width
 from cartography.overlays import DRAWERS, Mark
 from cartography.shapes import smoothed, steps
@@ -28,29 +29,29 @@ HEXAGON = ((0, -0.577), (0.5, -0.289), (0.5, 0.289), (0, 0.577), (-0.5, 0.289), 
 
 
 @lru_cache(maxsize=8)
-def legend(chart: Chart, map_height: int) -> Sprite:
+def legend(chart: Chart, keys: Keys, map_height: int) -> Sprite:
     """Draw the signs of a board with what they mean."""
     ink = Ink()
     fill_panel(ink, HEAD, HEIGHT)
-    tops = _tops(chart)
+    tops = _tops(chart, keys)
     _heading(ink, "Terrain", tops["swatches"])
     _draw_swatches(ink, chart, tops["swatches"] + HEADING)
     _draw_lines(ink, chart, tops["lines"])
     _heading(ink, "On the map", tops["marks"])
-    _draw_marks(ink, tops["marks"] + HEADING)
+    _draw_marks(ink, keys, tops["marks"] + HEADING)
     _heading(ink, "Units", tops["counters"])
-    for (x, y), _, shown in legend_counters(chart):
-        _write(ink, (x + LEGEND_COUNTER + 0.12, y + LEGEND_COUNTER / 2), _counter_label(shown))
-    name = f"legend {chart.name} {chart.digest} {map_height}"
+    for (x, y), label, _ in _counter_cells(chart, keys):
+        _write(ink, (x + LEGEND_COUNTER + 0.12, y + LEGEND_COUNTER / 2), label)
+    name = f"legend {chart.name} {chart.digest} {map_height} {keys!r}"
     return panel_sprite(name, ink, HEAD, HEIGHT, map_height)
 
 
-def _tops(chart: Chart) -> Mapping[str, float]:
+def _tops(chart: Chart, keys: Keys) -> Mapping[str, float]:
     """Return where each part of the legend begins."""
     swatches = HEAD + 0.3
     lines = swatches + HEADING + _rows(len(_present(chart))) * SWATCH_ROW + 0.1
     marks = lines + _rows(len(_line_samples(chart))) * LINE_ROW + 0.3
-    counters = marks + HEADING + _rows(len(MARK_SAMPLES)) * MARK_ROW + 0.25
+    counters = marks + HEADING + _rows(len(_signs(keys))) * MARK_ROW + 0.25
     return {"swatches": swatches, "lines": lines, "marks": marks, "counters": counters}
 
 
@@ -166,23 +167,27 @@ def _draw_lines(ink: Ink, chart: Chart, top: float) -> None:
         _write(ink, (x + 1.1, y), label)
 
 
-MARK_SAMPLES: Sequence[tuple[str, Mark]] = (
-    ("Move", {"kind": "path", "spaces": ["a", "b"]}),
-    ("Retreat", {"kind": "path", "spaces": ["a", "b"], "manner": "retreat"}),
-    ("Attack", {"kind": "legend attack"}),
-    ("Battle and result", {"kind": "battle", "space": "low", "from": [], "result": "D1"}),
-    ("Held by a side, points", {"kind": "flag", "space": "flag", "points": 3}),
-    ("Entry space", {"kind": "legend entry"}),
-    ("Counts for victory (militia)", {"kind": "legend town"}),
-    ("Bridge", {"kind": "legend bridge"}),
-    ("Bridge blown", {"kind": "bridge", "first": "b1", "second": "b2", "state": "blown"}),
-)
+SIGNS: Mapping[str, tuple[str, Mark]] = {
+    "path": ("Move", {"kind": "path", "spaces": ["a", "b"]}),
+    "retreat": ("Retreat", {"kind": "path", "spaces": ["a", "b"], "manner": "retreat"}),
+    "attack": ("Attack", {"kind": "legend attack"}),
+    "battle": ("Battle and result", {"kind": "battle", "space": "low", "from": [], "result": "D1"}),
+    "flag": ("Held by a side, points", {"kind": "flag", "space": "flag", "points": 3}),
+    "entry": ("Entry space", {"kind": "legend entry"}),
+    "town": ("Counts for victory (militia)", {"kind": "legend town"}),
+    "bridge": ("Bridge", {"kind": "legend bridge"}),
+    "blown": ("Bridge blown", {"kind": "bridge", "first": "b1", "second": "b2", "state": "blown"}),
+}
+"""Signs on the map by the name that a game's legend has for them."""
 
 
-def _draw_marks(ink: Ink, top: float) -> None:
+def _signs(keys: Keys) -> list[tuple[str, Mark]]:
+    return [SIGNS[name] for name in keys.signs]
+
+
+def _draw_marks(ink: Ink, keys: Keys, top: float) -> None:
     """Draw one of each mark, on spaces that exist for the purpose."""
-    side = next(iter(style()["sides"]))
-    for k, (label, mark) in enumerate(MARK_SAMPLES):
+    for k, (label, mark) in enumerate(_signs(keys)):
         x, y = _cell(k, top, MARK_ROW)
         y += 0.3
         centres = {
@@ -204,44 +209,20 @@ def _draw_marks(ink: Ink, top: float) -> None:
         elif mark["kind"] == "legend attack":
             draw_wedge(ink, (x + 0.5, y), 0.0, rgb(style()["supply_colour"]), 0.0)
         if mark["kind"] in DRAWERS:
-            DRAWERS[mark["kind"]](ink, chart, {"side": side, **mark})
+            DRAWERS[mark["kind"]](ink, chart, {"side": keys.side, **mark})
         _write(ink, (x + 1.1, y), label)
 
 
-def legend_counters(chart: Chart) -> Iterator[tuple[Point, float, Appearance]]:
+def legend_counters(chart: Chart, keys: Keys) -> Iterator[tuple[Point, float, Appearance]]:
     """Yield the counters of the legend, types, then marks: upper left corner, width and look."""
-    sides = [name for name in style()["sides"] if name != "*"]
-    first = sides[0]
-    shown: list[Appearance | None] = [
-        Appearance(first, kind, "regiment", "", "", 5, 4) for kind in style()["types"]
-    ]
-    shown += [None] * (-len(shown) % COLUMNS)
-    shown.append(Appearance(first, "infantry", "regiment", "117/30/19", "A2", 7, 4))
-    shown.append(Appearance(first, "infantry", "regiment", "", "A2", None, 4))
-    for flag in style()["legend_flags"]:
-        size = "battalion" if flag == "c" else "regiment"
-        shown.append(Appearance(first, "infantry", size, "", "", 5, 4, flag))
-    enemy = sides[1] if len(sides) > 1 else first
-    shown.append(Appearance(enemy))
-    shown += [
-        Appearance(enemy, "infantry", "regiment", "#3", flags=flag, values="T4")
-        for flag in style()["legend_ghosts"]
-    ]
-    top = _tops(chart)["counters"] + 0.4
-    for k, entry in enumerate(shown):
-        if entry is not None:
-            yield _cell(k, top, COUNTER_ROW), LEGEND_COUNTER, entry
+    for place, _, shown in _counter_cells(chart, keys):
+        yield place, LEGEND_COUNTER, shown
 
 
-def _counter_label(shown: Appearance) -> str:
-    labels: Mapping[str, str] = style()["counter_labels"]
-    if shown.flags:
-        return labels[shown.flags]
-    if shown.is_contact:
-        return labels["contact"]
-    if shown.designation:
-        return labels["designation"]
-    if shown.strength is None:
-        return labels["unknown"]
-    label: str = style()["types"][shown.type]["label"]
-    return label
+def _counter_cells(chart: Chart, keys: Keys) -> Iterator[tuple[Point, str, Appearance]]:
+    """Yield the counters with their places and labels; what counters bear begins a new row."""
+    top = _tops(chart, keys)["counters"] + 0.4
+    first = _rows(len(keys.types)) * COLUMNS
+    for start, entries in ((0, keys.types), (first, keys.marked)):
+        for k, (label, shown) in enumerate(entries, start):
+            yield _cell(k, top, COUNTER_ROW), label, shown

@@ -125,6 +125,8 @@ def _cells(box: Box) -> list[tuple[int, int]]:
 
 
 def _overlap(a: Box, b: Box) -> float:
+    if a[0] >= b[2] or a[2] <= b[0] or a[1] >= b[3] or a[3] <= b[1]:
+        return 0.0
     wide = min(a[2], b[2]) - max(a[0], b[0])
     high = min(a[3], b[3]) - max(a[1], b[1])
     return wide * high * 10 if wide > 0 and high > 0 else 0.0

@@ -50,9 +50,13 @@ def contains(ring: Ring, point: Point) -> bool:
     """Return whether a point lies inside an outline."""
     x, y = point
     inside = False
-    for (x0, y0), (x1, y1) in sides(ring):
-        if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
+    x0, y0 = ring[-1]
+    was_below = y0 > y
+    for x1, y1 in ring:
+        is_below = y1 > y
+        if is_below != was_below and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
             inside = not inside
+        x0, y0, was_below = x1, y1, is_below
     return inside
 
 

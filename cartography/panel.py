@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -11,37 +10,44 @@ from cartography.chart import Chart, Point
 from cartography.counters import counter
 from cartography.fonts import Role
 from cartography.ink import Ink
+from cartography.keys import Keys
 from cartography.legend import legend, legend_counters
 from cartography.lettering import text_width
 from cartography.picture import Piece
 from cartography.sheets import HEAD, HEIGHT, LEFT, RIGHT, fill_panel, panel_size, panel_sprite
 from cartography.sprites import Sprite
-from cartography.style import Colour, areas, colour, rgb, style
+from cartography.style import Colour, colour, rgb, side_style
 
 LINE_LOOKS: tuple[tuple[Role, float], tuple[Role, float]] = (("bold", 0.42), ("regular", 0.34))
 LONGEST = 64
 """Letters of a line of the title block; what is longer is cut."""
 
+NO_KEYS = Keys()
+
 
 @dataclass(frozen=True)
 class Caption:
     """What the title block says: a title, lines below it, rows of a label and a value, and whose
-    view it is.
+    view it is, in which look; `keys` are what the legend of a hex board explains.
     """
 
     title: str = ""
     lines: tuple[str, ...] = ()
     rows: tuple[tuple[str, str], ...] = ()
     viewer: str = ""
+    look: str = ""
+    """The look of the viewer's side; empty for the truth."""
+    keys: Keys = NO_KEYS
 
 
 def panel_pieces(chart: Chart, caption: Caption, left: int, map_height: int) -> list[Piece]:
     """Return the pieces of the panel whose upper left corner is at (`left`, 0)."""
     unit = map_height / HEIGHT
     head = _head(caption, map_height, chart.tints)
-    signs = area_legend(chart, map_height) if chart.is_areas else legend(chart, map_height)
+    keys = caption.keys
+    signs = area_legend(chart, map_height) if chart.is_areas else legend(chart, keys, map_height)
     pieces: list[Piece] = [(left, 0, head), (left, head.size[1], signs)]
-    counters = area_legend_counters(chart) if chart.is_areas else legend_counters(chart)
+    counters = area_legend_counters(chart) if chart.is_areas else legend_counters(chart, keys)
     for (x, y), width, shown in counters:
         sprite = counter(shown, round(unit * width), chart.tints)
         pieces.append((left + round(x * unit), round(y * unit), sprite))
@@ -68,7 +74,7 @@ def _head(caption: Caption, map_height: int, tints: str) -> Sprite:
         _write(ink, (LEFT + 2.3, y), value, "bold", 0.3, room - 2.3)
         y += 0.42
     if caption.viewer:
-        _draw_viewer(ink, caption.viewer)
+        _draw_viewer(ink, caption)
     return panel_sprite(f"head {map_height} {caption!r}", ink, 0.0, HEAD, map_height, tints)
 
 
@@ -87,14 +93,10 @@ def _write(
     ink.text(place, shown, role, fitted, tone or colour("ink"), anchor="lm")
 
 
-def _draw_viewer(ink: Ink, viewer: str) -> None:
+def _draw_viewer(ink: Ink, caption: Caption) -> None:
     """Draw the plate that says whose knowledge the picture shows."""
-    sides: Mapping[str, Mapping[str, str]] = {**areas()["looks"], **style()["sides"]}
-    known = [
-        look for name, look in sides.items() if viewer in (name, look["label"]) and name != "*"
-    ]
-    look = known[0] if known else sides["*"]
-    text = f"As the {look['label']} side knows it" if known else viewer
+    look = side_style(caption.look)
+    text = f"As the {caption.viewer} side knows it" if caption.look else caption.viewer
     size = min(0.38, 0.38 * (RIGHT - LEFT - 0.4) / max(0.01, text_width(text, 0.38)))
     top, bottom = HEAD - 0.85, HEAD - 0.2
     plate = [(LEFT, top), (RIGHT, top), (RIGHT, bottom), (LEFT, bottom)]

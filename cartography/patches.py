@@ -8,6 +8,7 @@ of the same terrain flow together, single hexes become rounded blots that stay i
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
@@ -17,6 +18,7 @@ from cartography.shapes import chains, signed_area, smooth_noise, smoothed
 
 STEP = 0.125
 REACH = 1.0
+"""Hex widths from a centre beyond which it lifts nothing; the square of it is the same."""
 OUTLINE = 0.56
 RIM = 0.85
 """Hex widths from a centre beyond which no level line can lie."""
@@ -44,7 +46,7 @@ CELLS: Mapping[int, tuple[Crossing, ...]] = {
 }
 
 
-class Field:
+class Surface:
     """A smooth surface that is high over the given centres and low elsewhere."""
 
     def __init__(
@@ -60,20 +62,29 @@ class Field:
         self.seed = seed
         for x, y in centres:
             self.cells.setdefault((math.floor(x), math.floor(y)), []).append((x, y))
+        self._near: dict[tuple[int, int], tuple[Point, ...]] = {}
 
     def at(self, x: float, y: float) -> float:
         """Return the height at a point."""
-        column, row = math.floor(x), math.floor(y)
+        square_of_map = (math.floor(x), math.floor(y))
+        near = self._near.get(square_of_map)
+        if near is None:
+            near = self._near[square_of_map] = self._around(*square_of_map)
         height = 0.0
-        for i in (column - 1, column, column + 1):
-            for j in (row - 1, row, row + 1):
-                for cx, cy in self.cells.get((i, j), ()):
-                    square = ((x - cx) ** 2 + (y - cy) ** 2) / (REACH * REACH)
-                    if square < 1:
-                        height += (1 - square) ** 2
+        for cx, cy in near:
+            # Products, for this is asked a hundred thousand times for a map: a power is slow.
+            dx, dy = x - cx, y - cy
+            square = dx * dx + dy * dy
+            if square < REACH:
+                height += (1 - square) * (1 - square)
         if height == 0:
             return 0.0
         return height + self.roughness * smooth_noise(x * 4, y * 4, self.seed)
+
+    def _around(self, column: int, row: int) -> tuple[Point, ...]:
+        """Return the centres that may lift the ground within a square of one hex width."""
+        around = itertools.product((column - 1, column, column + 1), (row - 1, row, row + 1))
+        return tuple(centre for cell in around for centre in self.cells.get(cell, ()))
 
     @cached_property
     def rings(self) -> Mapping[float, list[list[Point]]]:
@@ -126,7 +137,7 @@ def _crossing(i: int, j: int, side: str, heights: Sequence[float], level: float)
     return x * STEP, y * STEP
 
 
-def is_hole(ring: Sequence[Point], samples: Field, level: float = OUTLINE) -> bool:
+def is_hole(ring: Sequence[Point], samples: Surface, level: float = OUTLINE) -> bool:
     """Return whether a ring surrounds lower ground."""
     (x0, y0), (x1, y1) = ring[0], ring[1]
     size = math.hypot(x1 - x0, y1 - y0) or 1.0

@@ -11,8 +11,8 @@ from typing import Any
 from cartography.maps import SCREEN, Size, map_png
 from cartography.scene import scene_of
 from rules_engine import Event, apply, load, told, truth, view
+from rules_engine.core.game import Game
 from rules_engine.errors import BadRecord
-from rules_engine.game import Game
 from rules_engine.plain import JsonObject
 
 TRUTH = "truth"

@@ -7,10 +7,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from cartography.keys import keys_of
 from cartography.marks import marks_of
 from cartography.overlays import Mark
 from cartography.panel import Caption
-from rules_engine.game import Game
+from cartography.style import look_of
+from rules_engine.core.game import Game
 from rules_engine.plain import JsonObject
 
 TRUTH = "The truth"
@@ -31,7 +33,7 @@ def scene_of(
     """
     position = game.lens(seen)
     scenery = game.scenery(position) if game.scenery else {"rows": [], "marks": []}
-    marks: list[Mark] = [*scenery["marks"], *marks_of(notices)]
+    marks = tinted(game, [*scenery["marks"], *marks_of(notices)])
     faces = faces_of(game, seen)
     if faces:
         marks.append({"kind": "faces", "units": faces})
@@ -42,20 +44,40 @@ def scene_of(
     title = game.sequence.turn_title(position)
     head, _, rest = title.partition(", ")
     lines = [line for line in (head, rest, step.title if step else "") if line]
-    whose = str(viewer) if viewer in game.sides else TRUTH
-    return marks, Caption(game.title, tuple(lines), rows, whose)
+    is_side = viewer in game.sides
+    whose, look = (game.side_titles[str(viewer)], str(viewer)) if is_side else (TRUTH, "")
+    look = look_of(game.sides, game.looks, look) or look
+    return marks, Caption(game.title, tuple(lines), rows, whose, look, keys_of(game))
+
+
+def tinted(game: Game[Any], marks: Iterable[Mark]) -> list[Mark]:
+    """Return marks in the colours that the game gives to its sides."""
+    looks = {side: look_of(game.sides, game.looks, side) for side in game.sides}
+    return [
+        {**mark, "side": looks[mark["side"]]} if looks.get(str(mark.get("side"))) else mark
+        for mark in marks
+    ]
+
+
+def face_of(game: Game[Any], unit_id: str, unit: Mapping[str, Any]) -> JsonObject:
+    """Return what the game says that a unit's counter shows, in the colours of its side; of a unit
+    of which only the side is known, the colours.
+    """
+    look = look_of(game.sides, game.looks, str(unit["side"]))
+    tint: JsonObject = {"tint": look} if look else {}
+    if not unit.get("type"):
+        return tint
+    plain = {"type": unit["type"], "size": unit.get("size"), "name": unit_id}
+    return {**tint, **(game.counter(unit_id, dict(unit)) if game.counter else plain)}
 
 
 def faces_of(game: Game[Any], seen: Mapping[str, Any]) -> dict[str, JsonObject]:
-    """Return what the game says that the counters of a view show, by unit; nothing of units of
-    which only the side is known.
-    """
-    if game.counter is None:
-        return {}
+    """Return what the game says that the counters of a view show, by unit."""
     faces = {
-        unit_id: game.counter(unit_id, unit)
+        unit_id: face
         for unit_id, unit in sorted(seen.get("units", {}).items())
-        if unit.get("type") and unit.get("space") and unit.get("status", "map") == "map"
+        if unit.get("space") and unit.get("status", "map") == "map"
+        if (face := face_of(game, unit_id, unit))
     }
     for contact in seen.get("contacts", ()):
         faces[str(contact["id"])] = face_of_contact(game, contact)
@@ -67,6 +89,5 @@ def face_of_contact(game: Game[Any], contact: Mapping[str, Any]) -> JsonObject:
     says that its counter showed, where the side knows all that the game asks for.
     """
     when: JsonObject = {"when": game.sequence.turn_sign(int(contact.get("turn") or 0))}
-    if game.counter is None or contact.get("level") != "full":
-        return when
-    return {**game.counter(str(contact["id"]), dict(contact["what"])), **when}
+    what = dict(contact["what"]) if contact.get("level") == "full" else {}
+    return {**face_of(game, str(contact["id"]), {**what, "side": contact["side"]}), **when}

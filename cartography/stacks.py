@@ -34,8 +34,10 @@ def appearances(
         space = unit.get("space")
         if not space or unit.get("status", "map") != "map":
             continue
-        record = {**unit, "strength": known[unit_id]} if unit_id in known else unit
-        shown = appearance_of(unit_id, record, unit_id in moving, (faces or {}).get(unit_id))
+        face = (faces or {}).get(unit_id)
+        if face and unit_id in known:
+            face = {**face, "strength": known[unit_id]}
+        shown = appearance_of(unit_id, unit, unit_id in moving, face)
         piles.setdefault(str(space), []).append((_rank(shown, unit_id), shown))
     ghosts = ghosts_of(view, faces)
     return {

@@ -7,9 +7,12 @@ stale is ever used, and the folder may be emptied at any time.
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -33,10 +36,32 @@ def kept_base(chart: Chart, scale: int) -> Image.Image:
     name = hashlib.sha256(f"{chart.digest} {scale} {fingerprint()}".encode()).hexdigest()[:32]
     file = Path(folder) / f"{name}.png"
     found = _read(file, base_size(chart, scale), chart.tints)
-    if found is None:
-        found = draw_base(chart, scale)
-        _write(file, found)
+    if found is not None:
+        return found
+    with _alone(file.parent):
+        # Who waited finds what another thread or process has drawn meanwhile.
+        found = _read(file, base_size(chart, scale), chart.tints)
+        if found is None:
+            found = draw_base(chart, scale)
+            _write(file, found)
     return found
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Let one thread of one process at a time draw for a folder; where there is none, all at once.
+
+    The lock is on the folder itself, goes with the process that holds it, and leaves no file.
+    """
+    with ExitStack() as held:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            handle = os.open(folder, os.O_RDONLY)
+            held.callback(os.close, handle)
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        except OSError:
+            held.close()
+        yield
 
 
 @cache

@@ -5,7 +5,7 @@ data/areas.json: colours, terrain marks, unit symbols.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -58,8 +58,25 @@ def side_style(side: str) -> Mapping[str, str]:
     the neutral ones.
     """
     sides: Mapping[str, Mapping[str, str]] = style()["sides"]
-    looks: Mapping[str, Mapping[str, str]] = areas()["looks"]
-    return sides.get(side) or looks.get(side) or sides["*"]
+    return sides.get(side) or looks().get(side) or sides["*"]
+
+
+@cache
+def looks() -> Mapping[str, Mapping[str, str]]:
+    """Return the colours that a game can give to a side or a counter, by name."""
+    return {**areas()["looks"], **style()["looks"]}
+
+
+def look_of(sides: Sequence[str], chosen: Mapping[str, str], side: str) -> str:
+    """Return the look of a side of a game: the one chosen for it, none where its own name has
+    colours, otherwise one of the plain ones, another for each side.
+    """
+    if side in chosen:
+        return chosen[side]
+    if side not in sides or side in style()["sides"] or side in looks():
+        return ""
+    plain = [str(name) for name in style()["looks"]]
+    return plain[sides.index(side) % len(plain)]
 
 
 def type_style(kind: str) -> Mapping[str, Any]:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from cartography.chart import Chart, Point, Space
 from cartography.ink import Ink
-from cartography.patches import OUTLINE, Field, is_hole
+from cartography.patches import OUTLINE, Surface, is_hole
 from cartography.shapes import signed_area
 from cartography.style import Colour, colour, rgb, style
 from cartography.terrain_marks import LEVELS, MARKS
@@ -31,9 +31,9 @@ def draw_terrain(ink: Ink, chart: Chart) -> None:
     _draw_bands(ink, chart, under=False)
 
 
-def _field(chart: Chart, terrain: str) -> Field:
+def _field(chart: Chart, terrain: str) -> Surface:
     levels = LEVELS.get(style()["terrain"][terrain].get("mark", ""), ())
-    return Field((s.centre for s in chart.of_terrain(terrain)), (OUTLINE, *levels))
+    return Surface((s.centre for s in chart.of_terrain(terrain)), (OUTLINE, *levels))
 
 
 def _grown(space: Space) -> list[Point]:
@@ -42,7 +42,7 @@ def _grown(space: Space) -> list[Point]:
     return [(cx + (x - cx) * 1.01, cy + (y - cy) * 1.01) for x, y in space.corners]
 
 
-def _draw_tints(ink: Ink, fields: Mapping[str, Field]) -> None:
+def _draw_tints(ink: Ink, fields: Mapping[str, Surface]) -> None:
     """Fill the patches, the largest first: what lies in a hole of another patch comes after it."""
     paper = rgb(style()["paper"])
     rings: list[tuple[float, str, list[Point], Colour, Colour]] = []
@@ -66,7 +66,7 @@ def _draw_bands(ink: Ink, chart: Chart, under: bool) -> None:
         if look["mark"] != "band":
             continue
         inside = (s.centre for s in chart.spaces.values() if name in s.features)
-        field = Field(inside, (BAND,), seed=3)
+        field = Surface(inside, (BAND,), seed=3)
         for ring in field.rings[BAND]:
             if under:
                 ink.polygon(ring, rgb(look["fill"]))
@@ -76,7 +76,7 @@ def _draw_bands(ink: Ink, chart: Chart, under: bool) -> None:
             _draw_hatching(ink, chart, field, rgb(look["line"]))
 
 
-def _draw_hatching(ink: Ink, chart: Chart, field: Field, line: Colour) -> None:
+def _draw_hatching(ink: Ink, chart: Chart, field: Surface, line: Colour) -> None:
     """Draw level strokes over the ground where a field is high."""
     width, height = chart.size
     step = 0.115

@@ -9,7 +9,7 @@ from zlib import crc32
 
 from cartography.chart import Point, Space
 from cartography.ink import Ink
-from cartography.patches import OUTLINE, Field, is_hole
+from cartography.patches import OUTLINE, Surface, is_hole
 from cartography.shapes import noise, signed_area
 from cartography.style import Colour, blend, rgb
 
@@ -21,7 +21,7 @@ LEVELS = {"contours": CONTOURS, "ripples": RIPPLES}
 
 
 def _scattered(
-    spaces: Sequence[Space], field: Field, step: float, level: float
+    spaces: Sequence[Space], field: Surface, step: float, level: float
 ) -> Iterator[tuple[Point, int]]:
     """Yield steady, slightly irregular places inside the patches, row by row, each with a number
     of its own.
@@ -40,7 +40,7 @@ def _scattered(
             yield (x, y), i * 7919 + j
 
 
-def _draw_trees(ink: Ink, spaces: Sequence[Space], field: Field, look: Mapping[str, str]) -> None:
+def _draw_trees(ink: Ink, spaces: Sequence[Space], field: Surface, look: Mapping[str, str]) -> None:
     dark, light = rgb(look["dark"]), rgb(look["light"])
     soft = blend(light, rgb(look["fill"]), 0.3)
     row: list[tuple[Point, float, Colour]] = []
@@ -56,7 +56,7 @@ def _draw_trees(ink: Ink, spaces: Sequence[Space], field: Field, look: Mapping[s
 
 
 def _draw_contours(
-    ink: Ink, spaces: Sequence[Space], field: Field, look: Mapping[str, str]
+    ink: Ink, spaces: Sequence[Space], field: Surface, look: Mapping[str, str]
 ) -> None:
     """Draw tinted steps whose lines are thin towards the light and heavy away from it."""
     shade, dark, light = rgb(look["shade"]), rgb(look["dark"]), rgb(look["light"])
@@ -87,7 +87,7 @@ def _lit_runs(ring: Sequence[Point], turn: int) -> Iterator[tuple[list[Point], f
         yield run, before
 
 
-def _draw_marsh(ink: Ink, spaces: Sequence[Space], field: Field, look: Mapping[str, str]) -> None:
+def _draw_marsh(ink: Ink, spaces: Sequence[Space], field: Surface, look: Mapping[str, str]) -> None:
     water, reed = rgb(look["dark"]), rgb(look["light"])
     for (x, y), seed in _scattered(spaces, field, 0.19, OUTLINE + 0.07):
         ink.line([(x - 0.065, y), (x + 0.065, y)], water, 0.013, 0.7, ends=False)
@@ -96,7 +96,9 @@ def _draw_marsh(ink: Ink, spaces: Sequence[Space], field: Field, look: Mapping[s
                 ink.line([(x, y), (x + lean, y - 0.06)], reed, 0.011, 0.6, ends=False)
 
 
-def _draw_blocks(ink: Ink, spaces: Sequence[Space], field: Field, look: Mapping[str, str]) -> None:
+def _draw_blocks(
+    ink: Ink, spaces: Sequence[Space], field: Surface, look: Mapping[str, str]
+) -> None:
     """Draw blocks of houses along a street grid that lies a little askew, differently in every
     town.
     """
@@ -129,13 +131,15 @@ def _nearer(others: Sequence[Point], own: Point, place: Point) -> bool:
     return any(math.dist(place, other) < here - 1e-9 for other in others)
 
 
-def _draw_ripples(ink: Ink, spaces: Sequence[Space], field: Field, look: Mapping[str, str]) -> None:
+def _draw_ripples(
+    ink: Ink, spaces: Sequence[Space], field: Surface, look: Mapping[str, str]
+) -> None:
     for level in RIPPLES:
         for ring in field.rings[level]:
             ink.line(ring, rgb(look["dark"]), 0.011, 0.6)
 
 
-Mark = Callable[[Ink, Sequence[Space], Field, Mapping[str, str]], None]
+Mark = Callable[[Ink, Sequence[Space], Surface, Mapping[str, str]], None]
 
 MARKS: Mapping[str, Mark] = {
     "trees": _draw_trees,

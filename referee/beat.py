@@ -6,7 +6,7 @@ from typing import Any
 
 from celery.beat import PersistentScheduler
 
-from campaigns.services import queue
+from campaigns.services.upkeep import queue
 
 
 class Scheduler(PersistentScheduler):  # type: ignore[misc]

@@ -20,7 +20,7 @@ from typing import Any
 from kombu.exceptions import ChannelError
 from kombu.transport import TRANSPORT_ALIASES, filesystem
 
-from campaigns.services.complaints import complain
+from campaigns.services.upkeep.complaints import complain
 
 logger = logging.getLogger("campaigns.broker")
 

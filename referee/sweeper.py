@@ -9,8 +9,8 @@ from typing import Any
 from django.conf import settings
 from django.db import close_old_connections
 
-from campaigns.services import queue
-from campaigns.services.complaints import complain
+from campaigns.services.upkeep import queue
+from campaigns.services.upkeep.complaints import complain
 
 logger = logging.getLogger("campaigns.sweeper")
 

@@ -2,11 +2,11 @@
 whole face.
 """
 
-from rules_engine.events import Event, apply, fold
-from rules_engine.orders import Order, format_order, parse_order
-from rules_engine.registry import GAMES, load
-from rules_engine.rulings import Ruling, Violation
-from rules_engine.verbs import (
+from rules_engine.core.events import Event, apply, fold
+from rules_engine.core.orders import Order, format_order, parse_order
+from rules_engine.core.registry import GAMES, load
+from rules_engine.core.rulings import Ruling, Violation
+from rules_engine.core.verbs import (
     Outcome,
     answer,
     check,
@@ -20,7 +20,7 @@ from rules_engine.verbs import (
     truth,
     view,
 )
-from rules_engine.whose_turn import is_to_move
+from rules_engine.core.whose_turn import is_to_move
 
 __all__ = [
     "GAMES",

@@ -15,6 +15,14 @@ class UnknownGame(RulesEngineError):
     """No game of that name is installed."""
 
 
+class BrokenGame(RulesEngineError):
+    """A game that is installed cannot be loaded."""
+
+    def __init__(self, slug: str, path: str, fault: Exception) -> None:
+        why = f"{type(fault).__name__}: {fault}"
+        super().__init__(f"The game '{slug}' ({path}) cannot be loaded. {why}")
+
+
 class DecisionNotOpen(RulesEngineError):
     """The answer is to a decision that is not open, is somebody else's, or is not one of its
     options.

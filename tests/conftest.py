@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
@@ -12,8 +13,10 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 
 from campaigns.models import Campaign, Input, Mail, Seat
-from campaigns.services import campaigns, positions, queue, seats
-from rules_engine import registry
+from campaigns.services.history import positions
+from campaigns.services.people import campaigns, seats
+from campaigns.services.upkeep import queue
+from rules_engine.core import registry
 
 
 def need(what: str, is_there: bool) -> None:
@@ -25,9 +28,18 @@ def need(what: str, is_there: bool) -> None:
     pytest.skip(f"{what} is not there")
 
 
+def pytest_configure() -> None:
+    """Let whoever ends a run end what it has started too: sites, browsers, databases."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the longest: whoever shares the machine's cores should not wait for it alone."""
-    items.sort(key=lambda item: item.get_closest_marker("served") is None)
+    marked = {
+        mark: {item.path for item in items if item.get_closest_marker(mark)}
+        for mark in ("served", "slow")
+    }
+    items.sort(key=lambda item: [item.path not in paths for paths in marked.values()])
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -16,7 +16,11 @@ from campaigns.api import wanted
 from campaigns.api.acts import Act
 from campaigns.api.base import CampaignView, asker, token_of
 from campaigns.models import Draft
-from campaigns.services import advice, campaigns, closing, drafts, inputs, notices, witness
+from campaigns.services.asking import advice, drafts, inputs
+from campaigns.services.history import witness
+from campaigns.services.mails import notices
+from campaigns.services.people import campaigns
+from campaigns.services.turns import closing
 
 WISH = ("token", "expected", "user")
 FOR_A_SIDE = (*WISH, "side")

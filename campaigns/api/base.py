@@ -18,7 +18,8 @@ from campaigns.api.errors import problem_response
 from campaigns.api.problems import MEDIA_TYPE
 from campaigns.api.serializers import InputSerializer, UndoneSerializer
 from campaigns.models import Input, Seat
-from campaigns.services import inputs, publications, wishes
+from campaigns.services.asking import inputs, wishes
+from campaigns.services.turns import publications
 
 WAIT = 1.0
 

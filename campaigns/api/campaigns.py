@@ -15,8 +15,11 @@ from campaigns.api import serializers as shapes
 from campaigns.api import wanted
 from campaigns.api.base import CampaignView, asker
 from campaigns.models import Campaign, Seat
-from campaigns.services import campaigns, engine, inputs, keeping, reading
+from campaigns.services import engine
+from campaigns.services.asking import inputs
 from campaigns.services.errors import NotNow
+from campaigns.services.history import reading
+from campaigns.services.people import campaigns, keeping
 
 
 class Campaigns(APIView):

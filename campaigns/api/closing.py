@@ -19,10 +19,12 @@ from campaigns.api.reading import NUMBER, number_of
 from campaigns.models import Seat
 from campaigns.presenters import desk_news
 from campaigns.presenters.desk_turn import StepRow, turn_table
-from campaigns.services import closing, engine, moments, positions
-from campaigns.services.closing import Halt
-from campaigns.services.dry_run import dry_run
+from campaigns.services import engine
 from campaigns.services.errors import BadRequest, NotNow
+from campaigns.services.history import positions
+from campaigns.services.turns import closing, moments
+from campaigns.services.turns.closing import Halt
+from campaigns.services.turns.dry_run import dry_run
 
 UNTIL = OpenApiParameter("until", str, description=wanted.UNTIL_HELP)
 WITHOUT = OpenApiParameter("without", str, many=True, description=wanted.WITHOUT_HELP)

@@ -17,8 +17,8 @@ from campaigns.api import serializers as shapes
 from campaigns.api.base import asker
 from campaigns.api.parsers import CampaignFile
 from campaigns.models import Upload
-from campaigns.services import uploads
 from campaigns.services.errors import BadRequest
+from campaigns.services.files import uploads
 
 
 class Import(APIView):

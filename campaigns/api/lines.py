@@ -15,8 +15,8 @@ from campaigns.api import wanted
 from campaigns.api.base import ANSWERS, CampaignView, asker, token_of
 from campaigns.api.fields import MOST_NUMBER, Flag, ShortList, Text, Whole
 from campaigns.models import Branch, Seat
-from campaigns.services import reruns
 from campaigns.services.errors import BadRequest
+from campaigns.services.history import reruns
 
 
 class GivenSerializer(wanted.WishSerializer):

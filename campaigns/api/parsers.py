@@ -10,7 +10,7 @@ from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import BaseParser, JSONParser
 
 from campaigns.bounds import MOST_PARTS, parts_of
-from rules_engine.records import MOST_BYTES
+from rules_engine.records.record import MOST_BYTES
 
 MOST_DEPTH = 60
 

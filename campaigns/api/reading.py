@@ -19,17 +19,12 @@ from campaigns.api import wanted
 from campaigns.api.base import CampaignView, asker
 from campaigns.models import Seat
 from campaigns.presenters.ledger import ledger_data
-from campaigns.services import (
-    advice,
-    engine,
-    inputs,
-    logbook,
-    picture_room,
-    pictures,
-    reading,
-    rehearsal,
-)
+from campaigns.services import engine
+from campaigns.services.asking import advice, inputs
+from campaigns.services.drawing import picture_room, pictures
 from campaigns.services.errors import BadRequest
+from campaigns.services.files import rehearsal
+from campaigns.services.history import logbook, reading
 
 VIEWER = OpenApiParameter(
     "viewer", str, description="A side, or `truth`: for the referee, and for all after the end."

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 
 from campaigns.accounts.closed import is_closed
 from campaigns.models import ApiToken
-from campaigns.services.tokens import use_token
+from campaigns.services.people.tokens import use_token
 
 NONE = "There is no such token, or it has been revoked."
 

@@ -10,7 +10,9 @@ from rest_framework.response import Response
 
 from campaigns.api.base import CampaignView
 from campaigns.api.reading import ANY, LIMIT, SIDE, VIEWER, number_of
-from campaigns.services import advice, chains, receipts, rolls
+from campaigns.services.asking import receipts
+from campaigns.services.asking.rights import side_for
+from campaigns.services.history import chains, rolls
 
 
 class Rolls(CampaignView):
@@ -36,7 +38,7 @@ class Receipts(CampaignView):
         of.
         """
         seat = self.seat(request, campaign_id)
-        side = advice.side_for(seat, request.query_params.get("side", ""))
+        side = side_for(seat, request.query_params.get("side", ""))
         return Response({"receipts": receipts.receipts_of(seat, side)})
 
 
@@ -49,7 +51,7 @@ class ChainCheck(CampaignView):
         that were changed.
         """
         seat = self.seat(request, campaign_id)
-        side = advice.side_for(seat, request.query_params.get("side", ""))
+        side = side_for(seat, request.query_params.get("side", ""))
         found = chains.check_told(seat, side)
         facts = {"entries": found.count, "last": found.last, "broken": found.broken}
         return Response({"side": side, "holds": found.holds, **facts})
@@ -62,5 +64,5 @@ class LogFile(CampaignView):
     def get(self, request: Request, campaign_id: UUID) -> Response:
         """Return the log of one's side as the stand-alone script checks it."""
         seat = self.seat(request, campaign_id)
-        side = advice.side_for(seat, request.query_params.get("side", ""))
+        side = side_for(seat, request.query_params.get("side", ""))
         return Response(chains.log_file(seat, side))

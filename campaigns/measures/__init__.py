@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from campaigns.measures import logs, web, work
+from campaigns.measures import lists, logs, tables, web, work
 from campaigns.models import Campaign
-from campaigns.services import queue
+from campaigns.services.upkeep import queue
 
 
 def measure(campaign: Campaign) -> list[dict[str, Any]]:
@@ -19,9 +19,10 @@ def measure(campaign: Campaign) -> list[dict[str, Any]]:
     try:
         one_order = work.one_order(campaign)
         queue._send = web.at_once
-        pages = [web.order_over_http(campaign), web.map_page(campaign)]
+        pages = [*web.order_over_http(campaign), *tables.map_page(campaign)]
+        pages.append(tables.many_campaigns(campaign))
         long = logs.long_log(campaign)
     finally:
         queue._send = quiet
-    rows = [one_order, *pages, *long, *work.by_a_worker(campaign)]
+    rows = [one_order, *pages, *long, *lists.list_rows(campaign), *work.by_a_worker(campaign)]
     return [asdict(row) for row in rows]

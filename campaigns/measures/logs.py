@@ -8,9 +8,9 @@ from typing import Any
 
 from campaigns.measures.rows import ROUNDS, Row, branch_of, timed
 from campaigns.models import Branch, Campaign, Input
-from campaigns.services import log, positions
+from campaigns.services.history import log, positions
 from rules_engine import Event, apply
-from rules_engine.records import link
+from rules_engine.records.record import link
 
 ENTRIES = 20_000
 

@@ -6,9 +6,12 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from statistics import median
+from typing import Any
 
 from campaigns.models import Branch, Campaign
 
+Figures = dict[str, Any]
+"""A line of the table as plain data."""
 ROUNDS = 30
 BLOCKS = 3
 """An operation and its reference take turns so often, so that both meet the same machine."""
@@ -31,14 +34,34 @@ def timed(work: Callable[[], object], rounds: int = ROUNDS) -> float:
     return median(times(work, rounds))
 
 
-def times(work: Callable[[], object], rounds: int) -> list[float]:
-    """Return how long some work took each time, in milliseconds."""
+Clock = Callable[[], float]
+
+
+def times(work: Callable[[], object], rounds: int, clock: Clock = time.perf_counter) -> list[float]:
+    """Return how long some work took each time by a clock, in milliseconds."""
     found = []
     for _ in range(rounds):
-        begun = time.perf_counter()
+        begun = clock()
         work()
-        found.append((time.perf_counter() - begun) * 1000)
+        found.append((clock() - begun) * 1000)
     return found
+
+
+def cpu_times(work: Callable[[], object], rounds: int) -> list[float]:
+    """Return how much time of the processor some work took each time, in milliseconds."""
+    return times(work, rounds, time.process_time)
+
+
+def middle(runs: list[list[Figures]]) -> list[Figures]:
+    """Return each row of the table from the run in which it came out as the median of all runs: by
+    how it compares with its reference, or where it has none by itself.
+    """
+    return [sorted(rows, key=_compared)[len(rows) // 2] for rows in zip(*runs, strict=True)]
+
+
+def _compared(row: Figures) -> float:
+    own, reference = float(row["own_ms"]), row["reference_ms"]
+    return own / float(reference) if reference else own
 
 
 def fresh(campaign: Campaign) -> Campaign:

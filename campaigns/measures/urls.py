@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.template import engines
-from django.urls import path
+from django.urls import include, path
 from django.views.decorators.csrf import csrf_exempt
 
 from campaigns.models import Draft, Entry, Seat
@@ -29,4 +29,9 @@ def rows(request: HttpRequest) -> HttpResponse:
     return HttpResponse(_ROWS.render({"rows": Entry.objects.all()[:20], "user": user}, request))
 
 
-urlpatterns = [path("write/", write), path("rows/", rows)]
+urlpatterns = [
+    path("write/", write),
+    path("rows/", rows),
+    # What stands before every view asks for addresses of the site.
+    path("", include("referee.urls")),
+]

@@ -1,4 +1,4 @@
-"""What goes over HTTP: an order by the API, the map page, each beside a bare view of Django."""
+"""What goes over HTTP: an order by the API beside a bare view of Django, in processor time."""
 
 from __future__ import annotations
 
@@ -9,46 +9,47 @@ from statistics import median
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.db import connection
 from django.test import Client, override_settings
+from django.test.utils import CaptureQueriesContext
 
 import rules_engine
-from campaigns.measures.rows import BLOCKS, ROUNDS, Row, fresh, times
+from campaigns.measures.rows import ROUNDS, Row, cpu_times, fresh
 from campaigns.models import Campaign, Draft, Seat
-from campaigns.services import adjudicate, positions
+from campaigns.services.carrying import adjudicate
+from campaigns.services.history import positions
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.players import Players
 
-EACH = ROUNDS // BLOCKS
 
-
-def order_over_http(campaign: Campaign) -> Row:
-    """Compare an order's whole way through the site with a bare view that writes one row."""
-    client = _client(campaign)
+def order_over_http(campaign: Campaign) -> tuple[Row, Row]:
+    """Compare an order's whole way through the site with a bare view that writes one row, and count
+    the statements of one.
+    """
+    client = client_of(campaign)
     players = Players(rules_engine.load(campaign.game), Chance("measure http"))
     own: list[float] = []
     reference: list[float] = []
-    for _ in range(BLOCKS):
-        for _ in range(EACH):
-            post = _next_post(campaign, players, client, f"h{len(own)}")
-            own += times(post, 1) if post else []
-        with _bare():
-            reference += _after_one(lambda: client.post("/write/"))
+    counts: list[float] = []
+    with bare():
+        client.post("/write/")
+        for at in range(ROUNDS):
+            post = _next_post(campaign, players, client, f"h{at}")
+            if post is None:
+                break
+            with CaptureQueriesContext(connection) as statements:
+                own += cpu_times(post, 1)
+            counts.append(len(statements))
+            reference += cpu_times(lambda: client.post("/write/"), 1)
     # What the reference wrote would be checked as drafts on the next page of its person.
     Draft.objects.all().delete()
-    words = "an order through the API: store, carry out, answer"
-    return _row(words, "a bare view that writes one row", own, reference, 0.25)
-
-
-def map_page(campaign: Campaign) -> Row:
-    """Compare the map page with a bare page of 20 rows."""
-    client = _client(campaign)
-    own: list[float] = []
-    reference: list[float] = []
-    for _ in range(BLOCKS):
-        own += _after_one(lambda: client.get(f"/campaigns/{campaign.pk}/table/"))
-        with _bare():
-            reference += _after_one(lambda: client.get("/rows/"))
-    return _row("the map page", "a bare page of 20 rows, logged in", own, reference, 0.3)
+    words, most = "an order through the API: store, carry out, answer", 14
+    count = median(counts)
+    told = f"at most {most}"
+    return (
+        row(words, "a bare view that writes one row", own, reference, 0.4),
+        Row("SQL statements of an order through the API", "", count, None, told, count <= most),
+    )
 
 
 def at_once(task: str, *arguments: str) -> None:
@@ -83,26 +84,23 @@ def _next_post(
     return post
 
 
-def _after_one(work: Callable[[], object]) -> list[float]:
-    """Return the times of some work once its addresses have been read in."""
-    work()
-    return times(work, EACH)
-
-
 @contextmanager
-def _bare() -> Iterator[None]:
+def bare() -> Iterator[None]:
+    """Let the references be there, beside all that the site has."""
     with override_settings(ROOT_URLCONF="campaigns.measures.urls"):
         yield
 
 
-def _row(words: str, bare: str, own: list[float], reference: list[float], least: float) -> Row:
+def row(words: str, plain: str, own: list[float], reference: list[float], least: float) -> Row:
+    """Return the row of an operation that is to reach some part of its reference's rate."""
     mine, other = median(own), median(reference)
-    return Row(words, bare, mine, other, f"{least} of its rate", other / mine >= least)
+    return Row(words, plain, mine, other, f"{least} of its rate", other / mine >= least)
 
 
-def _client(campaign: Campaign) -> Client:
-    """Return a browser of a player of the campaign."""
-    seat = campaign.seats.filter(role=Seat.Role.COMMANDER).exclude(user=None).first()
+def client_of(campaign: Campaign, role: str = Seat.Role.COMMANDER, side: str = "") -> Client:
+    """Return a browser of somebody in the campaign: of a commander, of some side or other."""
+    seats = campaign.seats.filter(role=role).exclude(user=None)
+    seat = (seats.filter(side=side) if side else seats).first()
     if seat is None or not isinstance(seat.user, User):
         raise RuntimeError("Nobody sits in this campaign.")
     client = Client(SERVER_NAME="localhost")

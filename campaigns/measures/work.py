@@ -16,7 +16,10 @@ from django.conf import settings
 import rules_engine
 from campaigns.measures.rows import ROUNDS, Row, branch_of, fresh, times
 from campaigns.models import Campaign, Seat
-from campaigns.services import adjudicate, engine, inputs, positions
+from campaigns.services import engine
+from campaigns.services.asking import inputs
+from campaigns.services.carrying import adjudicate
+from campaigns.services.history import positions
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.players import Input as Given
 from rules_engine.tools.players import Players

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import secrets
 import uuid
+from typing import TYPE_CHECKING
 
 from django.db import models
+
+if TYPE_CHECKING:
+    from campaigns.models.seats import Seat
 
 
 def random_secret() -> str:
@@ -100,6 +104,17 @@ class Campaign(models.Model):
         return self.news == self.News.PUBLISHED and self.is_playing
 
     @property
+    def next_number(self) -> int:
+        """The number of the next input; only who holds the campaign's lock may rely on it."""
+        last = self.inputs.aggregate(last=models.Max("number"))["last"]
+        return (last or 0) + 1
+
+    @property
+    def referee(self) -> Seat:
+        """The first referee's seat, in whose name the program stores what it asks for itself."""
+        return self.seats.filter(role="referee").order_by("created", "pk")[0]
+
+    @property
     def is_ended(self) -> bool:
         """Whether the referee has ended the campaign, and both sides are revealed."""
         return self.status == self.Status.ENDED
@@ -123,6 +138,11 @@ class Branch(models.Model):
     """For a line that was run again from an earlier point: what is to be done and how far it has
     come (`services.reruns`). "kept", on any line: which entries of the sides' logs, told of another
     line, count for this one too: {side: [[number, seq], ...]}.
+    """
+    turn = models.PositiveIntegerField(null=True)
+    step = models.CharField(max_length=60, blank=True)
+    """Turn and step at the head, for lists of many campaigns (`services.head_notes`); no turn: they
+    have not been noted, and the state says.
     """
     created = models.DateTimeField(auto_now_add=True)
 

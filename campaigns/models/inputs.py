@@ -6,6 +6,7 @@ import uuid
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 from campaigns.models.campaign import Branch, Campaign
 from campaigns.models.seats import Seat
@@ -78,6 +79,9 @@ class Input(models.Model):
     created = models.DateTimeField(auto_now_add=True)
     finished = models.DateTimeField(null=True, blank=True)
 
+    was_alone = False
+    """In memory: whether no other was open in its campaign when its turn came."""
+
     class Meta:
         ordering = ("campaign_id", "number")
         constraints = (
@@ -102,6 +106,11 @@ class Input(models.Model):
         if self.status == self.Status.HALTED and self.message:
             return "not carried out"
         return str(self.get_status_display())
+
+    def halt(self, why: str) -> None:
+        """Store that it is not carried out, and why, in a sentence."""
+        self.status, self.message, self.finished = self.Status.HALTED, why, timezone.now()
+        self.save(update_fields=["status", "message", "finished"])
 
     @property
     def is_open(self) -> bool:

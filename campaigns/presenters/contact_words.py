@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from campaigns.presenters.units import words_of
-from rules_engine.game import Game
+from campaigns.presenters.units import what_is
+from rules_engine.core.game import Game
 
 Entry = Mapping[str, Any]
 """An entry of a side's knowledge ledger, as its view has it."""
@@ -39,11 +39,7 @@ MOST_NAMED = 3
 
 def what_words(game: Game[Any], name: str, what: Entry) -> str:
     """Return what something is, as far as that is known."""
-    if not what.get("type"):
-        return "unidentified unit"
-    if game.describe and not name.startswith("#"):
-        return str(game.describe(name, dict(what))["what"])
-    return words_of(what)
+    return what_is(game, name, what)
 
 
 def when_words(game: Game[Any], entry: Entry) -> str:

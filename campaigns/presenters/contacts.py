@@ -22,8 +22,8 @@ from campaigns.presenters.contact_words import (
 )
 from campaigns.presenters.spaces import space_name
 from campaigns.presenters.units import View, anchor_of
-from cartography import appearance_of, face_of_contact, ghost_of
-from rules_engine.game import Game
+from cartography import appearance_of, face_of, face_of_contact, ghost_of
+from rules_engine.core.game import Game
 
 LOST = "lost"
 """The word of the ledger's trail for what goes out of sight."""
@@ -184,8 +184,7 @@ def _case(game: Game[Any], entry: Entry) -> str:
 def _key(game: Game[Any], name: str, unit: Entry | None, contact: Entry | None) -> str:
     if unit is None:
         return ghost_of(contact or {}, face_of_contact(game, contact or {})).key()
-    face = game.counter(name, dict(unit)) if game.counter and unit.get("type") else None
-    return appearance_of(name, unit, face=face).key()
+    return appearance_of(name, unit, face=face_of(game, name, unit)).key()
 
 
 def _strength(what: Entry) -> str:

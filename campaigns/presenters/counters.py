@@ -11,11 +11,21 @@ from django.utils.safestring import SafeString
 from campaigns.presenters.contacts import ContactRow, remembered_rows, said_together
 from campaigns.presenters.kept import kept
 from campaigns.presenters.sheet import UNIT, centre
-from campaigns.presenters.units import View, moved_units, strengths, words_of
-from cartography import FACE, STACKED, Appearance, Pile, appearances, faces_of, offsets, piles_on
+from campaigns.presenters.units import View, moved_units, strengths, what_is
+from cartography import (
+    FACE,
+    STACKED,
+    Appearance,
+    Pile,
+    appearances,
+    faces_of,
+    offsets,
+    piles_on,
+    tinted,
+)
 from cartography.svg import OVER, UNDER, marks_svg
 from rules_engine.board.board import Board
-from rules_engine.game import Game
+from rules_engine.core.game import Game
 
 COUNTED = 4
 """From this many counters of one side on, an area says how many they are."""
@@ -51,7 +61,7 @@ def _in_hexes(game: Game[Any], seen: View, board: Board, stacks: Stacks, labels:
 
 def _in_areas(game: Game[Any], seen: View, board: Board, stacks: Stacks, labels: Labels) -> str:
     """Return the marks and counters of an area board: both sides may be in one area."""
-    marks = game.scenery(game.lens(dict(seen)))["marks"] if game.scenery else []
+    marks = tinted(game, game.scenery(game.lens(dict(seen)))["marks"]) if game.scenery else []
     drawn = [_pile(pile, labels[pile.space, pile.side]) for pile in piles_on(board, stacks)]
     under, over = (marks_svg(board, marks, kinds, UNIT) for kinds in (UNDER, OVER))
     return f"{under}{''.join(drawn)}{over}"
@@ -75,9 +85,8 @@ def _labels(game: Game[Any], seen: View) -> Labels:
 
 
 def _words(game: Game[Any], name: str, unit: dict[str, Any]) -> str:
-    if not unit.get("type"):
-        return "unidentified unit"
-    return f"{name} {game.describe(name, unit)['what'] if game.describe else words_of(unit)}"
+    what = what_is(game, name, unit)
+    return f"{name} {what}" if unit.get("type") else what
 
 
 def _label_at(labels: Labels, space: str) -> str:

@@ -14,7 +14,7 @@ from campaigns.presenters.panel import input_row
 from campaigns.presenters.rulings import ruling_rows
 from campaigns.services import engine
 from campaigns.services.errors import BadRequest
-from rules_engine.game import Game
+from rules_engine.core.game import Game
 
 Row = dict[str, Any]
 WRONG = (
@@ -45,17 +45,8 @@ def queue_rows(game: Game[Any], items: Iterable[Input]) -> dict[str, list[Row]]:
     found: dict[str, list[Row]] = {"dice": [], "waiting": [], "held": []}
     names = {Input.Status.NEEDS_DICE: "dice", Input.Status.WAITING: "waiting"}
     for item in items:
-        row = input_row(game, item) | {"side": game.side_titles.get(item.side, "referee")}
-        found[names.get(Input.Status(item.status), "held")].append(row)
+        found[names.get(Input.Status(item.status), "held")].append(input_row(game, item))
     return found
-
-
-def wrong_rows(game: Game[Any], items: Iterable[Input]) -> list[Row]:
-    """Return the inputs that were not carried out, with why."""
-    return [
-        input_row(game, item) | {"side": game.side_titles.get(item.side, "referee")}
-        for item in items
-    ]
 
 
 def dice_words(game: Game[Any], need: dict[str, Any]) -> Row:

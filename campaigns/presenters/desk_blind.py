@@ -9,7 +9,7 @@ from typing import Any
 from campaigns.presenters.ledger import Compared, compared_rows
 from campaigns.presenters.spaces import space_word
 from campaigns.presenters.units import View
-from rules_engine.game import Game
+from rules_engine.core.game import Game
 
 Group = dict[str, Any]
 GROUPS = (

@@ -9,9 +9,9 @@ from campaigns.presenters.desk_differences import STATUS
 from campaigns.presenters.known_changes import KEPT, known_rows
 from campaigns.presenters.learned import learned_rows
 from campaigns.presenters.spaces import space_word
-from campaigns.services.corrections import Trial, views_of
-from rules_engine.corrections import Correction
-from rules_engine.game import Game
+from campaigns.services.asking.corrections import Trial, views_of
+from rules_engine.core.corrections import Correction
+from rules_engine.core.game import Game
 
 State = Mapping[str, Any]
 NAMES = {"status": "state", "entered": "entered on turn"}

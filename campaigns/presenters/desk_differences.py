@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from campaigns.presenters.units import SUPPLY, words_of
-from rules_engine.game import Game
+from campaigns.presenters.units import SUPPLY, what_is
+from rules_engine.core.game import Game
 
 State = Mapping[str, Any]
 Rows = list[dict[str, Any]]
@@ -20,7 +20,7 @@ def differences(game: Game[Any], truth: State, seen: State, side: str) -> dict[s
     """Return what the side does not know: units that it cannot identify, by space; what it lacks of
     those it knows; units off the map; and whose decision is open.
     """
-    lacking = _on_map(truth, seen, side)
+    lacking = _on_map(game, truth, seen, side)
     return {
         "unidentified": _by_space([row for row in lacking if row["lack"] == WHICH]),
         "in_part": [row for row in lacking if row["lack"] != WHICH],
@@ -38,7 +38,7 @@ def _enemies(state: State, side: str) -> dict[str, Mapping[str, Any]]:
     return {name: unit for name, unit in units if unit.get("side") != side}
 
 
-def _on_map(truth: State, seen: State, side: str) -> Rows:
+def _on_map(game: Game[Any], truth: State, seen: State, side: str) -> Rows:
     """Return the enemies on the map of which the side does not know everything, by space."""
     known = _enemies(seen, side)
     found: Rows = []
@@ -46,8 +46,9 @@ def _on_map(truth: State, seen: State, side: str) -> Rows:
         if unit.get("status") == "map" and unit.get("space"):
             lack = _lack(unit, known.get(name))
             if lack:
-                row = {"space": str(unit["space"]), "unit": name, "kind": words_of(unit)}
-                found.append(row | {"lack": lack, "is": _state(unit, known.get(name, {}))})
+                kind = what_is(game, name, unit)
+                row = {"space": str(unit["space"]), "unit": name, "kind": kind, "lack": lack}
+                found.append(row | {"is": _state(unit, known.get(name, {}))})
     return sorted(found, key=lambda row: (row["space"], row["unit"]))
 
 

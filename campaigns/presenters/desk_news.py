@@ -9,8 +9,11 @@ import rules_engine
 from campaigns.models import Seat
 from campaigns.presenters.desk_turn import close_words, halt_words
 from campaigns.presenters.learned import learned_rows
-from campaigns.services import engine, publications, reading, retelling, wording
-from campaigns.services.dry_run import DryRun, Happening
+from campaigns.services import engine
+from campaigns.services.carrying import retelling
+from campaigns.services.history import reading, wording
+from campaigns.services.turns import publications
+from campaigns.services.turns.dry_run import DryRun, Happening
 
 Row = dict[str, Any]
 INTERRUPTED = "halted"
@@ -24,13 +27,12 @@ def news_rows(referee: Seat) -> Row:
     campaign = referee.campaign
     game = engine.game_of(campaign)
     sides = []
-    for side in game.sides:
-        entries = retelling.pending(campaign, side)
+    for side, outlook in retelling.outlook(campaign).items():
         before = publications.view_published(campaign, side)
         after = reading.view_for(referee, side)
-        texts = [wording.say(campaign, one["notice"]) for one in entries]
-        back = retelling.taken_back(campaign, side)
-        sides.append(_side(game, side, before, after, texts) | {"taken_back": back})
+        texts = [wording.say(campaign, one["notice"]) for one in outlook.told]
+        more = {"taken_back": outlook.taken_back}
+        sides.append(_side(game, side, before, after, texts) | more)
     place = publications.horizon(campaign)
     head = (campaign.branch, campaign.branch.head) if campaign.branch else None
     return {

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from campaigns.models import Campaign, Dispatch, SideEntry
-from campaigns.services import engine, retelling
+from campaigns.services import engine
+from campaigns.services.carrying import retelling
 
 NOTES = ("note", "note_at_once")
 
@@ -16,7 +17,7 @@ def note_rows(campaign: Campaign, sent: Iterable[Dispatch]) -> list[dict[str, An
     """Return the notes with their sides in words and how far they have come."""
     game = engine.game_of(campaign)
     told = {side: _told(campaign, side) for side in game.sides}
-    waiting = {side: _waiting(campaign, side) for side in game.sides}
+    waiting = {side: _waiting(one.told) for side, one in retelling.outlook(campaign).items()}
     return [
         {
             "note": one,
@@ -43,6 +44,5 @@ def _told(campaign: Campaign, side: str) -> dict[str, str]:
     return {json.loads(body)["notice"]["text"]: kind for _, kind, body in found}
 
 
-def _waiting(campaign: Campaign, side: str) -> set[str]:
-    notices = (one["notice"] for one in retelling.pending(campaign, side))
-    return {one["text"] for one in notices if one["kind"] == "note"}
+def _waiting(told: Iterable[dict[str, Any]]) -> set[str]:
+    return {one["notice"]["text"] for one in told if one["notice"]["kind"] == "note"}

@@ -10,8 +10,12 @@ from campaigns.presenters import panel
 from campaigns.presenters.desk import dice_words
 from campaigns.presenters.desk_changes import every_row
 from campaigns.presenters.lines import moment_words
-from campaigns.services import corrections, engine, lines, log, positions, reruns, retelling
-from rules_engine.game import Game
+from campaigns.services import engine
+from campaigns.services.asking import corrections
+from campaigns.services.carrying import told_lines
+from campaigns.services.history import lines, log, positions, reruns
+from campaigns.services.history.wording import asked
+from rules_engine.core.game import Game
 
 Row = dict[str, Any]
 HALTS = {
@@ -42,10 +46,14 @@ def point_row(game: Game[Any], point: lines.Point) -> Row:
     return {
         "seq": point.seq,
         "number": point.number,
-        "side": game.side_titles.get(given["side"], "referee"),
-        "words": _words(given),
         "kind": given["kind"],
+        **_asked(game, given),
     }
+
+
+def _asked(game: Game[Any], given: Row) -> Row:
+    words = asked(game, given["kind"], given["body"])
+    return {"side": game.side_titles.get(given["side"], "referee"), "words": words}
 
 
 def chosen_point(campaign: Campaign, game: Game[Any], branch: Branch, seq: int) -> Row:
@@ -66,7 +74,7 @@ def chosen_point(campaign: Campaign, game: Game[Any], branch: Branch, seq: int) 
     row["known"] = [
         game.side_titles[side]
         for side in game.sides
-        if retelling.play_of(retelling.told_on_line(campaign, side, branch, branch.head, seq - 1))
+        if told_lines.play_of(told_lines.told_on_line(campaign, side, branch, branch.head, seq - 1))
     ]
     return row
 
@@ -109,16 +117,19 @@ def trial_row(campaign: Campaign, game: Game[Any], branch: Branch) -> Row:
         "until": facts["next"] - 1 if facts["state"] == reruns.HALTED else head,
         "is_behind": now is not None and now.number == number and now.head != head,
         "is_stray": now is None or now.number != number,
-        "added": [_added(game, one) for one in facts["inserts"]],
+        "added": [
+            _asked(game, one) | {"is_done": one.get("is_done", False)} for one in facts["inserts"]
+        ],
     }
 
 
 def _miss(campaign: Campaign, game: Game[Any], miss: Row) -> Row:
     item = campaign.inputs.filter(number=miss["number"]).select_related("seat").first()
-    row = panel.input_row(game, item) if item else {"words": f"input {miss['number']}"}
-    side = game.side_titles.get(item.side, "referee") if item else ""
-    words = item.message if item and item.kind == Input.Kind.ANSWER else ""
-    return {**miss, "words": words or row["words"], "side": side, "is_answer": bool(words)}
+    if item is None:
+        return {**miss, "words": f"input {miss['number']}", "side": "", "is_answer": False}
+    row = panel.input_row(game, item)
+    words = item.message if item.kind == Input.Kind.ANSWER else ""
+    return {**miss, "words": words or row["words"], "side": row["side"], "is_answer": bool(words)}
 
 
 def _waiting(campaign: Campaign, game: Game[Any], branch: Branch, facts: Row) -> Row | None:
@@ -127,29 +138,7 @@ def _waiting(campaign: Campaign, game: Game[Any], branch: Branch, facts: Row) ->
     entry = log.inputs_on_line(old, facts["of"][1], after=facts["next"] - 1).first()
     if entry is None:
         return None
-    given = log.body_of(entry.body)["input"]
-    return {"side": game.side_titles.get(given["side"], "referee"), "words": _words(given)}
-
-
-def _added(game: Game[Any], one: Row) -> Row:
-    return {
-        "side": game.side_titles.get(one["side"], "referee"),
-        "words": _words({"kind": one["kind"], "body": one["body"]}),
-        "is_done": one.get("is_done", False),
-    }
-
-
-def _words(given: Row) -> str:
-    body = given["body"]
-    match given["kind"]:
-        case Input.Kind.ORDER:
-            return str(body["order"])
-        case Input.Kind.ANSWER:
-            return f"answer: {body['key']}"
-        case Input.Kind.OVERRULE:
-            return f"correction: {body['reason']}"
-        case _:
-            return f"note: {body.get('text', '')}"
+    return _asked(game, log.body_of(entry.body)["input"])
 
 
 def _answered(decision: Row, key: str) -> str:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from campaigns.presenters.desk_turn import halt_words
-from campaigns.services.spread import TRIES, Try
-from rules_engine.game import Game
+from campaigns.services.turns.spread import TRIES, Try
+from rules_engine.core.game import Game
 
 Row = dict[str, Any]
 

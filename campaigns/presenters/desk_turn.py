@@ -10,12 +10,15 @@ from typing import Any
 from campaigns.models import Input, Seat
 from campaigns.presenters.rulings import ruling_rows
 from campaigns.presenters.spaces import space_name
-from campaigns.services import engine, hand_ins, moments, planning, reading
+from campaigns.services import engine
+from campaigns.services.asking import planning
 from campaigns.services.errors import BadRequest
-from campaigns.services.moments import Coming
+from campaigns.services.history import reading
+from campaigns.services.turns import hand_ins, moments
+from campaigns.services.turns.moments import Coming
 from rules_engine import Order
 from rules_engine.board.board import Board
-from rules_engine.game import Game
+from rules_engine.core.game import Game
 
 Row = dict[str, Any]
 View = Mapping[str, Any]

@@ -11,8 +11,8 @@ from campaigns.accounts.names import shown_name
 from campaigns.models import Campaign, Input, Seat
 from campaigns.presenters.desk import dice_words
 from campaigns.presenters.panel import input_row
-from campaigns.services import witness
-from rules_engine.game import Game
+from campaigns.services.history import witness
+from rules_engine.core.game import Game
 
 Row = dict[str, Any]
 

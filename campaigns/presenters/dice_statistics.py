@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules_engine.game import Game
+from rules_engine.core.game import Game
 
 STANDINGS = {
     "sealed": "sealed dice",

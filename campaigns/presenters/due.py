@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from campaigns.models import Campaign, Deadline, Input
 from campaigns.presenters.sealed import sealed_rows
-from campaigns.services import hand_ins
-from campaigns.services.moments import Coming
+from campaigns.services.turns import hand_ins
+from campaigns.services.turns.moments import Coming
 
 Row = dict[str, Any]
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import rules_engine
 from campaigns.presenters.rulings import ruling_rows
-from campaigns.services import planning
+from campaigns.services.asking import planning
 from rules_engine import Order
-from rules_engine.game import Game
+from rules_engine.core.game import Game
 
 View = dict[str, Any]
 

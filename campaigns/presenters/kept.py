@@ -8,21 +8,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+from campaigns.services.upkeep.room import MB, Room, bytes_of
+
 View = Mapping[str, Any]
 T = TypeVar("T")
 
-_MOST = 48
-_KEPT: dict[int, tuple[View, dict[str, Any]]] = {}
+_made = Room(32 * MB)
 
 
 def kept(seen: View, name: str, make: Callable[[], T]) -> T:
     """Return what `make` gives for this view under this name, made the first time."""
-    found = _KEPT.get(id(seen))
+    found: tuple[View, dict[str, Any]] | None = _made.get(id(seen))
     if found is None or found[0] is not seen:
         found = (seen, {})
-        while len(_KEPT) >= _MOST:
-            _KEPT.pop(next(iter(_KEPT)), None)
-        _KEPT[id(seen)] = found
+        # What is made of a view is about as large as the view, which is kept with it.
+        _made.put(id(seen), found, 2 * bytes_of(seen))
     made = found[1]
     if name not in made:
         made[name] = make()

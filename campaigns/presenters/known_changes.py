@@ -9,7 +9,7 @@ from typing import Any
 
 from campaigns.presenters.contact_words import LEVELS, how_words, what_words
 from campaigns.presenters.spaces import space_name
-from rules_engine.game import Game
+from rules_engine.core.game import Game
 from rules_engine.mechanics.knowledge import known, name_of
 
 State = Mapping[str, Any]

@@ -8,7 +8,7 @@ from typing import Any
 from campaigns.presenters.contact_words import CERTAINTIES, how_words, natural, what_words
 from campaigns.presenters.spaces import space_name
 from campaigns.presenters.units import View
-from rules_engine.game import Game
+from rules_engine.core.game import Game
 
 Row = dict[str, Any]
 RANK = {"": 0, "contact": 1, "type": 2, "full": 3}

@@ -11,7 +11,7 @@ from campaigns.presenters.contact_words import what_words as described
 from campaigns.presenters.contacts import ContactRow, contact_rows
 from campaigns.presenters.spaces import space_name
 from campaigns.presenters.units import View
-from rules_engine.game import Game
+from rules_engine.core.game import Game
 from rules_engine.mechanics.knowledge import name_of
 
 PLANTED = ("referee", "told")

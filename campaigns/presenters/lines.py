@@ -8,19 +8,12 @@ from typing import Any
 from campaigns.models import Branch, Campaign, Entry, Seat
 from campaigns.presenters.desk_changes import plain_rows
 from campaigns.presenters.learned import learned_rows
-from campaigns.services import (
-    engine,
-    lines,
-    log,
-    logbook,
-    positions,
-    publications,
-    reruns,
-    retelling,
-    wording,
-)
-from rules_engine.game import Game
-from rules_engine.retold import NOT_OF_PLAY
+from campaigns.services import engine
+from campaigns.services.carrying import told_lines
+from campaigns.services.history import lines, log, logbook, positions, reruns, wording
+from campaigns.services.turns import publications
+from rules_engine.core.game import Game
+from rules_engine.records.retold import NOT_OF_PLAY
 
 Row = dict[str, Any]
 Place = tuple[Branch, int]
@@ -92,8 +85,8 @@ def compared(seat: Seat, old: Place, new: Place) -> Row:
     game = engine.game_of(campaign)
     shared = log.common_seq(old, new)
     before, after = positions.state_at(*old), positions.state_at(*new)
-    fresh = retelling.derived(campaign, *new, after=shared)
-    was = retelling.derived(campaign, *old, after=shared)
+    fresh = told_lines.derived(campaign, *new, after=shared)
+    was = told_lines.derived(campaign, *old, after=shared)
     return {
         "shared": shared,
         "same": before == after,
@@ -111,7 +104,7 @@ def _side(
     side: str,
     old: Place,
     new: Place,
-    derived: tuple[list[retelling.Told], list[retelling.Told]],
+    derived: tuple[list[told_lines.Told], list[told_lines.Told]],
     shared: int,
 ) -> Row:
     """Return what a side sees and was told on the one line, and on the other."""
@@ -132,7 +125,7 @@ def _side(
 
 
 def _told_rows(
-    campaign: Campaign, was: list[retelling.Told], fresh: list[retelling.Told]
+    campaign: Campaign, was: list[told_lines.Told], fresh: list[told_lines.Told]
 ) -> list[Row]:
     """Return what a side would be told no more, and what it would be told anew, in order."""
     old = [_told_words(campaign, one) for one in was if _is_news(one)]
@@ -146,11 +139,11 @@ def _told_rows(
     return found
 
 
-def _is_news(one: retelling.Told) -> bool:
+def _is_news(one: told_lines.Told) -> bool:
     return one.body["notice"].get("kind") not in (*NOT_OF_PLAY, "step", "step_ended")
 
 
-def _told_words(campaign: Campaign, one: retelling.Told) -> tuple[int, str]:
+def _told_words(campaign: Campaign, one: told_lines.Told) -> tuple[int, str]:
     return one.body["turn"], wording.say(campaign, one.body["notice"])
 
 
@@ -159,5 +152,5 @@ def _known_of(campaign: Campaign, side: str, old: Place, shared: int) -> int:
     place = publications.horizon(campaign)
     if place is None or log.common_seq(place, old) < shared:
         return 0
-    rows = retelling.told_on_line(campaign, side, *place, after=shared)
-    return len(retelling.play_of(rows))
+    rows = told_lines.told_on_line(campaign, side, *place, after=shared)
+    return len(told_lines.play_of(rows))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules_engine.game import Game
+from rules_engine.core.game import Game
 
 Entry = Mapping[str, Any]
 

@@ -13,9 +13,10 @@ from campaigns.presenters.kept import kept
 from campaigns.presenters.rulings import ruling_rows
 from campaigns.presenters.spaces import space_name
 from campaigns.presenters.units import row_of, strengths
-from campaigns.services import planning
+from campaigns.services.asking import planning
+from campaigns.services.history.wording import asked
+from rules_engine.core.game import Game, Step
 from rules_engine.errors import RulesEngineError
-from rules_engine.game import Game, Step
 
 View = dict[str, Any]
 
@@ -149,9 +150,12 @@ def choice_groups(game: Game[Any], seen: View, choices: Sequence[View]) -> list[
 
 def input_row(game: Game[Any], item: Input) -> dict[str, Any]:
     """Return an input with what became of it."""
+    is_answered = item.kind == Input.Kind.ANSWER and bool(item.message)
     return {
         "item": item,
-        "words": _words(item),
+        # What was asked and answered stands in the message.
+        "words": "answer" if is_answered else asked(game, item.kind, item.body),
+        "side": game.side_titles.get(item.side, "referee"),
         "tone": _TONES.get(item.status, "bad"),
         "step": _meant_for(game, item),
         "ruling": ruling_rows(game, item.ruling) if item.ruling else None,
@@ -165,41 +169,6 @@ def _meant_for(game: Game[Any], item: Input) -> str:
     return f"{step.title}, {low(game.sequence.turn_name(turn))}" if step else ""
 
 
-def _words(item: Input) -> str:
-    body = item.body
-    if item.kind in _PLAIN:
-        return _PLAIN[item.kind]
-    match item.kind:
-        case Input.Kind.ORDER:
-            return str(body["order"])
-        case Input.Kind.ANSWER:
-            return "answer" if item.message else f"answer: {body['key']}"
-        case Input.Kind.OVERRULE:
-            return f"correction: {body['reason']}"
-        case Input.Kind.TAKE_BACK:
-            return f"taken back: {body['reason']}"
-        case Input.Kind.ADOPT:
-            return f"on to line {body['branch']}: {body['reason']}"
-        case Input.Kind.NOTE:
-            return f"note: {body['text'][:80]}"
-        case Input.Kind.START:
-            return "play begins" if body["begin"] else "set-up"
-        case Input.Kind.CLOSE:
-            is_aside = body["do"] == "set_aside"
-            return "the closing is set aside" if is_aside else "the turn is closed"
-        case Input.Kind.WITNESS:
-            return f"witness: {body['verdict']}"
-        case Input.Kind.REMARK:
-            return str(body["text"])
-        case _:
-            return str(item.get_kind_display())
-
-
-_PLAIN: Mapping[str, str] = {
-    Input.Kind.NOTHING: "nothing to do in this step",
-    Input.Kind.PUBLISH: "news published to both sides",
-    Input.Kind.END: "the campaign ends",
-}
 _TONES: Mapping[str, str] = {
     Input.Status.DONE: "good",
     Input.Status.WAITING: "running",

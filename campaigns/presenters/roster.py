@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from campaigns.presenters.units import SUPPLY, UnitRow, View, row_of, strengths
-from rules_engine.game import Game
+from rules_engine.core.game import Game
 
 STATUSES = {"map": "on the map", "due": "due to arrive", "pool": "in reserve", "out": "eliminated"}
 

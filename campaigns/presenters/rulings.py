@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules_engine import Ruling
-from rules_engine.game import Game
+from rules_engine.core.game import Game
 
 Row = dict[str, Any]
 SIXTHS = {0: "", 1: "⅙", 2: "⅓", 3: "½", 4: "⅔", 5: "⅚"}

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from campaigns.models import Input
-from campaigns.services import closing
-from campaigns.services.moments import Coming
+from campaigns.services.turns import closing
+from campaigns.services.turns.moments import Coming
 
 
 def sealed_rows(steps: Sequence[Coming], known: Sequence[Input]) -> list[dict[str, Any]]:

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaigns.presenters.spaces import space_name
-from cartography import Appearance, appearance_of
+from cartography import appearance_of, face_of
 from rules_engine.board.board import Board
-from rules_engine.game import Game
+from rules_engine.core.game import Game
 
 View = Mapping[str, Any]
 SUPPLY = {"in": "in supply", "out": "out of supply", "isolated": "isolated"}
-FACES = {"reduced": "reduced", "cadre": "cadre"}
+UNIDENTIFIED = "unidentified unit"
 
 
 @dataclass(frozen=True)
@@ -67,19 +67,16 @@ def row_of(
     """Return one unit as a page shows it."""
     unit = seen["units"][name]
     record = {**unit, "strength": known[name]} if name in known else unit
-    face = game.counter(name, unit) if game.counter and unit.get("type") else None
-    shown = appearance_of(name, record, name in moved, face)
+    shown = appearance_of(name, record, name in moved, face_of(game, name, record))
     status = str(unit.get("status", "map"))
-    said = game.describe(name, unit) if game.describe and unit.get("type") else None
-    told = said or _described(unit, shown)
-    side_title = game.side_titles.get(unit["side"], unit["side"])
+    told = described(game, name, record)
     return UnitRow(
         id=name,
         side=unit["side"],
-        side_title=side_title,
+        side_title=game.side_titles.get(unit["side"], unit["side"]),
         is_known=bool(unit.get("type")),
         words=told["what"],
-        kind=told["what"] if said else f"{side_title} {told['what']}",
+        kind=told.get("kind") or told["what"],
         line=told["line"],
         facts=tuple((title, words) for title, words in told["facts"]),
         space=str(unit.get("space") or "") if status == "map" else "",
@@ -113,49 +110,24 @@ def stack_rows(game: Game[Any], seen: View, space: str) -> list[UnitRow]:
     ]
 
 
-def _described(unit: Mapping[str, Any], shown: Appearance) -> dict[str, Any]:
-    """Return a unit of strength, allowance, class and supply in words."""
-    strength = "?" if shown.strength is None else str(shown.strength)
-    allowance = "" if shown.allowance is None else str(shown.allowance)
-    supply, face = SUPPLY.get(str(unit.get("supply")), ""), FACES.get(str(unit.get("face")), "")
-    facts = [
-        ("Strength", strength),
-        ("Moves", allowance),
-        ("Class", shown.rating),
-        ("State", ", ".join(part for part in (face, supply) if part)),
-    ]
-    parts = [f"strength {strength}"]
-    parts += [f"moves {allowance}"] if allowance else []
-    parts += [f"class {shown.rating}"] if shown.rating else []
-    parts += [part for part in (supply, face) if part]
-    line = ", ".join(parts)
-    return {
-        "what": words_of(unit),
-        "formation": _formation(unit),
-        "line": line if unit.get("type") else "nothing else is known",
-        "facts": facts,
-    }
+def described(game: Game[Any], name: str, unit: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a unit in words, as its game puts them; without that its kind and size."""
+    if game.describe is not None:
+        return game.describe(name, dict(unit))
+    words = [str(unit[part]).replace("_", "-") for part in ("type", "size") if unit.get(part)]
+    what = " ".join(words) or UNIDENTIFIED
+    return {"what": what, "formation": "", "line": "", "facts": []}
 
 
-def words_of(unit: Mapping[str, Any]) -> str:
-    """Return what a unit is, in words."""
-    if not unit.get("type"):
-        return "unidentified unit"
-    size = "battalion" if unit.get("face") == "cadre" else str(unit.get("size") or "")
-    kind = str(unit["type"]).replace("sp_artillery", "self-propelled artillery")
-    return f"{kind.replace('_', '-')} {size}".strip()
+def what_is(game: Game[Any], name: str, unit: Mapping[str, Any]) -> str:
+    """Return what a unit is, in a few words."""
+    # What is known of a contact need not say whose it is.
+    whole = {"side": "", **unit}
+    return str(described(game, name, whole)["what"]) if unit.get("type") else UNIDENTIFIED
 
 
 def _place(unit: Mapping[str, Any], status: str, board: Board) -> str:
     if status == "map":
         return space_name(board, unit["space"]) if unit.get("space") else "on the map"
     names = {"due": "due to arrive", "pool": "in reserve", "out": "eliminated or withdrawn"}
-    where = names.get(status, status)
-    entry = unit.get("entry")
-    return f"{where} (entry {entry})" if entry and status != "out" else where
-
-
-def _formation(unit: Mapping[str, Any]) -> str:
-    division, corps = unit.get("division"), unit.get("corps")
-    parts = [f"{division} Division" if division else "", f"{corps} Corps" if corps else ""]
-    return ", ".join(part for part in parts if part)
+    return names.get(status, status)

@@ -7,7 +7,8 @@ from typing import Any
 
 from campaigns.models import Seat
 from campaigns.presenters.sealed import sealed_rows
-from campaigns.services import order_sets, reading
+from campaigns.services.asking import order_sets
+from campaigns.services.history import reading
 
 
 def turn_row(seat: Seat, acting: Collection[str]) -> dict[str, Any]:

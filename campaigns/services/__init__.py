@@ -1,23 +1,18 @@
 """What pages, API and tasks may do with campaigns. They call these modules and nothing below them.
 
-campaigns   create, configure, lay out the set-up, start, end
-seats       invite, join, leave, replace, assign units to officers
-inputs      orders, order sets, answers, corrections, dice, notes, taking back: stored rows
-order_sets  sealed sets of orders for a step, where news are published
-adjudicate  carries stored inputs out (called by the worker's tasks)
-closing     closing a turn and publishing; dry_run tries it with throwaway dice
-reruns      going back and running on, on a line on trial; lines: what a line of play is
-reading     views, inputs, moments of the history
-logbook     the logs as a seat may read them
-advice      rulings on orders that are not given yet, lawful orders
-trust       what was sealed; rolls, chains, receipts, witness: what a player can check
-drafts      orders on their way to being submitted
-pictures    drawing, and who may see which picture
-notices     deadlines and mails
-exports, imports   one campaign as one file
+people      campaigns (create, configure, lay out, start, end), seats, officers, sittings, tokens
+asking      inputs, refereeing, order_sets, drafts: what people want, stored as rows by storing;
+            advice on orders not given yet; rights: whose it is; receipts
+carrying    adjudicate carries stored inputs out (called by the worker's tasks): carry_out is the
+            one way, on line_of_play, a trial, or in memory; verbs and refusals say what an input
+            leads to; telling, told_lines and retelling who is told what, and when
+turns       closing a turn and publishing; dry_run and spread try it; moments of the sequence
+history     log, lines, positions; reading and logbook as a seat may read them; reruns and trial;
+            chains, rolls, trust, witness: what a player can check; wording: the one sayer
+files       exports, imports, rehearsal: one campaign as one file
+mails       notices to players, referee_mails
+drawing     pictures: which, who may see them, room for them
+upkeep      queue, sweeping, pulses, health, room: what keeps the site at work
 
-Below them: storing (an input, once), verbs and refusals (what an input leads to), telling and
-retelling (who is told what, and when), publications (up to where), officers (fog inside a side),
-closing_work and rerun_work (what the worker does of them), soundness (whether a corrected position
-can be played), log, positions, engine, painter, queue.
+At the top: engine (the one place where a campaign meets the rules) and errors.
 """

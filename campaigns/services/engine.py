@@ -8,12 +8,12 @@ from typing import Any
 
 import rules_engine
 from campaigns.bounds import MOST_ORDER
-from campaigns.models import Campaign, Input
+from campaigns.models import Branch, Campaign, Input
 from campaigns.services.errors import BadRequest, NotAllowed
 from rules_engine import Order
-from rules_engine.dice import Dice, SealedDice, TableDice, commitment
+from rules_engine.core.dice import Dice, SealedDice, TableDice, commitment
+from rules_engine.core.game import Game
 from rules_engine.errors import MalformedOrder
-from rules_engine.game import Game
 
 TRUTH = "truth"
 
@@ -60,11 +60,11 @@ def seal_notice(campaign: Campaign, dice_round: int = 0) -> dict[str, Any] | Non
     return {"kind": "sealed", "seal": seal_of(campaign), "salts": salts, "round": dice_round}
 
 
-def dice_for(campaign: Campaign, item: Input) -> Dice:
-    """Return the dice with which an input is carried out."""
+def dice_for(campaign: Campaign, branch: Branch | None, item: Input) -> Dice:
+    """Return the dice with which an input is carried out on a line."""
     if campaign.dice == Campaign.DiceMode.TABLE:
         return TableDice([typed["faces"] for typed in item.dice], bytes.fromhex(campaign.secret))
-    return sealed_dice(campaign, campaign.branch.dice_round if campaign.branch else 0)
+    return sealed_dice(campaign, branch.dice_round if branch else 0)
 
 
 def sealed_dice(campaign: Campaign, dice_round: int = 0) -> SealedDice:
@@ -140,3 +140,8 @@ def acting_sides(state: Mapping[str, Any]) -> set[str]:
     if frames and frames[-1]["kind"] == "orders" and state.get("side"):
         return {state["side"]}
     return set()
+
+
+def side_to_act(state: Mapping[str, Any]) -> str:
+    """Return the side that is waited for, the first one where there are several; "" for none."""
+    return next(iter(acting_sides(state)), "")

@@ -1,4 +1,4 @@
-"""The colours of a game's two sides, whatever they are called, names of its turns and of people."""
+"""The colours of a game's sides, whatever they are called, names of its turns and of people."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ import rules_engine
 from campaigns.accounts import names
 from campaigns.models import Campaign
 
+BANDS = ("first", "second", "third", "fourth")
 register = template.Library()
 register.filter("shown_name", names.shown_name)
 
 
 @register.filter
 def band(campaign: Campaign, side: str) -> str:
-    """Return the class of a side's colour: the first, the second, or the referee's."""
+    """Return the class of a side's colour: the first, the second and so on, or the referee's."""
     sides = rules_engine.load(campaign.game).sides
     if side not in sides:
         return "referee"
-    return "band-first" if side == sides[0] else "band-second"
+    return f"band-{BANDS[sides.index(side) % len(BANDS)]}"
 
 
 @register.filter

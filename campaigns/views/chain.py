@@ -6,8 +6,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from campaigns.models import Seat
-from campaigns.services import chains, engine, reading
+from campaigns.services import engine
 from campaigns.services.errors import BadRequest
+from campaigns.services.history import chains, reading
 from campaigns.views.common import seat_page
 from campaigns.views.dice import trust_context
 from rules_engine.plain import canonical

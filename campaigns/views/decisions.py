@@ -7,7 +7,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from campaigns.models import Seat
-from campaigns.services import inputs
+from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest
 from campaigns.views.common import person, seat_page
 from campaigns.views.orders import PATIENCE

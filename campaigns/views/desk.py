@@ -11,9 +11,10 @@ from django.shortcuts import redirect, render
 from campaigns.access import input_of
 from campaigns.models import Input, Seat
 from campaigns.presenters import due, ending, panel
-from campaigns.presenters.desk import WRONG, queue_rows, waited_rows, wrong_rows
-from campaigns.services import inputs, logbook, reading
+from campaigns.presenters.desk import WRONG, queue_rows, waited_rows
+from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, Refusal
+from campaigns.services.history import logbook, reading
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import (
     acting,
@@ -107,7 +108,7 @@ def _context(scene: Scene) -> dict[str, Any]:
     if queue["dice"]:
         sides = set()
     return context | {
-        **live_context(scene, 0),
+        **live_context(scene),
         "standing": panel.standing(game, seen),
         "waited": waited_rows(game, campaign.seats.select_related("user"), sides),
         "decisions": panel.decision_rows(game, seen)
@@ -115,7 +116,7 @@ def _context(scene: Scene) -> dict[str, Any]:
         else [],
         "queue": queue,
         "is_quiet": not any(queue.values()),
-        "wrong": wrong_rows(game, wrong),
+        "wrong": [panel.input_row(game, item) for item in wrong],
         "deadline": scene.deadline,
         "is_past_due": due.is_past(scene.deadline),
         "late": due.late_rows(campaign, scene.deadline, sides),

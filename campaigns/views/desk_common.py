@@ -10,8 +10,10 @@ from django.shortcuts import render
 
 from campaigns.models import Campaign, Input, Seat
 from campaigns.presenters import desk_waits
-from campaigns.services import engine, inputs, reading
+from campaigns.services import engine
+from campaigns.services.asking import inputs
 from campaigns.services.errors import NotNow, Refusal
+from campaigns.services.history import reading
 from campaigns.views.common import new_token
 from campaigns.views.scene import Scene
 from campaigns.views.table import base_context

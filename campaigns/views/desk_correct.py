@@ -13,9 +13,11 @@ from django.shortcuts import redirect
 from campaigns.models import Input, Seat
 from campaigns.presenters import panel
 from campaigns.presenters.desk_changes import change_rows, learned_by
-from campaigns.services import corrections as service
-from campaigns.services import engine, inputs, lines, reruns
+from campaigns.services import engine
+from campaigns.services.asking import corrections as service
+from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, Refusal
+from campaigns.services.history import lines, reruns
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import (
     asked,
@@ -28,7 +30,7 @@ from campaigns.views.desk_common import (
 )
 from campaigns.views.scene import Scene
 from campaigns.views.table import assert_laid_out
-from rules_engine.corrections import Correction, Field
+from rules_engine.core.corrections import Correction, Field
 
 
 @referee_page()

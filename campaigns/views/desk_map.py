@@ -20,8 +20,9 @@ from campaigns.presenters.desk_differences import differences
 from campaigns.presenters.learned import learned_rows
 from campaigns.presenters.spaces import space_word
 from campaigns.presenters.units import stack_rows
-from campaigns.services import engine, reading
+from campaigns.services import engine
 from campaigns.services.errors import BadRequest
+from campaigns.services.history import reading
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import desk_context
 from campaigns.views.scene import Scene, scene_of
@@ -78,7 +79,7 @@ def _scene(request: HttpRequest, seat: Seat) -> Scene:
 def _context(scene: Scene) -> dict[str, Any]:
     return {
         **desk_context(scene, "desk-map"),
-        **live_context(scene, 0),
+        **live_context(scene),
         **map_context(scene),
         "standing": panel.standing(scene.game, scene.seen),
         "is_withheld": bool(scene.side) and scene.campaign.is_withheld,

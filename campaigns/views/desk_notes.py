@@ -14,8 +14,10 @@ from django.utils.dateparse import parse_datetime
 from campaigns.models import Deadline, Dispatch, Seat
 from campaigns.presenters import desk_notes
 from campaigns.presenters.due import is_past
-from campaigns.services import inputs, notices, reading, referee_mails
+from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, Refusal
+from campaigns.services.history import reading
+from campaigns.services.mails import notices, referee_mails
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import asked, became, desk_context, shown, truth_of
 

@@ -12,9 +12,11 @@ import rules_engine
 from campaigns.models import Seat
 from campaigns.presenters import panel
 from campaigns.presenters.desk import Line, doubtful, read_lines
-from campaigns.services import advice, engine, inputs, order_sets, reading
+from campaigns.services import engine
+from campaigns.services.asking import advice, inputs, order_sets
 from campaigns.services.errors import BadRequest, NotNow, Refusal
-from campaigns.services.moments import Coming
+from campaigns.services.history import reading
+from campaigns.services.turns.moments import Coming
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import (
     PATIENCE,

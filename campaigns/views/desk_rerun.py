@@ -11,8 +11,9 @@ from django.shortcuts import redirect, render
 from campaigns.models import Input, Seat
 from campaigns.presenters.desk_rerun import chosen_point, step_groups, trial_row
 from campaigns.presenters.lines import compared, line_rows
-from campaigns.services import engine, reading, reruns
+from campaigns.services import engine
 from campaigns.services.errors import BadRequest, NotNow, Refusal
+from campaigns.services.history import reading, reruns
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import asked, assert_free, became, desk_context, shown, truth_of
 from campaigns.views.scene import Scene

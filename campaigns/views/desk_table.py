@@ -14,8 +14,10 @@ from campaigns.models import Input, Seat
 from campaigns.presenters.desk import dice_words, impossible
 from campaigns.presenters.desk_branches import branch_rows, last_rows
 from campaigns.presenters.panel import input_row
-from campaigns.services import campaigns, inputs, witness
+from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, Refusal
+from campaigns.services.history import witness
+from campaigns.services.people import campaigns
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import (
     asked,
@@ -78,7 +80,7 @@ def dice(request: HttpRequest, seat: Seat) -> HttpResponse:
     waiting = items.filter(status=Input.Status.NEEDS_DICE)
     context = (
         desk_context(scene, "desk-dice")
-        | live_context(scene, 0)
+        | live_context(scene)
         | {
             "asked": [
                 input_row(scene.game, item)

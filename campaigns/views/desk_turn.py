@@ -13,11 +13,13 @@ from django.urls import reverse
 from campaigns.models import Input, Seat
 from campaigns.presenters import desk_news, desk_spread, desk_turn, due, panel
 from campaigns.presenters.desk import queue_rows
-from campaigns.services import closing, inputs, moments, order_sets, publications, witness
-from campaigns.services.closing import Halt
-from campaigns.services.dry_run import dry_run
+from campaigns.services.asking import inputs, order_sets
 from campaigns.services.errors import BadRequest, Refusal
-from campaigns.services.spread import tries
+from campaigns.services.history import witness
+from campaigns.services.turns import closing, moments, publications
+from campaigns.services.turns.closing import Halt
+from campaigns.services.turns.dry_run import dry_run
+from campaigns.services.turns.spread import tries
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import (
     acting,
@@ -147,7 +149,7 @@ def _context(request: HttpRequest, scene: Scene) -> dict[str, Any]:
     going_on = running.without if running and running.status != running.Status.READY else []
     return {
         **desk_context(scene, "desk-turn"),
-        **live_context(scene, 0),
+        **live_context(scene),
         "standing": panel.standing(game, truth),
         "closing": running,
         "is_seen_closing": order_sets.is_closing(campaign),

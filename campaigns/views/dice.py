@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -17,8 +18,10 @@ from campaigns.models import Input, Seat
 from campaigns.presenters.desk import dice_words, impossible
 from campaigns.presenters.dice_statistics import dice_groups, lots_of
 from campaigns.presenters.receipts import moment_of
-from campaigns.services import engine, inputs, reading, rolls, witness
+from campaigns.services import engine
+from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, Refusal
+from campaigns.services.history import reading, roll_entries, rolls, witness
 from campaigns.views.common import new_token, person, seat_page
 
 SCRIPT = Path(settings.BASE_DIR, "docs", "check_log.py")
@@ -35,7 +38,7 @@ def dice(request: HttpRequest, seat: Seat) -> HttpResponse:
 def dice_statistics(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Show how often each face fell, by side and by source, as far as the seat saw the rolls."""
     viewer = viewer_of(request, seat)
-    groups = dice_groups(engine.game_of(seat.campaign), rolls.rolls_of(seat, viewer))
+    groups = rolls.once(seat, viewer, "groups", partial(dice_groups, engine.game_of(seat.campaign)))
     context = trust_context(seat, "statistics", viewer) | {
         "groups": [group for group in groups if not group.is_lot],
         "lots": lots_of(groups),
@@ -123,23 +126,28 @@ def trust_context(seat: Seat, page: str, viewer: str) -> dict[str, Any]:
 
 def _page(request: HttpRequest, seat: Seat, refusal: Refusal | None = None) -> HttpResponse:
     viewer = viewer_of(request, seat)
-    found = rolls.rolls_of(seat, viewer)
-    page = Paginator(found[::-1], ON_PAGE).get_page(request.GET.get("page"))
+    numbers = roll_entries.numbers_of(seat, viewer)
+    page = Paginator(numbers, ON_PAGE).get_page(request.GET.get("page"))
+    shown = rolls.rolls_of(seat, viewer, list(page))[::-1]
     game = engine.game_of(seat.campaign)
     context = trust_context(seat, "dice", viewer) | {
         "salts": [(game.side_titles[s], seat.campaign.salts.get(s, "")) for s in game.sides],
         "lines": engine.salts_of(seat.campaign),
-        "count": len(found),
-        "wrong": [row for row in found if row["is_right"] is False],
-        "recomputed": len(found) - sum(not row["is_own"] for row in found),
-        "untold": [row for row in found if not row["label"]],
+        "count": page.paginator.count,
+        "checked": _checked(seat, viewer),
         "page": page,
-        "rows": [_row(seat, viewer, row) for row in page],
+        "rest": f"as={viewer}",
+        "rows": [_row(seat, viewer, row) for row in shown],
         "asked": [_asked(game, item) for item in witness.asked_of(seat)],
         "error": refusal.message if refusal else "",
     }
     status = refusal.status if refusal else 200
     return render(request, "campaigns/dice.html", context, status=status)
+
+
+def _checked(seat: Seat, viewer: str) -> rolls.Checked | None:
+    """Return what recomputing all rolls gives, after the end."""
+    return rolls.once(seat, viewer, "checked", rolls.checked) if seat.campaign.is_ended else None
 
 
 def _row(seat: Seat, viewer: str, row: dict[str, Any]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
-from campaigns.services import health as service
+from campaigns.services.upkeep import health as service
 
 
 @require_safe

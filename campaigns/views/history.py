@@ -12,7 +12,8 @@ from campaigns.models import Picture, Seat
 from campaigns.presenters import panel
 from campaigns.presenters.notices import notice_rows
 from campaigns.presenters.roster import roster_rows
-from campaigns.services import pictures, reading, wording
+from campaigns.services.drawing import pictures
+from campaigns.services.history import reading, wording
 from campaigns.views.common import seat_page
 from campaigns.views.scene import Scene, moment_of, scene_of
 from campaigns.views.table import assert_laid_out, base_context

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from django.conf import settings
@@ -10,6 +9,8 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.contrib.staticfiles import finders
+from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
@@ -20,25 +21,31 @@ from campaigns.accounts.forms import NameForm
 from campaigns.accounts.names import MOST_NAME
 from campaigns.models import Campaign, Seat
 from campaigns.presenters import whose_turn
-from campaigns.services import engine, health, reading
-from campaigns.services.tokens import tokens_of
+from campaigns.services import engine
+from campaigns.services.history import reading
+from campaigns.services.people.tokens import tokens_of
+from campaigns.services.upkeep import health
 from campaigns.views.common import person
-from rules_engine.game import Game
+from rules_engine.core.game import Game
+
+ON_PAGE = 25
 
 
 def home(request: HttpRequest) -> HttpResponse:
     """List the campaigns in which the person has a seat; say to a visitor what this is."""
     if not request.user.is_authenticated:
         return render(request, "campaigns/welcome.html", _welcome())
-    seats = (
-        Seat.objects.filter(user=person(request))
-        .select_related("campaign", "campaign__branch")
-        .order_by("-campaign__created")
-    )
+    user = person(request)
+    seats = Seat.objects.filter(user=user).order_by("-campaign__created", "pk")
+    page = _page(request, "page", seats.filter(campaign__archived=None))
+    archived = _page(request, "archived", seats.exclude(campaign__archived=None))
     facts = {
-        "rows": [_row(seat) for seat in seats if seat.campaign.archived is None],
-        "archived": [_row(seat) for seat in seats if seat.campaign.archived is not None],
-        "health": _health(person(request), seats),
+        "page": page,
+        "rows": [_row(seat) for seat in page],
+        "archived_page": archived,
+        "archived": [_row(seat) for seat in archived],
+        "is_at_archived": "archived" in request.GET,
+        "health": _health(user),
     }
     return render(request, "campaigns/home.html", facts)
 
@@ -58,9 +65,15 @@ def account(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/account.html", {"tokens": tokens_of(person(request))})
 
 
-def _health(user: User, seats: Iterable[Seat]) -> dict[str, object] | None:
+def _page(request: HttpRequest, name: str, seats: QuerySet[Seat]) -> Page[Seat]:
+    """Return the page of a person's campaigns that an address asks for by some name."""
+    joined = seats.select_related("campaign__branch", "campaign__publication__branch")
+    return Paginator(joined, ON_PAGE).get_page(request.GET.get(name))
+
+
+def _health(user: User) -> dict[str, object] | None:
     """Return how the site does, for somebody who is a referee here; players learn nothing of it."""
-    if not any(seat.is_referee for seat in seats):
+    if not Seat.objects.filter(user=user, role=Seat.Role.REFEREE).exists():
         return None
     return {
         "troubles": [sign.words for sign in health.signs() if not sign.is_well],
@@ -111,13 +124,15 @@ def _shown(game: Game[Any]) -> dict[str, object]:
 def _row(seat: Seat) -> dict[str, object]:
     campaign = seat.campaign
     game = rules_engine.load(campaign.game)
-    waiting = sorted(reading.waited_sides(seat)) if campaign.is_playing else []
+    # Nobody waits for a referee: whose turn it is he is told on the campaign's own pages.
+    is_asked = campaign.is_playing and not seat.is_referee
+    turn = whose_turn.turn_row(seat, sorted(reading.waited_sides(seat))) if is_asked else {}
     return {
         "seat": seat,
         "campaign": campaign,
         "game": game.title,
         "side": game.side_titles.get(seat.side, "Referee"),
-        **whose_turn.turn_row(seat, waiting),
+        **turn,
         "when": _when(seat),
     }
 
@@ -127,7 +142,10 @@ def _when(seat: Seat) -> str:
     campaign = seat.campaign
     if campaign.branch is None or campaign.is_preparing:
         return ""
-    seen = reading.view_for(seat)
+    turn, step = campaign.branch.turn, campaign.branch.step
+    if turn is None or not seat.is_referee:
+        seen = reading.view_for(seat)
+        turn, step = seen["turn"], seen["step"]
     steps = engine.game_of(campaign).sequence.steps
-    title = steps[seen["step"]].title if seen["step"] in steps else "set-up"
-    return f"Turn {seen['turn']}: {title}" if seen["turn"] else title
+    title = steps[step].title if step in steps else "set-up"
+    return f"Turn {turn}: {title}" if turn else title

@@ -11,10 +11,10 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.models import Upload
-from campaigns.services import uploads
 from campaigns.services.errors import BadRequest, Refusal
+from campaigns.services.files import uploads
 from campaigns.views.common import person, refusal_page
-from rules_engine.records import MOST_BYTES
+from rules_engine.records.record import MOST_BYTES
 
 ASK_AGAIN = 1000
 """Milliseconds until the page asks again how far the file has come."""

@@ -7,8 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from campaigns.models import Campaign, Seat
-from campaigns.services import keeping as services
 from campaigns.services.errors import BadRequest, NotNow, Refusal
+from campaigns.services.people import keeping as services
 from campaigns.views.common import person, referee_page
 
 ARCHIVED = "It is archived: look under “Archived” on the page of your campaigns."

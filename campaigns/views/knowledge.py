@@ -10,7 +10,8 @@ from django.shortcuts import render
 from campaigns.models import Seat
 from campaigns.presenters.contacts import ContactRow
 from campaigns.presenters.ledger import Compared, compared_rows, filters, ledger_rows
-from campaigns.services import engine, reading
+from campaigns.services import engine
+from campaigns.services.history import reading
 from campaigns.views.common import seat_page
 from campaigns.views.scene import Scene, scene_of
 from campaigns.views.table import assert_laid_out, base_context

@@ -9,9 +9,11 @@ from campaigns.models import Branch, Seat
 from campaigns.presenters import panel
 from campaigns.presenters.lines import compared, line_row, line_rows, step_rows, told_between
 from campaigns.presenters.notices import notice_rows
-from campaigns.services import engine, pictures, positions, reading
+from campaigns.services import engine
+from campaigns.services.drawing import pictures
+from campaigns.services.drawing.print_turns import turn_of
 from campaigns.services.errors import BadRequest
-from campaigns.services.print_turns import turn_of
+from campaigns.services.history import positions, reading
 from campaigns.views.common import seat_page
 from campaigns.views.scene import Scene, scene_of
 from campaigns.views.table import assert_laid_out, base_context

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,7 +12,7 @@ from django.shortcuts import render
 from campaigns.models import Seat
 from campaigns.presenters.notices import notice_rows, of_unit
 from campaigns.presenters.units import row_of, strengths
-from campaigns.services import logbook, reading
+from campaigns.services.history import logbook, reading
 from campaigns.views.common import seat_page
 from campaigns.views.scene import Scene, scene_of
 from campaigns.views.table import assert_laid_out, base_context
@@ -24,7 +25,7 @@ def log(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Show what the viewer was told, the newest first, with dice, modifiers and cases."""
     assert_laid_out(seat)
     scene = scene_of(request, seat)
-    rows = logbook.told_log(seat, scene.viewer)[::-1]
+    rows = logbook.newest_first(seat, scene.viewer)
     last = rows[0] if rows else None
     words = request.GET.get("find", "").strip()[:60]
     if words:
@@ -34,6 +35,7 @@ def log(request: HttpRequest, seat: Seat) -> HttpResponse:
         "page": page,
         "entries": notice_rows(scene.game, list(page)),
         "find": words,
+        "rest": "&".join(filter(None, (words and urlencode({"find": words}), scene.query))),
         "last": last,
         "is_part": not reading.sees_whole_log(seat),
     }

@@ -15,10 +15,10 @@ from django.views.decorators.http import require_http_methods
 import rules_engine
 from campaigns import invited
 from campaigns.models import Campaign, Seat
-from campaigns.services import campaigns, seats, sittings
 from campaigns.services.errors import Refusal
+from campaigns.services.people import campaigns, seats, sittings
 from campaigns.views.common import person, refusal_page
-from rules_engine.game import Game
+from rules_engine.core.game import Game
 
 PARTS = ("option", "reading")
 

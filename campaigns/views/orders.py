@@ -15,8 +15,10 @@ from campaigns.models import Input, Seat
 from campaigns.presenters.compose import Chosen, read_chosen
 from campaigns.presenters.panel import input_row
 from campaigns.presenters.receipts import receipt_words
-from campaigns.services import drafts, inputs, order_sets, publications, reading
+from campaigns.services.asking import drafts, inputs, order_sets
 from campaigns.services.errors import BadRequest
+from campaigns.services.history import reading
+from campaigns.services.turns import publications
 from campaigns.views.common import person, seat_page
 from campaigns.views.scene import Scene, scene_of
 from campaigns.views.table import assert_laid_out, composer_context, panel_context

@@ -12,8 +12,12 @@ from django.shortcuts import redirect, render
 from campaigns.access import input_of
 from campaigns.models import Input, Seat
 from campaigns.presenters import due, whose_turn
-from campaigns.services import campaigns, engine, inputs, reading, rehearsal
+from campaigns.services import engine
+from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest
+from campaigns.services.files import rehearsal
+from campaigns.services.history import reading
+from campaigns.services.people import campaigns
 from campaigns.views.common import new_token, person, referee_page, seat_page
 from campaigns.views.home import _when
 

@@ -10,9 +10,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from campaigns.models import Seat
 from campaigns.presenters import sheet
 from campaigns.presenters.thumbs import thumb
-from campaigns.services import picture_room, pictures, reading
+from campaigns.services.drawing import picture_room, pictures
+from campaigns.services.drawing.print_turns import turn_of
 from campaigns.services.errors import BadRequest
-from campaigns.services.print_turns import turn_of
+from campaigns.services.history import reading
 from campaigns.views.common import seat_page
 from campaigns.views.scene import moment_of, scene_of
 from cartography import SIZES, AppearanceError, counter_png, parse_key
@@ -87,10 +88,10 @@ def _png(data: bytes, request: HttpRequest, name: str) -> HttpResponse:
 
 
 def _kept(data: bytes, kind: str, how_long: str = FOR_EVER) -> HttpResponse:
-    return Kept(data, content_type=kind, headers={"Cache-Control": how_long})
+    return PublicPicture(data, content_type=kind, headers={"Cache-Control": how_long})
 
 
-class Kept(HttpResponse):
+class PublicPicture(HttpResponse):
     """What is the same for everybody who may ask for it; browsers keep it."""
 
     is_public = True

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from campaigns.models import Seat
 from campaigns.presenters.receipts import receipt_row
-from campaigns.services import chains, engine, reading
-from campaigns.services.receipts import receipts_of
+from campaigns.services import engine
+from campaigns.services.asking.receipts import receipts_of
+from campaigns.services.history import chains, reading
 from campaigns.views.chain import side_of
 from campaigns.views.common import seat_page
 from campaigns.views.dice import trust_context
@@ -29,6 +32,7 @@ def receipts(request: HttpRequest, seat: Seat) -> HttpResponse:
     context = trust_context(seat, "receipts", side) | {
         "sides": list(titles.items()) if engine.TRUTH in reading.viewers_of(seat) else [],
         "noted": noted,
+        "rest": urlencode({"as": side, "noted": noted} if noted else {"as": side}),
         "page": page,
         "rows": [receipt_row(row) for row in page],
         "may_read_whole": chains.may_read_whole(seat),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from typing import Any
 
@@ -12,11 +13,14 @@ from django.http import HttpRequest
 from campaigns.models import Campaign, Deadline, Draft, Input, Picture, Seat, UnitAssignment
 from campaigns.presenters import due
 from campaigns.presenters.kept import kept
-from campaigns.services import advice, drafts, engine, inputs, logbook, order_sets, reading
-from campaigns.services.moments import Coming
+from campaigns.services import engine
+from campaigns.services.asking import advice, drafts, inputs, order_sets
+from campaigns.services.history import logbook, reading
+from campaigns.services.turns.moments import Coming
+from campaigns.services.upkeep import revisions
 from rules_engine.board.board import Board
-from rules_engine.game import Game
-from rules_engine.mechanics import side_fog
+from rules_engine.core import side_fog
+from rules_engine.core.game import Game
 from rules_engine.plain import canonical
 
 RECENT = 8
@@ -158,8 +162,8 @@ class Scene:
 
     @cached_property
     def handed_in(self) -> list[Input]:
-        """The newest of what the side has handed in for steps, as it may know it."""
-        return reading.known_inputs(self.seat, self.side, kinds=order_sets.HANDED_IN)
+        """The newest of what the side has handed in for steps and is sealed, as it may know it."""
+        return reading.sealed_inputs(self.seat, self.side, kinds=order_sets.HANDED_IN)
 
     @cached_property
     def running(self) -> list[Input]:
@@ -175,6 +179,17 @@ class Scene:
     def deadline(self) -> Deadline | None:
         """The date by which orders are due, if one is set."""
         return reading.current_deadline(self.seat) if self.campaign.is_playing else None
+
+    @cached_property
+    def revision(self) -> revisions.State:
+        """What is the same for as long as this seat is shown the same."""
+        return revisions.state_of(self.seat)
+
+    @property
+    def true_until(self) -> datetime | None:
+        """When the clock alone changes what is shown: when a date passes that is set."""
+        is_ahead = self.deadline is not None and not due.is_past(self.deadline)
+        return self.deadline.due if self.deadline and is_ahead else None
 
     @property
     def cursor(self) -> str:

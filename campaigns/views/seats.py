@@ -13,8 +13,11 @@ from django.urls import reverse
 
 from campaigns.accounts.names import shown_name
 from campaigns.models import Seat, UnitAssignment
-from campaigns.services import engine, inputs, positions, reading, sittings
-from campaigns.services import seats as service
+from campaigns.services import engine
+from campaigns.services.asking import inputs
+from campaigns.services.history import positions, reading
+from campaigns.services.people import seats as service
+from campaigns.services.people import sittings
 from campaigns.views.common import new_token, person, referee_page, seat_page
 
 

@@ -7,8 +7,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from campaigns.models import Seat
-from campaigns.services import campaigns, engine, reading
+from campaigns.services import engine
 from campaigns.services.errors import NotAllowed, Refusal
+from campaigns.services.history import reading
+from campaigns.services.people import campaigns
 from campaigns.views.common import seat_page
 from campaigns.views.new import form_context, read_settings
 

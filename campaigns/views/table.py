@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -13,8 +14,11 @@ from campaigns.presenters import due, ending, panel, sealed, sheet
 from campaigns.presenters.compose import Chosen, chosen_query, compose, read_chosen
 from campaigns.presenters.counters import counters_svg
 from campaigns.presenters.spaces import space_word
-from campaigns.services import officers, order_sets, reading
+from campaigns.services.asking import order_sets
 from campaigns.services.errors import NotNow
+from campaigns.services.history import reading
+from campaigns.services.people import officers
+from campaigns.views import kept_pages
 from campaigns.views.common import new_token, seat_page
 from campaigns.views.scene import Scene, scene_of
 
@@ -32,8 +36,12 @@ def table(request: HttpRequest, seat: Seat) -> HttpResponse:
     chosen = read_chosen(request.GET)
     if not chosen.tap and chosen.hex and not chosen.kind:
         chosen.tap = chosen.hex
-    context = panel_context(scene) | map_context(scene) | composer_context(scene, chosen)
-    return render(request, "play/table.html", context)
+    return kept_pages.show(
+        request,
+        scene,
+        "play/table.html",
+        lambda: panel_context(scene) | map_context(scene) | composer_context(scene, chosen),
+    )
 
 
 @seat_page()
@@ -48,8 +56,9 @@ def now(request: HttpRequest, seat: Seat) -> HttpResponse:
     scene = scene_of(request, seat)
     count = request.GET.get("n", "")[:4]
     silence = min(int(count) if count.isdecimal() else 0, 999)
-    changed = request.GET.get("cursor", "") != scene.cursor
-    context = live_context(scene, 0 if changed else silence + 1)
+    live = kept_pages.once(scene, "live", lambda: live_of(scene), lambda _: 1000)
+    changed = request.GET.get("cursor", "") != live.cursor
+    context = live_context(scene, live, 0 if changed else silence + 1)
     response = render(request, "play/_live.html", context)
     if changed:
         response["HX-Trigger"] = "position-changed"
@@ -113,7 +122,7 @@ def panel_context(scene: Scene) -> dict[str, Any]:
     waiting = "" if scene.is_sealed else panel.waiting_words(game, seen, scene.side, acting)
     return {
         **base_context(scene, "table"),
-        **live_context(scene, 0),
+        **live_context(scene),
         "standing": panel.standing(game, seen),
         "is_my_turn": is_asked and not is_others,
         "tracks": panel.track_rows(game, seen),
@@ -213,16 +222,32 @@ def composer_context(scene: Scene, chosen: Chosen) -> dict[str, Any]:
     }
 
 
-def live_context(scene: Scene, silence: int) -> dict[str, Any]:
-    """Return what the fragment that asks for news needs."""
-    delay = SOON if scene.running and silence < 60 else QUIET if silence < 80 else LATER
+@dataclass(frozen=True)
+class Live:
+    """What a page that asks for news is told."""
+
+    cursor: str
+    query: str
+    running: str
+    """How far the newest input has come that waits for the worker or for dice; "" for none."""
+
+
+def live_of(scene: Scene) -> Live:
+    """Return what a page that asks for news is told."""
+    running = scene.running[0].status if scene.running else ""
+    return Live(scene.cursor, scene.query, running)
+
+
+def live_context(scene: Scene, live: Live | None = None, silence: int = 0) -> dict[str, Any]:
+    """Return what the fragment that asks for news needs; `live`, where it is at hand."""
+    live = live or live_of(scene)
+    delay = SOON if live.running and silence < 60 else QUIET if silence < 80 else LATER
     return {
         "scene": scene,
         "campaign": scene.campaign,
-        "cursor": scene.cursor,
+        "live": live,
         "silence": silence,
         "delay": delay,
-        "running": scene.running,
     }
 
 

@@ -10,8 +10,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
-from campaigns.services import tokens
 from campaigns.services.errors import Refusal
+from campaigns.services.people import tokens
 from campaigns.views.common import person, refusal_page
 
 

@@ -9,7 +9,7 @@ from zlib import crc32
 from cartography.chart import Chart, Point, Space
 from cartography.ink import Ink
 from cartography.outlines import Ring, across, bounds, clearance, contains, segment_distance, sides
-from cartography.patches import OUTLINE, Field
+from cartography.patches import OUTLINE, Surface
 from cartography.points import vertex
 from cartography.shapes import noise
 from cartography.style import Colour, area_colour, areas
@@ -96,7 +96,7 @@ def _draw_hills(ink: Ink, hills: list[Space]) -> None:
         for space in hills
     ]
     inner = [p for space, rim in zip(hills, rims, strict=True) for p in _inner(space, rim)]
-    field = Field(inner, (OUTLINE, *CONTOURS), seed=5)
+    field = Surface(inner, (OUTLINE, *CONTOURS), seed=5)
     MARKS["contours"](ink, (), field, look)
     for space, rim in zip(hills, rims, strict=True):
         _draw_hachures(ink, space, rim, area_colour("ground", "elevated", "dark"))

@@ -75,7 +75,10 @@ class _Page:
     def cost(self, box: Box) -> float:
         """Return how much a box would hide."""
         cost = 0.0
+        left, top, right, bottom = box
         for other, weight in self.taken:
+            if left >= other[2] or right <= other[0] or top >= other[3] or bottom <= other[1]:
+                continue
             wide = min(box[2], other[2]) - max(box[0], other[0])
             high = min(box[3], other[3]) - max(box[1], other[1])
             cost += weight * wide * high * 10 if wide > 0 and high > 0 else 0.0

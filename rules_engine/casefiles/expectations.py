@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine import verbs
 from rules_engine.casefiles import known, verdicts
 from rules_engine.casefiles.facts import answered, has_data, holds_facts, shown, stated, unit_stands
 from rules_engine.casefiles.moments import Moment
@@ -12,9 +11,10 @@ from rules_engine.casefiles.positions import PLACES
 from rules_engine.casefiles.totals import is_total, total
 from rules_engine.casefiles.vocabulary import vocabulary
 from rules_engine.casefiles.words import Line
-from rules_engine.events import apply
-from rules_engine.orders import format_order, parse_order
-from rules_engine.sequence import open_decisions
+from rules_engine.core import verbs
+from rules_engine.core.events import apply
+from rules_engine.core.orders import format_order, parse_order
+from rules_engine.core.sequence import open_decisions
 
 
 def unmet(moment: Moment, line: Line) -> str | None:

@@ -11,8 +11,8 @@ from typing import Any
 
 from rules_engine.casefiles.vocabulary import vocabulary
 from rules_engine.casefiles.words import Line, Word
-from rules_engine.events import Event
-from rules_engine.game import Game
+from rules_engine.core.events import Event
+from rules_engine.core.game import Game
 from rules_engine.plain import JsonObject
 
 SILENT = ("bookkeeping", "watched", "ledger")

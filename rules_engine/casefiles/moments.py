@@ -7,11 +7,11 @@ from typing import Any
 
 from rules_engine.casefiles.model import Scene
 from rules_engine.casefiles.words import Line
-from rules_engine.dice import ScriptedDice
-from rules_engine.events import Event
-from rules_engine.game import Game
+from rules_engine.core.dice import ScriptedDice
+from rules_engine.core.events import Event
+from rules_engine.core.game import Game
+from rules_engine.core.rulings import Ruling
 from rules_engine.plain import JsonObject
-from rules_engine.rulings import Ruling
 
 
 class Refuted(Exception):

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules_engine.beginning import bare_state
 from rules_engine.casefiles import known
 from rules_engine.casefiles.boards import BOARD_WORDS, board_of_lines
 from rules_engine.casefiles.vocabulary import Facts, Vocabulary, vocabulary
@@ -18,10 +17,11 @@ from rules_engine.casefiles.words import (
     read_setting,
     read_value,
 )
+from rules_engine.core.beginning import bare_state
+from rules_engine.core.game import Game
+from rules_engine.core.registry import load
 from rules_engine.errors import BadRecord
-from rules_engine.game import Game
 from rules_engine.plain import JsonObject, removed, written
-from rules_engine.registry import load
 
 PLACES = {"track": "tracks", "mark": "phase", "space": "spaces"}
 PLACES.update({"boundary": "links", "hexside": "links"})

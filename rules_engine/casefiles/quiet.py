@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules_engine import verbs
 from rules_engine.casefiles.moments import Moment
 from rules_engine.casefiles.vocabulary import vocabulary
-from rules_engine.sequence import open_decisions
+from rules_engine.core import verbs
+from rules_engine.core.sequence import open_decisions
 
 
 def answer_quietly(moment: Moment) -> None:

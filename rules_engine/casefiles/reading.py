@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 from rules_engine.casefiles.model import SHOWS, Act, CaseFile, Scene
 from rules_engine.casefiles.positions import is_position_line
 from rules_engine.casefiles.words import CaseFault, Line, Word, raise_all, read_lines
+from rules_engine.core.game import Game
+from rules_engine.core.registry import load
 from rules_engine.errors import UnknownGame
-from rules_engine.game import Game
-from rules_engine.registry import load
 
 HEADING = "Write a heading such as 'case 6.31 forbids: A move goes on in an enemy zone of control'."
 Spoken: TypeAlias = tuple[str, str | None, str]

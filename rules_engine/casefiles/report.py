@@ -6,8 +6,8 @@ from rules_engine.board.board import Board
 from rules_engine.casefiles.facts import shown
 from rules_engine.casefiles.moments import Result
 from rules_engine.casefiles.standing import ground_words, open_words, unit_words
+from rules_engine.core.registry import load
 from rules_engine.plain import JsonObject
-from rules_engine.registry import load
 
 SIGNS = {
     "clear": ".",

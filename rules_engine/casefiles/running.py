@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules_engine import verbs
 from rules_engine.casefiles.expectations import unmet
 from rules_engine.casefiles.model import Act, CaseFile, Scene
 from rules_engine.casefiles.moments import Moment, Refuted, Result
@@ -15,16 +14,17 @@ from rules_engine.casefiles.reading import load_file
 from rules_engine.casefiles.verdicts import refutes
 from rules_engine.casefiles.vocabulary import vocabulary
 from rules_engine.casefiles.words import CaseFault, Line, read_value
-from rules_engine.decisions import Decision
-from rules_engine.dice import ScriptedDice
+from rules_engine.core import verbs
+from rules_engine.core.decisions import Decision
+from rules_engine.core.dice import ScriptedDice
+from rules_engine.core.events import Event, put
+from rules_engine.core.orders import parse_order
+from rules_engine.core.proceedings import Proceedings
+from rules_engine.core.registry import load
+from rules_engine.core.rulings import Ruling
+from rules_engine.core.sequence import open_decisions, proceed
 from rules_engine.errors import DecisionNotOpen, RulesEngineError
-from rules_engine.events import Event, put
-from rules_engine.orders import parse_order
 from rules_engine.plain import JsonObject, written
-from rules_engine.proceedings import Proceedings
-from rules_engine.registry import load
-from rules_engine.rulings import Ruling
-from rules_engine.sequence import open_decisions, proceed
 
 
 def run_file(path: str, without: Sequence[str] = ()) -> list[Result]:

@@ -7,10 +7,10 @@ from typing import Any
 
 from rules_engine.casefiles.facts import shown
 from rules_engine.casefiles.vocabulary import vocabulary
-from rules_engine.game import Game
+from rules_engine.core.game import Game
+from rules_engine.core.registry import load
+from rules_engine.core.sequence import open_decisions
 from rules_engine.plain import JsonObject
-from rules_engine.registry import load
-from rules_engine.sequence import open_decisions
 
 
 def unit_words(state: JsonObject, name: str) -> str:

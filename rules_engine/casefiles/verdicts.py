@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rules_engine.casefiles.facts import answered
 from rules_engine.casefiles.moments import Moment
 from rules_engine.casefiles.words import Line
-from rules_engine.rulings import Ruling, Violation
+from rules_engine.core.rulings import Ruling, Violation
 
 
 def refutes(ruling: Ruling | None) -> str:

@@ -11,9 +11,9 @@ from functools import cache
 from importlib import import_module
 from typing import Any, TypeAlias
 
-from rules_engine.events import Event
+from rules_engine.core.events import Event
+from rules_engine.core.registry import GAMES, load
 from rules_engine.plain import JsonObject
-from rules_engine.registry import GAMES, load
 
 Facts: TypeAlias = list[tuple[tuple[str, ...], Any]]
 """Facts of a state: where each stands, and what it is."""

@@ -9,9 +9,9 @@ from rules_engine.casefiles.boards import board_lines
 from rules_engine.casefiles.positions import PLACES, parse_position
 from rules_engine.casefiles.vocabulary import Vocabulary, vocabulary
 from rules_engine.casefiles.words import write_value
-from rules_engine.game import Game
+from rules_engine.core.game import Game
+from rules_engine.core.registry import load
 from rules_engine.plain import JsonObject, canonical
-from rules_engine.registry import load
 
 
 def format_position(state: JsonObject) -> str:

@@ -1,1 +1,1 @@
-"""The games, one folder each; `rules_engine.registry` lists them."""
+"""The games, one folder each; `rules_engine.core.registry` lists them."""

@@ -6,9 +6,9 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from rules_engine.corrections import Choices, Correction, Field, Values
+from rules_engine.core.corrections import Choices, Correction, Field, Values
+from rules_engine.core.events import Effect, drop, put
 from rules_engine.errors import BadRecord
-from rules_engine.events import Effect, drop, put
 from rules_engine.plain import assert_plain
 
 GROUP = "Sequence and rules"

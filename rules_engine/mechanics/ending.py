@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules_engine.game import FrameKind, OrderKind, P, Pick
+from rules_engine.core.game import FrameKind, OrderKind, Pick
+from rules_engine.core.orders import Order
+from rules_engine.core.position import P
+from rules_engine.core.proceedings import Proceedings
+from rules_engine.core.rulings import Ruling
+from rules_engine.core.sequence import end_orders, run_sequence
 from rules_engine.mechanics.notation import NoArguments
-from rules_engine.orders import Order
-from rules_engine.proceedings import Proceedings
-from rules_engine.rulings import Ruling
-from rules_engine.sequence import end_orders, run_sequence
 
 
 def rule_end(position: P, order: Order) -> Ruling:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules_engine.core.position import Position
 from rules_engine.plain import assert_plain
-from rules_engine.position import Position
 
 
 def frame_faults(position: Position) -> Iterator[str]:

@@ -15,22 +15,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules_engine.events import Effect, drop, put
-from rules_engine.mechanics.numbering import by_lot
+from rules_engine.core.events import Effect, drop, put
+from rules_engine.core.numbering import by_lot
 from rules_engine.plain import JsonObject, JsonView
 
-DOUBLE_BLIND = "double_blind"
 LEVELS = ("contact", "type", "full")
 TRAIL = 20
 NAMED = 3  # how many of the units that saw it a line of the trail names
 FALSE = "false:"
 LOST = "lost"
 """The source, in the trail of an entry, of what went out of sight."""
-
-
-def is_double_blind(state: JsonView) -> bool:
-    """Whether a state or view is played at the level at which units are seen only when spotted."""
-    return bool(state["level"] == DOUBLE_BLIND)
 
 
 def best(first: str, second: str) -> str:

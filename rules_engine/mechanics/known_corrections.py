@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rules_engine.corrections import Choices, Values
+from rules_engine.core.corrections import Choices, Values
+from rules_engine.core.events import Effect, drop, put
+from rules_engine.core.position import Position
 from rules_engine.errors import BadRecord
-from rules_engine.events import Effect, drop, put
 from rules_engine.mechanics.knowledge import (
     FALSE,
     Ledger,
@@ -21,7 +22,6 @@ from rules_engine.mechanics.knowledge import (
     name_of,
 )
 from rules_engine.plain import JsonView
-from rules_engine.position import Position
 
 
 def revealed(

@@ -9,11 +9,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules_engine.corrections import Choices, Correction, Field, Values, sides
+from rules_engine.core.corrections import Choices, Correction, Field, Values, sides
+from rules_engine.core.events import Effect
+from rules_engine.core.levels import DOUBLE_BLIND
 from rules_engine.errors import BadRecord
-from rules_engine.events import Effect
 from rules_engine.mechanics import known_corrections
-from rules_engine.mechanics.knowledge import DOUBLE_BLIND, Sighting
+from rules_engine.mechanics.knowledge import Sighting
 from rules_engine.plain import JsonObject
 
 GROUP = "What a side knows"

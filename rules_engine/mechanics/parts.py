@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from rules_engine.game import FrameKind, OrderKind, P, Teller
+from rules_engine.core.game import FrameKind, OrderKind, Teller
+from rules_engine.core.position import P
 from rules_engine.plain import JsonObject
 
 T = TypeVar("T")
@@ -28,13 +29,19 @@ def merged(tables: Iterable[Mapping[str, T]]) -> Mapping[str, T]:
     return {name: entry for table in tables for name, entry in table.items()}
 
 
-def words_by_kind(tables: Iterable[Mapping[str, Words]]) -> Words:
-    """Return the function that says a notice in one sentence, by its kind."""
-    sayings = merged(tables)
+@dataclass(frozen=True)
+class Sayings:
+    """Says a notice in one sentence, by its kind."""
 
-    def say(notice: JsonObject) -> str:
-        words = sayings.get(notice["kind"])
+    kinds: Mapping[str, Words]
+
+    def __call__(self, notice: JsonObject) -> str:
+        """Return the sentence; of a kind that has no words, its name."""
+        words = self.kinds.get(notice["kind"])
         text = words(notice) if words else notice["kind"].replace("_", " ") + "."
         return text[:1].upper() + text[1:]
 
-    return say
+
+def words_by_kind(tables: Iterable[Mapping[str, Words]]) -> Sayings:
+    """Return what says the notices of all parts."""
+    return Sayings(merged(tables))

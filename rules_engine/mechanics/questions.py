@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules_engine.orders import Order, parse_order
-from rules_engine.position import Position
-from rules_engine.verbs import check
+from rules_engine.core.orders import Order, parse_order
+from rules_engine.core.position import Position
+from rules_engine.core.verbs import check
 
 
 def ruling(position: Position, side: str, words: Sequence[str]) -> Any:

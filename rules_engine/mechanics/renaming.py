@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules_engine.events import Effect, drop, put
+from rules_engine.core.events import Effect, drop, put
 from rules_engine.mechanics.knowledge import known
 from rules_engine.plain import JsonObject, JsonView
 

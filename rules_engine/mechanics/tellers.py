@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules_engine.events import Event
-from rules_engine.game import P, Teller
+from rules_engine.core.events import Event
+from rules_engine.core.game import Teller
+from rules_engine.core.position import P, Position
 from rules_engine.plain import JsonObject
-from rules_engine.position import Position
 
 
 def told_to_owner(tell: Teller[P]) -> Teller[P]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rules_engine.core.levels import is_double_blind
+from rules_engine.core.position import Position
+from rules_engine.core.sequence import open_decisions
 from rules_engine.plain import JsonObject
-from rules_engine.position import Position
-from rules_engine.sequence import open_decisions
 
 PUBLIC = (
     "game",
@@ -17,15 +18,18 @@ PUBLIC = (
     "step",
     "side",
     "outcome",
-    "spaces",
-    "links",
 )
+MARKS = ("spaces", "links")
+"""The marks on the map: at the level "double_blind" a game says itself who knows of which."""
 
 
 def public_parts(position: Position) -> JsonObject:
-    """Return the parts of a state that both sides see, with the board where one is drawn in it."""
+    """Return the parts of a state that all sides see, with the board where one is drawn in it; of
+    the marks on the map none at the level "double_blind", where not everybody sees them.
+    """
     data = position.data
     found: JsonObject = {name: data[name] for name in PUBLIC}
+    found |= {name: {} if is_double_blind(data) else data[name] for name in MARKS}
     if "board" in data:
         found["board"] = data["board"]
     return found

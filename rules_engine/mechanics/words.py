@@ -7,6 +7,12 @@ from collections.abc import Sequence
 from rules_engine.mechanics.parts import Words
 from rules_engine.plain import JsonObject
 
+RECONSTRUCTION = (
+    "as a reconstruction: the map is rebuilt from geography and unit values that the rules leave "
+    "open come from history. The publisher's game, its map and its counters are not included."
+)
+"""What the foot of the pages says of a printed game of which nothing is taken over."""
+
 
 def listed(names: Sequence[str]) -> str:
     """Return names as people list them: "a", "a and b", "a, b and c"."""

@@ -13,9 +13,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
+from rules_engine.core.registry import GAMES, load
 from rules_engine.errors import BadRecord
 from rules_engine.plain import JsonObject
-from rules_engine.registry import GAMES, load
 from rules_engine.tools.benchblind import blind_figures
 from rules_engine.tools.benchlog import log_figures
 from rules_engine.tools.benchmoves import move_figures, search_figures

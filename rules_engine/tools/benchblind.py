@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from rules_engine import verbs
-from rules_engine.dice import ThrowawayDice
+from rules_engine.core import verbs
+from rules_engine.core.dice import ThrowawayDice
+from rules_engine.core.game import Game
+from rules_engine.core.levels import DOUBLE_BLIND
+from rules_engine.core.proceedings import Proceedings
+from rules_engine.core.registry import load
 from rules_engine.errors import BadRecord
-from rules_engine.game import Game
-from rules_engine.mechanics.knowledge import DOUBLE_BLIND
 from rules_engine.plain import JsonObject
-from rules_engine.proceedings import Proceedings
-from rules_engine.registry import load
 from rules_engine.tools.benchmoves import one_order
 from rules_engine.tools.measures import Figure, faster, median_ms, versus_ms
 from rules_engine.tools.randomgame import RandomGame, Turnout

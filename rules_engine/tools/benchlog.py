@@ -6,9 +6,9 @@ import hashlib
 import json
 from collections.abc import Iterator
 
-from rules_engine.events import Event, apply
+from rules_engine.core.events import Event, apply
 from rules_engine.plain import JsonObject, canonical
-from rules_engine.records import link
+from rules_engine.records.record import link
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.measures import Figure, faster, median_ms, versus_ms
 from rules_engine.tools.randomgame import RandomGame

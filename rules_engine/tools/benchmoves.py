@@ -7,13 +7,13 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from rules_engine import verbs
 from rules_engine.casefiles import parse_position
+from rules_engine.core import verbs
+from rules_engine.core.orders import Order
+from rules_engine.core.registry import load
 from rules_engine.errors import BadRecord
-from rules_engine.orders import Order
 from rules_engine.plain import JsonObject, canonical
-from rules_engine.records import link
-from rules_engine.registry import load
+from rules_engine.records.record import link
 from rules_engine.tools.counts import counts_folder
 from rules_engine.tools.measures import Figure, faster, versus_ms
 from rules_engine.tools.randomgame import RandomGame

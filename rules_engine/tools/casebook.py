@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rules_engine.casebook import Case
 from rules_engine.casefiles.model import CaseFile
 from rules_engine.casefiles.reading import load_file
 from rules_engine.casefiles.running import run_scene
+from rules_engine.core.casebook import Case
+from rules_engine.core.game import Game
+from rules_engine.core.registry import GAMES, load
 from rules_engine.errors import RulesEngineError
-from rules_engine.game import Game
-from rules_engine.registry import GAMES, load
 
 RULE_KINDS = ("rule", "setup", "table")
 

@@ -18,6 +18,7 @@ COMMANDS = {
     "fuzz": "play random games and test every promise",
     "casebook": "list every case of a game's rules",
     "cases": "run case files",
+    "state": "what a state and a view hold, whatever the game",
     "words": "how everything of a game is written in case files",
     "mutate": "change the rules one at a time and see which change no case file notices",
 }

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from rules_engine import verbs
 from rules_engine.casefiles import CaseFault, parse_position
 from rules_engine.casefiles.words import read_lines
+from rules_engine.core import verbs
+from rules_engine.core.registry import GAMES, load
 from rules_engine.errors import BadRecord
 from rules_engine.plain import JsonObject
-from rules_engine.registry import GAMES, load
 from rules_engine.tools.casebook import cases_folder
 
 ENDING = ".counts"

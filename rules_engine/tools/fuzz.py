@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from rules_engine.casefiles import format_file
-from rules_engine.game import Game
-from rules_engine.registry import load
+from rules_engine.core.game import Game
+from rules_engine.core.registry import load
 from rules_engine.tools.casebook import files_by_case, game_case_files
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.promises import Met, Watch

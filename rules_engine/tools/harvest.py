@@ -8,10 +8,10 @@ from typing import Any
 
 from rules_engine.casefiles.model import CaseFile
 from rules_engine.casefiles.running import run_scene
+from rules_engine.core.events import Event
+from rules_engine.core.game import Game
+from rules_engine.core.orders import format_order, parse_order
 from rules_engine.errors import RulesEngineError
-from rules_engine.events import Event
-from rules_engine.game import Game
-from rules_engine.orders import format_order, parse_order
 from rules_engine.plain import JsonObject
 
 LONGEST = 60

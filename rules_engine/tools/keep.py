@@ -11,10 +11,10 @@ import lzma
 from collections.abc import Sequence
 from pathlib import Path
 
+from rules_engine.core.registry import GAMES, load
 from rules_engine.errors import BadRecord
 from rules_engine.plain import JsonObject, canonical
-from rules_engine.records import read_record
-from rules_engine.registry import GAMES, load
+from rules_engine.records.record import read_record
 from rules_engine.tools.randomgame import RandomGame
 from rules_engine.tools.recorder import Recorder
 

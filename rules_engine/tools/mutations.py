@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules_engine.orders import Order
+from rules_engine.core.orders import Order
+from rules_engine.core.registry import load
 from rules_engine.plain import JsonObject
-from rules_engine.registry import load
 from rules_engine.tools.chance import Chance
 
 ODD: tuple[Any, ...] = ("", "9999", "no/such/unit", -1, None, [], {})

@@ -6,9 +6,9 @@ import argparse
 from collections import Counter
 from pathlib import Path
 
+from rules_engine.core.registry import load
 from rules_engine.errors import BadRecord
 from rules_engine.plain import canonical
-from rules_engine.registry import load
 from rules_engine.tools.randomgame import RandomGame
 from rules_engine.tools.recorder import Recorder
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from rules_engine.game import Game
-from rules_engine.orders import Order
+from rules_engine.core.game import Game
+from rules_engine.core.orders import Order
+from rules_engine.core.verbs import check, legal, truth, view
 from rules_engine.plain import JsonObject
 from rules_engine.tools.chance import Chance
-from rules_engine.verbs import check, legal, truth, view
 
 MOST_ORDERS = 24
 ATTEMPTS = 6

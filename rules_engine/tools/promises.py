@@ -9,13 +9,14 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from rules_engine import verbs
+from rules_engine.core import verbs
+from rules_engine.core.events import Event, apply, fold
+from rules_engine.core.game import Game
+from rules_engine.core.orders import Order, format_order, parse_order
+from rules_engine.core.rulings import Ruling
+from rules_engine.core.unseen import hidden_changes
 from rules_engine.errors import DecisionNotOpen, MalformedOrder
-from rules_engine.events import Event, apply, fold
-from rules_engine.game import Game
-from rules_engine.orders import Order, format_order, parse_order
 from rules_engine.plain import JsonObject, canonical
-from rules_engine.rulings import Ruling
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.mutations import mutated
 from rules_engine.tools.randomgame import Turnout
@@ -116,7 +117,7 @@ class Watch:
             self._refuses_answer(state, decision)
 
     def _refuses_answer(self, state: JsonObject, decision: JsonObject) -> None:
-        from rules_engine.dice import ThrowawayDice
+        from rules_engine.core.dice import ThrowawayDice
 
         other = next(side for side in self.game.sides if side != decision["owner"])
         for side, key in (
@@ -176,7 +177,7 @@ class Watch:
     def _hidden(self, turnout: Turnout) -> None:
         """Truths that differ in what a side may not know look and sound the same to it."""
         state = turnout.after
-        if self.game.hidden_changes is None or not turnout.events:
+        if not turnout.events:
             return
         last = turnout.events[-1]
         before = fold(turnout.events[:-1], turnout.before)
@@ -184,7 +185,7 @@ class Watch:
         for side in self.game.sides:
             known = _Known(verbs.view(state, side))
             notice = verbs.told(before, last, state, side)
-            for name, other in self.game.hidden_changes(position, side):
+            for name, other in hidden_changes(self.game, position, side):
                 said = verbs.told(before, last, other, side)
                 if said != notice:
                     raise Broken(f"{side} is told of '{name}': {notice} or {said}")

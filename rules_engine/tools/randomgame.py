@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from rules_engine import verbs
-from rules_engine.dice import Dice, SealedDice
-from rules_engine.events import Event
-from rules_engine.game import Game
-from rules_engine.orders import format_order
+from rules_engine.core import verbs
+from rules_engine.core.dice import Dice, SealedDice
+from rules_engine.core.events import Event
+from rules_engine.core.game import Game
+from rules_engine.core.orders import format_order
+from rules_engine.core.registry import load
 from rules_engine.plain import JsonObject
-from rules_engine.registry import load
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.players import Input, Players
 

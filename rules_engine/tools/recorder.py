@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from rules_engine import verbs
-from rules_engine.dice import commitment
-from rules_engine.events import Event, apply
-from rules_engine.orders import format_order
+from rules_engine.core import verbs
+from rules_engine.core.dice import commitment
+from rules_engine.core.events import Event, apply
+from rules_engine.core.orders import format_order
 from rules_engine.plain import JsonObject, canonical
-from rules_engine.records import FORMAT, link
+from rules_engine.records.record import FORMAT, link
 from rules_engine.tools.players import Input
 from rules_engine.tools.randomgame import RandomGame, Turnout
 

@@ -6,9 +6,9 @@ import argparse
 from pathlib import Path
 
 from rules_engine.errors import BadRecord
-from rules_engine.evidence import assert_evidence
-from rules_engine.records import assert_sound, read_record
-from rules_engine.rederive import rederive
+from rules_engine.records.evidence import assert_evidence
+from rules_engine.records.record import assert_sound, read_record
+from rules_engine.records.rederive import rederive
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

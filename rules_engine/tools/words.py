@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from rules_engine.casefiles.vocabulary import vocabulary
+from rules_engine.core.game import Game
+from rules_engine.core.registry import load
 from rules_engine.errors import BadRecord
-from rules_engine.game import Game
-from rules_engine.registry import load
 from rules_engine.tools.casebook import game_case_files
 from rules_engine.tools.harvest import Harvest, Seen, harvest
 

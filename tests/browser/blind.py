@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from contextlib import suppress
 from typing import Any
 
@@ -12,6 +11,7 @@ from playwright.sync_api import Error, Response, expect
 from tests.browser.cast import Cast
 from tests.browser.people import People
 from tests.browser.table import Table
+from tests.waiting import until
 
 FOUGHT = {"us": {"1157/363/81", "1158/363/81"}, "german": {"115/29/19"}}
 """Whom each side meets in the combat, and may name from then on."""
@@ -48,10 +48,8 @@ class Blind(Cast):
         headers = {"X-CSRFToken": cookies["csrftoken"], "Referer": page.url}
         answer = page.request.post(path, data={"order": text, "side": side}, headers=headers)
         assert answer.status in (201, 202), f"{text}: {answer.status} {answer.text()}"
-        place, end = f"inputs/{answer.json()['id']}/", time.monotonic() + 40
-        while (status := self.api(self.referee, place)["status"]) != "done":
-            assert time.monotonic() < end, f"{text}: {status}"
-            time.sleep(0.2)
+        place = f"inputs/{answer.json()['id']}/"
+        until(lambda: self.api(self.referee, place)["status"] == "done", text)
 
     def unknown_to(self, side: str) -> set[str]:
         """Return the designations of all enemy units on the map that a side has not identified."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from contextlib import suppress
 
 from playwright.sync_api import Error, Response
 
 from tests.browser.people import People
 from tests.browser.table import Table
+from tests.waiting import until
 
 MOST_DECISIONS = 80
 PLAYERS = ("us", "german")
@@ -47,10 +47,7 @@ class Cast:
 
     def rest(self) -> None:
         """Wait until the worker has nothing to do."""
-        end = time.monotonic() + 40
-        while any(table.is_running() for table in self.players()):
-            assert time.monotonic() < end, "The worker does not come to rest."
-            time.sleep(0.1)
+        until(lambda: not any(table.is_running() for table in self.players()), "The worker's rest")
 
     def fight(self, table: Table) -> None:
         """Attack, by the form, until the rules let a player's combat end."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +19,7 @@ from tests.conftest import chromium
 expect.set_options(timeout=PATIENCE)
 
 
-HANGS = 600
+HANGS = 1200
 """After so many seconds a story has stopped for good: the browser does not answer any more."""
 
 
@@ -40,10 +42,21 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data directory as the first start leaves it, with the demonstration in it."""
+    """A data directory as the first start leaves it, with the demonstration in it; made once for
+    all processes of a run.
+    """
     chromium()
-    data = tmp_path_factory.mktemp("prepared")
-    prepare(data)
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    data, done = shared / "prepared", shared / "prepared.done"
+    with open(shared / "prepared.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not done.exists():
+            shutil.rmtree(data, ignore_errors=True)
+            data.mkdir()
+            prepare(data)
+            done.touch()
     return data
 
 
@@ -62,5 +75,4 @@ def people(browser: Browser, site: RunningSite) -> Iterator[People]:
     """The people who sit down at this module's site."""
     found = People(browser, site)
     yield found
-    for context in found.contexts:
-        context.close()
+    found.leave()

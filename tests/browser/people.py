@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page
 from tests.browser.site import RunningSite, settle_dice
 from tests.browser.table import Table, log_in
 
-PATIENCE = 40_000
+PATIENCE = 180_000
 """Milliseconds that a test waits for what a page has to show."""
 
 
@@ -54,6 +54,14 @@ class People:
         for button in ("Lay out the set-up", "Begin play"):
             _press(referee, referee.get_by_role("button", name=button))
         referee.close()
+
+    def leave(self) -> None:
+        """Let everybody leave; what a page is still being answered falls on nobody."""
+        for context in self.contexts:
+            for page in context.pages:
+                page.unroute_all(behavior="ignoreErrors")
+            context.unroute_all(behavior="ignoreErrors")
+            context.close()
 
     def _logged_in(self, name: str) -> Page:
         context = self.browser.new_context()

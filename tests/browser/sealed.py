@@ -21,7 +21,8 @@ LATE = "move 1157/363/81 tactical 0808-0709"
 
 def make() -> None:
     """Make the campaign, play the scenario's opening and close the first US steps."""
-    from campaigns.services import closing, inputs
+    from campaigns.services.asking import inputs
+    from campaigns.services.turns import closing
 
     campaign = _begin()
     _open(campaign)
@@ -42,7 +43,7 @@ def _begin() -> Any:
 
     import rules_engine
     from campaigns.models import Campaign, Seat
-    from campaigns.services import campaigns, seats
+    from campaigns.services.people import campaigns, seats
 
     users = get_user_model().objects
     campaign = campaigns.create_campaign(
@@ -65,7 +66,7 @@ def _begin() -> Any:
 def _open(campaign: Any) -> None:
     """Play the scenario's opening in the players' place."""
     import rules_engine
-    from campaigns.services import inputs
+    from campaigns.services.asking import inputs
 
     scenario = rules_engine.load("grenade").scenarios[campaign.scenario]
     for number, (side, words) in enumerate(scenario.opening):
@@ -80,8 +81,8 @@ def _open(campaign: Any) -> None:
 def _answer_all_but_one(campaign: Any) -> None:
     """Answer decisions by their first choices until one is open that no other would follow."""
     import rules_engine
-    from campaigns.services import positions
-    from rules_engine.dice import ThrowawayDice
+    from campaigns.services.history import positions
+    from rules_engine.core.dice import ThrowawayDice
 
     for number in range(9):
         one = _truth(campaign)["decisions"][0]
@@ -94,7 +95,7 @@ def _answer_all_but_one(campaign: Any) -> None:
 
 
 def _answer(campaign: Any, one: dict[str, Any], token: str) -> None:
-    from campaigns.services import inputs
+    from campaigns.services.asking import inputs
 
     key, owner = one["choices"][0]["key"], one["owner"]
     _work(inputs.answer_decision(_seat(campaign), one["id"], key, token=token, side=owner))
@@ -104,7 +105,7 @@ def _set_a_date_that_passes(campaign: Any) -> None:
     from django.utils import timezone
 
     from campaigns.models import Deadline
-    from campaigns.services import notices
+    from campaigns.services.mails import notices
 
     made = notices.set_deadline(_seat(campaign), timezone.now() + timedelta(minutes=1))
     Deadline.objects.filter(pk=made.pk).update(due=timezone.now() - timedelta(minutes=1))
@@ -119,13 +120,13 @@ def _seat(campaign: Any, side: str = "") -> Any:
 
 def _truth(campaign: Any) -> dict[str, Any]:
     import rules_engine
-    from campaigns.services import positions
+    from campaigns.services.history import positions
 
     return rules_engine.truth(positions.head_state(_seat(campaign).campaign))
 
 
 def _work(item: Any) -> None:
-    from campaigns.services import adjudicate
+    from campaigns.services.carrying import adjudicate
 
     adjudicate.adjudicate(str(item.pk))
     item.refresh_from_db()

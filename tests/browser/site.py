@@ -90,4 +90,4 @@ class RunningSite:
         """Stop the site as Ctrl-C does."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-            self.process.wait(timeout=30)
+            self.process.wait(timeout=120)

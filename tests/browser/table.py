@@ -207,19 +207,19 @@ class Table:
 
         What may not take part, such as a second regiment of a stack, is left out.
         """
-        target = self.page.locator(f"[name=targets][value='{space}']")
+        target = self.page.locator(f"[name='f.targets'][value='{space}']")
         if not target.is_checked():
             self.quietly(target.check)
         grown: list[int] = []
         for name in ("attackers", "support", "air"):
-            for at in range(self.page.locator(f"[name={name}]").count()):
-                field = self.page.locator(f"[name={name}]").nth(at)
+            for at in range(self.page.locator(f"[name='f.{name}']").count()):
+                field = self.page.locator(f"[name='f.{name}']").nth(at)
                 self.quietly(field.check)
                 if "Lawful" in self.composer:
                     grown.append(self.page.locator(".odds tr").count())
                 else:
                     self.quietly(field.uncheck)
-        if not self.page.locator("[name=attackers]:checked").count():
+        if not self.page.locator("[name='f.attackers']:checked").count():
             self._take_all("attackers")
         before()
         assert "Carried out" in self.submit()
@@ -227,8 +227,8 @@ class Table:
 
     def _take_all(self, name: str) -> None:
         """Tick everything: alone none was lawful, since it would leave another duty undone."""
-        for at in range(self.page.locator(f"[name={name}]").count()):
-            self.quietly(self.page.locator(f"[name={name}]").nth(at).check)
+        for at in range(self.page.locator(f"[name='f.{name}']").count()):
+            self.quietly(self.page.locator(f"[name='f.{name}']").nth(at).check)
 
     def follow(self) -> None:
         """Wait until the page, by itself, shows the position that the server is at."""

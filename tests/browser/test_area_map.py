@@ -22,8 +22,7 @@ def areas(browser: Browser, site: RunningSite) -> Iterator[People]:
     """The people at the campaign on areas."""
     found = People(browser, site, title="Road to Arnhem")
     yield found
-    for context in found.contexts:
-        context.close()
+    found.leave()
 
 
 def status(table: Table) -> str:

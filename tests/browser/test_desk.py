@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.people import People
 from tests.browser.table import Table
+from tests.waiting import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -40,12 +41,12 @@ def test_the_desk_fits_a_phone_and_complains_of_nothing(people: People) -> None:
 
 def reloaded_until(table: Table, path: str, words: str) -> None:
     """Load a page again until it says something: the worker may take longer than the page waits."""
-    for _ in range(40):
-        if words in table.page.inner_text("main"):
-            return
-        table.page.wait_for_timeout(500)
+
+    def says() -> bool:
         table.go(path)
-    raise AssertionError(f"{path} never says: {words}")
+        return words in table.page.inner_text("main")
+
+    until(says, f"{words} on {path}")
 
 
 def test_orders_are_read_while_they_are_typed_and_taken_back(people: People) -> None:

@@ -30,8 +30,7 @@ def roer(browser: Browser, site: RunningSite) -> Iterator[People]:
     """The people of the double-blind demonstration."""
     found = People(browser, site, TITLE)
     yield found
-    for context in found.contexts:
-        context.close()
+    found.leave()
 
 
 @pytest.fixture(scope="module")
@@ -136,11 +135,11 @@ def test_a_sealed_attack_reveals_whom_it_meets(cast: Blind) -> None:
     us.go("table/")
     us.tap("0908")
     for hex_ in ("0808", "0908"):  # Both are adjacent; both have to be attacked (9.21).
-        target = us.page.locator(f"[name=targets][value='{hex_}']")
+        target = us.page.locator(f"[name='f.targets'][value='{hex_}']")
         if not target.is_checked():
             us.quietly(target.check)
-    for at in range(us.page.locator("[name=attackers]").count()):
-        us.quietly(us.page.locator("[name=attackers]").nth(at).check)
+    for at in range(us.page.locator("[name='f.attackers']").count()):
+        us.quietly(us.page.locator("[name='f.attackers']").nth(at).check)
     assert "Lawful" in us.composer, us.composer
     hand_in(us, us.order, "US combat")
     desk.reload()

@@ -31,8 +31,7 @@ def arnhem(browser: Browser, site: RunningSite) -> Iterator[People]:
     found = People(browser, site, TITLE)
     found.begin("market_garden", {"us": "Allied, commander", "german": "German, commander"})
     yield found
-    for context in found.contexts:
-        context.close()
+    found.leave()
 
 
 @pytest.fixture(scope="module")

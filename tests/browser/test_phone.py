@@ -48,7 +48,7 @@ def test_a_decision_by_touch(cast: Cast) -> None:
     us.wait_for_step("US combat")
     us.follow()
     us.tap("0609")
-    touch(us, "[name=attackers]")
+    touch(us, "[name='f.attackers']")
     touch(us, "#order-form button[value=submit]")
     expect(us.page.locator("#composer")).to_contain_text("Carried out")
     cast.rest()

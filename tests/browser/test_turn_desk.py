@@ -31,8 +31,7 @@ def people(browser: Browser, prepared: Path, tmp_path_factory: pytest.TempPathFa
     site = RunningSite(data)
     found = People(browser, site, TITLE)
     yield found
-    for context in found.contexts:
-        context.close()
+    found.leave()
     site.stop()
 
 

@@ -8,14 +8,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules_engine.before_play import Scenario
-from rules_engine.decisions import Choice, Decision
-from rules_engine.events import put
-from rules_engine.game import FrameKind, OrderKind, Step
+from rules_engine.core.before_play import Scenario
+from rules_engine.core.decisions import Choice, Decision
+from rules_engine.core.events import put
+from rules_engine.core.game import FrameKind, OrderKind, Step
+from rules_engine.core.orders import Order
+from rules_engine.core.position import Position
+from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.mechanics.ending import END, FRAMES
-from rules_engine.orders import Order
-from rules_engine.position import Position
-from rules_engine.rulings import Ruling, Violation
 from tests.rules_engine.toy import TOY, TakeNotation
 
 FULL = {"red": 9, "blue": 9}

@@ -20,7 +20,7 @@ from typing import Any
 import django
 from django.core.management import call_command
 
-from rules_engine import registry
+from rules_engine.core import registry
 
 registry.GAMES["closing"] = "tests.campaigns.closing_game"
 MAILS = Path(os.environ["REFEREE_DATA"]) / "mails"
@@ -32,7 +32,7 @@ def prepare() -> None:
     from django.contrib.auth import get_user_model
 
     from campaigns import tasks
-    from campaigns.services import queue
+    from campaigns.services.upkeep import queue
 
     call_command("prepare", no_demo=True)
     for name in ("referee", "red", "blue"):
@@ -49,7 +49,9 @@ def begin(title: str) -> Any:
 
     from campaigns import tasks
     from campaigns.models import Mail
-    from campaigns.services import adjudicate, campaigns, inputs, seats
+    from campaigns.services.asking import inputs
+    from campaigns.services.carrying import adjudicate
+    from campaigns.services.people import campaigns, seats
 
     users = get_user_model().objects
     settings = {"game": "closing", "scenario": "heap", "play": "order_sets", "news": "published"}
@@ -74,7 +76,10 @@ def seat_of(campaign: Any, name: str) -> Any:
 
 def close_and_publish(campaign: Any) -> None:
     """Close the turn as a referee and his worker do: he presses again what seems not to be done."""
-    from campaigns.services import adjudicate, closing, inputs, positions
+    from campaigns.services.asking import inputs
+    from campaigns.services.carrying import adjudicate
+    from campaigns.services.history import positions
+    from campaigns.services.turns import closing
 
     referee = seat_of(campaign, "referee")
     closing.close(referee, token="close")
@@ -94,7 +99,7 @@ def close_and_publish(campaign: Any) -> None:
 def mails() -> None:
     """Send what is to be sent, as often as workers please."""
     from campaigns.models import Mail
-    from campaigns.services import notices
+    from campaigns.services.mails import notices
 
     for row in list(Mail.objects.order_by("pk")) * 2:
         notices.send_mail(row.pk)
@@ -104,7 +109,7 @@ def killed(act: Callable[[], None], instant: int) -> list[str]:
     """Do something in a child that dies at that instant; return the names of those it passed."""
     from django.db import connections
 
-    from campaigns.services import faults
+    from campaigns.services.upkeep import faults
 
     connections.close_all()
     reader, writer = os.pipe()
@@ -133,7 +138,8 @@ def killed(act: Callable[[], None], instant: int) -> list[str]:
 def recover(campaign: Any) -> None:
     """Let time pass: sweeps, a worker that is told twice, the referee who presses again."""
     from campaigns import tasks
-    from campaigns.services import adjudicate, positions
+    from campaigns.services.carrying import adjudicate
+    from campaigns.services.history import positions
 
     positions.forget_all()
     tasks.sweep()
@@ -147,7 +153,7 @@ def recover(campaign: Any) -> None:
 def report(campaign: Any) -> dict[str, Any]:
     """Return what there is, without what differs from campaign to campaign."""
     from campaigns.models import Closing, Entry, Input, Mail, SideEntry
-    from campaigns.services import positions
+    from campaigns.services.history import positions
 
     fresh = seat_of(campaign, "referee").campaign
     rows = Input.objects.filter(campaign=campaign).order_by("number")
@@ -199,7 +205,8 @@ def crowd(campaign: Any) -> None:
     """Let several workers close a turn at once."""
     from django.db import connections
 
-    from campaigns.services import adjudicate, closing
+    from campaigns.services.carrying import adjudicate
+    from campaigns.services.turns import closing
 
     closing.close(seat_of(campaign, "referee"), token="close")
     connections.close_all()

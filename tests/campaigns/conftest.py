@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from rules_engine import registry
+from rules_engine.core import registry
 from tests.conftest import Cast
 
 MakeCast = Callable[..., Cast]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rules_engine.events import Event
-from rules_engine.orders import Order
+from rules_engine.core.events import Event
+from rules_engine.core.orders import Order
 from tests.rules_engine.toy import TOY
 
 _TAKE = TOY.orders["take"]

@@ -27,7 +27,8 @@ ODD: dict[str, str] = {
 def play() -> None:
     """Let a little of everything come into both logs."""
     from campaigns.models import Input, Seat
-    from campaigns.services import adjudicate, inputs
+    from campaigns.services.asking import inputs
+    from campaigns.services.carrying import adjudicate
 
     workshop.setup()
     workshop.submit()
@@ -109,7 +110,7 @@ def refused() -> int:
 def removed() -> int:
     """Delete the campaign as its referee and the sweep do; return how many entries are left."""
     from campaigns.models import Campaign, Entry, Seat, SideEntry
-    from campaigns.services import keeping
+    from campaigns.services.people import keeping
 
     referee = Seat.objects.get(role="referee")
     keeping.archive(referee, is_archived=True)
@@ -149,8 +150,12 @@ def go_back_and_forth() -> dict[str, Any]:
 
 def main() -> None:
     """Do all of it, and print what was found."""
+    from django.core.management import call_command
+
     play()
-    print(json.dumps(go_back_and_forth() | {"refused": refused(), "left": removed()}))
+    found = go_back_and_forth()
+    call_command("migrate", verbosity=0)  # whatever has come since
+    print(json.dumps(found | {"refused": refused(), "left": removed()}))
 
 
 if __name__ == "__main__":

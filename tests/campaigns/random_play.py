@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import rules_engine
 from campaigns.models import Campaign
-from campaigns.services import engine, inputs, positions
+from campaigns.services import engine
+from campaigns.services.asking import inputs
+from campaigns.services.history import positions
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.players import Players
 from tests.conftest import Cast

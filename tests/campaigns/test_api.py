@@ -10,7 +10,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaigns.models import Input
-from campaigns.services import exports, tokens
+from campaigns.services.files import exports
+from campaigns.services.people import tokens
 from tests.conftest import Cast
 
 

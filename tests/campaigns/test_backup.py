@@ -15,6 +15,8 @@ from django.conf import settings
 from campaigns.backup.making import CONTENTS
 from tests.campaigns.test_nothing_lost import ROOT, Workshop, database_of_its_own
 
+pytestmark = pytest.mark.database
+
 
 def manage(workshop: Workshop, *words: str) -> subprocess.CompletedProcess[str]:
     """Run a command of the site in a process of its own."""
@@ -35,9 +37,8 @@ def counts(workshop: Workshop) -> dict[str, int]:
 
 
 def test_a_backup_made_while_people_write_is_whole_and_comes_back(tmp_path: Path) -> None:
-    with database_of_its_own(tmp_path / "old") as environment:
+    with database_of_its_own(tmp_path / "old", is_set_up=True) as environment:
         old = Workshop({**environment, "REDIS_URL": ""})
-        old.must("setup")
         picture = tmp_path / "old" / "files" / "pictures" / "a.png"
         picture.parent.mkdir(parents=True)
         picture.write_bytes(b"a picture")
@@ -86,9 +87,8 @@ def test_a_backup_made_while_people_write_is_whole_and_comes_back(tmp_path: Path
 @pytest.mark.skipif(not settings.IS_EMBEDDED_DATABASE, reason="It is about the database file")
 def test_copying_the_database_file_alone_is_not_a_backup(tmp_path: Path) -> None:
     """What is written stands in a second file for a while; this is why there is a command."""
-    with database_of_its_own(tmp_path / "old") as environment:
+    with database_of_its_own(tmp_path / "old", is_set_up=True) as environment:
         old = Workshop({**environment, "REDIS_URL": ""})
-        old.must("setup")
         saved = tmp_path / "saved.tar.gz"
         code = (
             "import django; django.setup()\n"
@@ -112,9 +112,8 @@ def test_copying_the_database_file_alone_is_not_a_backup(tmp_path: Path) -> None
 
 
 def test_a_backup_that_is_cut_off_changes_nothing(tmp_path: Path) -> None:
-    with database_of_its_own(tmp_path / "old") as environment:
+    with database_of_its_own(tmp_path / "old", is_set_up=True) as environment:
         old = Workshop({**environment, "REDIS_URL": ""})
-        old.must("setup")
         saved = tmp_path / "saved.tar.gz"
         assert manage(old, "backup", str(saved)).returncode == 0
         cut = tmp_path / "cut.tar.gz"
@@ -127,9 +126,8 @@ def test_a_backup_that_is_cut_off_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_a_backup_that_does_not_hold_what_it_says_changes_nothing(tmp_path: Path) -> None:
-    with database_of_its_own(tmp_path / "old") as environment:
+    with database_of_its_own(tmp_path / "old", is_set_up=True) as environment:
         old = Workshop({**environment, "REDIS_URL": ""})
-        old.must("setup")
         saved, place = tmp_path / "saved.tar.gz", tmp_path / "unpacked"
         assert manage(old, "backup", str(saved)).returncode == 0
         with tarfile.open(saved) as archive:
@@ -149,9 +147,8 @@ def test_a_backup_that_does_not_hold_what_it_says_changes_nothing(tmp_path: Path
 
 @pytest.mark.skipif(not settings.IS_EMBEDDED_DATABASE, reason="It is about the embedded site")
 def test_a_site_that_runs_is_not_restored_over(tmp_path: Path) -> None:
-    with database_of_its_own(tmp_path / "old") as environment:
+    with database_of_its_own(tmp_path / "old", is_set_up=True) as environment:
         old = Workshop({**environment, "REDIS_URL": ""})
-        old.must("setup")
         saved = tmp_path / "saved.tar.gz"
         assert manage(old, "backup", str(saved)).returncode == 0
         import fcntl

@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Campaign, Input, Seat
-from campaigns.services import drafts, inputs
+from campaigns.services.asking import drafts, inputs
 from campaigns.services.errors import BadRequest
 from tests.conftest import Cast
 

@@ -9,10 +9,15 @@ from typing import Any
 import pytest
 
 from campaigns.models import Input
-from campaigns.services import beside, inputs, witness
-from campaigns.services.telling import Done
-from rules_engine import Event, registry
+from campaigns.services.asking import inputs
+from campaigns.services.carrying import beside
+from campaigns.services.carrying.telling import Done
+from campaigns.services.history import witness
+from rules_engine import Event
+from rules_engine.core import registry
 from tests.conftest import Cast
+
+pytestmark = pytest.mark.database
 
 PROBES = ("take 1", "take 9", "take 2")
 

@@ -14,9 +14,11 @@ from django.urls import reverse
 from campaigns import busy
 from campaigns.api.base import CampaignView
 from campaigns.models import Draft, Input
-from campaigns.services import drafts, inputs, storing
+from campaigns.services.asking import drafts, inputs, storing
 from tests.campaigns.adversary.hostile import tolerant
 from tests.conftest import Cast
+
+pytestmark = pytest.mark.database
 
 Committed = Callable[..., Any]
 
@@ -75,7 +77,7 @@ def test_a_page_says_that_what_was_sent_is_stored(
 def test_where_nothing_was_written_nothing_was_done(
     playing: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(storing, "_locked_row", locked)
+    monkeypatch.setattr(storing, "locked_row", locked)
     answer = post(tolerant(playing.client("red")), api(playing), {"order": "take 1"})
     assert answer.status_code == 503
     assert answer.json()["error"] == busy.NOTHING
@@ -113,11 +115,11 @@ def test_who_sends_again_is_not_told_that_what_he_sent_before_was_nothing(
 ) -> None:
     """The first answer never came; the second sending meets a busy database before it writes."""
     client = tolerant(playing.client("red"))
-    monkeypatch.setattr("campaigns.services.queue.announce", lambda *_: None)
+    monkeypatch.setattr("campaigns.services.upkeep.queue.announce", lambda *_: None)
     monkeypatch.setattr(inputs, "wait_for", lambda item, _: item)
     sent = {"order": "take 1", "token": "mine"}
     assert post(client, api(playing), sent).status_code == 202
-    monkeypatch.setattr(storing, "_locked_row", locked)
+    monkeypatch.setattr(storing, "locked_row", locked)
     again = post(client, api(playing), sent)
     assert again.status_code == 503
     assert Input.objects.filter(token__endswith="mine").count() == 1
@@ -133,7 +135,7 @@ def test_a_wish_without_a_token_sent_twice_is_one(
     playing: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No worker is there yet, and the sender never got the first answer."""
-    monkeypatch.setattr("campaigns.services.queue.announce", lambda *_: None)
+    monkeypatch.setattr("campaigns.services.upkeep.queue.announce", lambda *_: None)
     monkeypatch.setattr(inputs, "wait_for", lambda item, _: item)
     client = playing.client("red")
     answers = [post(client, api(playing), {"order": "take 1"}) for _ in range(3)]

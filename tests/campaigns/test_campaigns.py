@@ -11,9 +11,12 @@ from django.urls import reverse
 
 import rules_engine
 from campaigns.models import Campaign, Input
-from campaigns.services import campaigns, engine, inputs, logbook, reading
+from campaigns.services import engine
+from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
-from rules_engine.dice import commitment
+from campaigns.services.history import logbook, reading
+from campaigns.services.people import campaigns
+from rules_engine.core.dice import commitment
 from tests.conftest import Cast
 
 MakeCast = Callable[..., Cast]

@@ -12,10 +12,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.models import Campaign, Input, UnitAssignment
-from campaigns.services import exports, imports, inputs, seats
+from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest
-from rules_engine import records
+from campaigns.services.files import exports, imports
+from campaigns.services.people import seats
 from rules_engine.plain import canonical
+from rules_engine.records import record as records
 from tests.conftest import Cast
 
 LONG_AGO = datetime(2026, 1, 3, 19, 30, tzinfo=UTC)

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaigns import demonstration
-from campaigns.services.tokens import make_token
+from campaigns.services.people.tokens import make_token
 
 pytestmark = pytest.mark.django_db
 

@@ -11,21 +11,15 @@ from django.utils import timezone
 
 from campaigns import tasks
 from campaigns.models import Closing, Input, Mail
-from campaigns.services import (
-    adjudicate,
-    closing,
-    closing_work,
-    inputs,
-    logbook,
-    notices,
-    order_sets,
-    positions,
-    publications,
-    reading,
-    refereeing,
-)
+from campaigns.services.asking import inputs, order_sets, refereeing
+from campaigns.services.carrying import adjudicate
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow, Stale
+from campaigns.services.history import logbook, positions, reading
+from campaigns.services.mails import notices
+from campaigns.services.turns import closing, closing_work, publications
 from tests.conftest import Cast
+
+pytestmark = pytest.mark.database
 
 Status = Input.Status
 

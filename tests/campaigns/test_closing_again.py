@@ -10,11 +10,16 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Closing, Input
-from campaigns.services import closing, exports, inputs, log, reading, refereeing
-from campaigns.services.dry_run import dry_run
+from campaigns.services.asking import inputs, refereeing
 from campaigns.services.errors import BadRequest, NotNow
+from campaigns.services.files import exports
+from campaigns.services.history import log, reading, reruns
+from campaigns.services.turns import closing
+from campaigns.services.turns.dry_run import dry_run
+from campaigns.services.turns.publications import OVERTAKEN, SUPERSEDED
 from rules_engine.__main__ import main
 from tests.campaigns.test_closing import close, hand_in, now, publish, truth
+from tests.campaigns.test_rerun import rerun
 from tests.conftest import Cast
 
 
@@ -55,6 +60,7 @@ def test_going_on_without_missing_orders_does_not_give_up_a_set_that_is_halted_l
     assert truth(blind)["tracks"]["blue"] == 9
 
 
+@pytest.mark.database
 def test_only_the_set_that_was_halted_then_is_given_up(blind: Cast) -> None:
     hand_in(blind, "red", "take 9", "take 1")
     close(blind)
@@ -201,6 +207,7 @@ def take_back(cast: Cast, wish: str = "back", **more: Any) -> None:
     refereeing.take_back(cast.seat("referee"), "A slip", token=wish, **more)
 
 
+@pytest.mark.database
 def test_a_set_that_was_carried_out_and_taken_back_before_the_news_lies_sealed_again(
     blind: Cast,
 ) -> None:
@@ -252,6 +259,29 @@ def test_a_newer_set_keeps_its_place_when_what_it_replaced_is_taken_back(blind: 
     assert truth(blind)["tracks"]["red"] == 7
 
 
+@pytest.mark.parametrize(("who", "why"), [("red", OVERTAKEN), ("referee", SUPERSEDED)])
+def test_what_lies_sealed_again_gives_way_in_the_name_of_whoever_handed_in_the_newer_set(
+    blind: Cast, who: str, why: str
+) -> None:
+    hand_in(blind, "red", "take 1", "take 9", token="mine")
+    close(blind)
+    set_aside(blind)
+    inputs.submit_order_set(blind.seat(who), ["take 2"], token="newer", side="red")
+    take_back(blind, to=first_of(blind, "mine"))
+    rows = Input.objects.filter(campaign=blind.campaign, order_set="mine")
+    assert {(row.status, row.message) for row in rows} == {("halted", why)}
+
+
+def test_the_line_that_was_left_shows_what_lies_sealed_again_as_taken_back(blind: Cast) -> None:
+    hand_in(blind, "red", "take 1", token="mine")
+    close(blind, until="step")
+    take_back(blind, to=first_of(blind, "mine"))
+    address = reverse("desk-take-back", args=(blind.campaign.pk,))
+    text = blind.client("referee").get(address).content.decode()
+    (line,) = re.findall(r"<li[^>]*>(?:(?!</li>).)*take 1.*?</li>", text, re.DOTALL)
+    assert "taken back" in line
+
+
 def test_what_was_published_is_asked_for_again_and_not_sealed(blind: Cast) -> None:
     hand_in(blind, "red", "take 1", token="mine")
     close(blind, without=["blue"])
@@ -260,6 +290,23 @@ def test_what_was_published_is_asked_for_again_and_not_sealed(blind: Cast) -> No
     assert status_of(blind, "mine") == ["done"]
 
 
+def test_what_was_published_stands_where_it_was_told_also_after_a_line_on_trial(
+    blind: Cast,
+) -> None:
+    hand_in(blind, "red", "take 1", token="mine")
+    hand_in(blind, "blue", "take 1", token="blue's")
+    close(blind)
+    publish(blind)
+    rows = Input.objects.filter(campaign=blind.campaign, order_set="blue's")
+    before = list(rows.values_list("branch", "first_seq", "last_seq"))
+    line = rerun(blind, 0, change="replace", kind="order", side="red", body={"order": "take 2"})
+    item = reruns.adopt(blind.seat("referee"), line.number, token="adopt")
+    item.refresh_from_db()
+    assert item.is_done, item.message
+    assert list(rows.values_list("branch", "first_seq", "last_seq")) == before
+
+
+@pytest.mark.database
 def test_a_line_that_was_left_keeps_its_orders_in_the_log_and_all_verifies(
     blind: Cast, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

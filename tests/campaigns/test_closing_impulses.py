@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from campaigns.models import Campaign, Closing
-from campaigns.services import closing, dry_run, positions
+from campaigns.services.history import positions
+from campaigns.services.turns import closing, dry_run
 from tests.campaigns.test_undo_verify import head, play, publish
 from tests.conftest import Cast
 

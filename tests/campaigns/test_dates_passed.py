@@ -10,9 +10,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.models import Deadline
-from campaigns.services import inputs, notices
+from campaigns.services.asking import inputs
+from campaigns.services.mails import notices
 from campaigns.views.scene import Scene
-from rules_engine import registry
+from rules_engine.core import registry
 from tests.campaigns.test_closing import close, hand_in
 from tests.conftest import Cast
 

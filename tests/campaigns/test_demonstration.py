@@ -7,8 +7,8 @@ import pytest
 import rules_engine
 from campaigns import demonstration
 from campaigns.models import Campaign, Input
-from campaigns.services import positions, reading
-from rules_engine.dice import ThrowawayDice
+from campaigns.services.history import positions, reading
+from rules_engine.core.dice import ThrowawayDice
 
 BLIND = next(one for one in demonstration.DEMONSTRATIONS if one.level == "double_blind")
 

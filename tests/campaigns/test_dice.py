@@ -10,7 +10,10 @@ from pathlib import Path
 import pytest
 from django.urls import reverse
 
-from campaigns.services import campaigns, exports, inputs, reading
+from campaigns.services.asking import inputs
+from campaigns.services.files import exports
+from campaigns.services.history import reading
+from campaigns.services.people import campaigns
 from tests.conftest import Cast
 
 SCRIPT = Path(__file__).resolve().parents[2] / "docs" / "check_log.py"

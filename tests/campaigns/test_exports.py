@@ -10,10 +10,12 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from campaigns.models import Campaign, Entry, SideEntry
-from campaigns.services import exports, imports, inputs, positions, reading
+from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest
+from campaigns.services.files import exports, imports
+from campaigns.services.history import positions, reading
 from rules_engine.plain import canonical
-from rules_engine.rederive import rederive
+from rules_engine.records.rederive import rederive
 from tests.conftest import Cast
 
 
@@ -30,6 +32,7 @@ def record(playing: Cast) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.database
 def test_it_comes_back_the_same(playing: Cast, record: dict[str, Any]) -> None:
     user = playing.client("stranger").get("/").wsgi_request.user
     made = imports.import_campaign(user, canonical(record))
@@ -128,6 +131,7 @@ def test_what_is_no_campaign_file(playing: Cast, raw: bytes, words: str) -> None
         imports.import_campaign(user, raw)
 
 
+@pytest.mark.database
 def test_by_the_page(playing: Cast, record: dict[str, Any]) -> None:
     client = playing.client("stranger")
     file = SimpleUploadedFile("campaign.json", canonical(record))

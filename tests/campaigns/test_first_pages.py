@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 from django.conf import settings
@@ -20,7 +22,14 @@ def test_boards_are_read_in_before_anybody_asks() -> None:
     assert missed == sheet.version.cache_info().misses == len(GAMES)
 
 
-def test_what_one_process_has_drawn_of_a_board_is_kept_for_the_others() -> None:
-    kept = Path(os.environ["CARTOGRAPHY_CACHE"])
-    assert kept.is_absolute()
-    assert kept == Path(settings.DATA_DIR, "boards")
+def test_what_one_process_has_drawn_of_a_board_is_kept_for_the_others(tmp_path: Path) -> None:
+    told = {name: os.environ[name] for name in os.environ if name != "CARTOGRAPHY_CACHE"}
+    ask = "import os, referee.settings; print(os.environ['CARTOGRAPHY_CACHE'])"
+    done = subprocess.run(
+        [sys.executable, "-c", ask],
+        cwd=settings.BASE_DIR,
+        env={**told, "REFEREE_DATA": str(tmp_path)},
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout.strip() == str(tmp_path / "boards")

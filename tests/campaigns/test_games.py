@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from campaigns.services import exports
-from rules_engine.registry import GAMES
+from campaigns.services.files import exports
+from rules_engine.core.registry import GAMES
 from rules_engine.tools.commands import main
 from tests.conftest import Cast
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from campaigns.measures import logs
-from campaigns.services import exports, inputs, positions
-from rules_engine.rederive import rederive
+from campaigns.services.asking import inputs
+from campaigns.services.files import exports
+from campaigns.services.history import positions
+from rules_engine.records.rederive import rederive
 from tests.conftest import Cast
 
 

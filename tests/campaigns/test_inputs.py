@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 
 from campaigns.models import Entry, Input, SideEntry
-from campaigns.services import adjudicate, inputs, logbook, positions, reading
+from campaigns.services.asking import inputs
+from campaigns.services.carrying import adjudicate
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow, Stale
+from campaigns.services.history import logbook, positions, reading
 from tests.conftest import Cast
+
+pytestmark = pytest.mark.database
 
 
 def submit(cast: Cast, name: str, order: str, token: str, **more: str) -> Input:
@@ -234,7 +238,7 @@ def test_a_fault_of_the_program_changes_nothing(
     def break_down(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("campaigns.services.adjudicate.tell_sides", break_down)
+    monkeypatch.setattr("campaigns.services.carrying.line_of_play.tell_sides", break_down)
     item = submit(playing, "red", "take 2", "t1")
     assert item.status == "failed"
     assert "fault" in item.message

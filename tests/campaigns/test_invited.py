@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaigns.models import Seat
-from campaigns.services import seats
+from campaigns.services.people import seats
 from tests.campaigns.test_accounts import PASSWORD
 from tests.conftest import Cast
 

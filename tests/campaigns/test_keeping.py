@@ -24,13 +24,18 @@ from campaigns.models import (
     Seat,
     SideEntry,
 )
-from campaigns.services import exports, inputs, keeping, seats, sweeping
+from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
+from campaigns.services.files import exports
+from campaigns.services.people import keeping, seats
+from campaigns.services.upkeep import sweeping
 from campaigns.tasks import GRACE
-from rules_engine.records import assert_sound
-from rules_engine.rederive import rederive
+from rules_engine.records.record import assert_sound
+from rules_engine.records.rederive import rederive
 from tests.campaigns.test_campaigns import MakeCast
 from tests.conftest import Cast
+
+pytestmark = pytest.mark.database
 
 
 def page(cast: Cast) -> str:

@@ -7,9 +7,12 @@ from django.db import DatabaseError, connection, transaction
 
 from campaigns.models import Branch, Checkpoint, Entry, SideEntry
 from campaigns.models.log import LogIsClosed
-from campaigns.services import inputs, log, positions
+from campaigns.services.asking import inputs
+from campaigns.services.history import log, positions
 from rules_engine.plain import canonical
 from tests.conftest import Cast
+
+pytestmark = pytest.mark.database
 
 
 def play(cast: Cast, *orders: tuple[str, str]) -> Branch:

@@ -18,10 +18,14 @@ from django.conf import settings
 
 from campaigns.models import Entry, SideEntry
 from campaigns.models.log_columns import told_columns, true_columns
-from campaigns.services import exports, imports, inputs, log
+from campaigns.services.asking import inputs
+from campaigns.services.files import exports, imports
+from campaigns.services.history import log
 from tests.campaigns import older_logs
 from tests.campaigns.test_nothing_lost import ROOT, database_of_its_own
 from tests.conftest import Cast
+
+pytestmark = pytest.mark.database
 
 CAMPAIGNS = Path(settings.BASE_DIR, "campaigns")
 

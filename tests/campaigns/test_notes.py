@@ -9,10 +9,13 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Entry, Mail, SideEntry
-from campaigns.services import exports, inputs, logbook, publications, refereeing
+from campaigns.services.asking import inputs, refereeing
 from campaigns.services.errors import BadRequest
-from rules_engine.records import assert_sound
-from rules_engine.rederive import rederive
+from campaigns.services.files import exports
+from campaigns.services.history import logbook
+from campaigns.services.turns import publications
+from rules_engine.records.record import assert_sound
+from rules_engine.records.rederive import rederive
 from tests.campaigns.test_closing import close, hand_in, publish
 from tests.conftest import Cast
 

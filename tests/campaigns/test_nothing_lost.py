@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
-import time
+import tempfile
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import psycopg
 import pytest
 from django.conf import settings
+
+from tests.waiting import PATIENCE, until
 
 ROOT = Path(__file__).resolve().parents[2]
 DONE = {"status": "done", "inputs": 1, "input_entries": 1, "heap": 5, "head_is_last": True}
@@ -36,7 +41,7 @@ class Workshop:
             env={**self.environment, **more},
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=PATIENCE,
         )
 
     def must(self, verb: str, **more: str) -> str:
@@ -69,10 +74,11 @@ SEALED = {"red": 1, "blue": 1}
 
 
 @contextmanager
-def database_of_its_own(tmp_path: Path) -> Iterator[dict[str, str]]:
+def database_of_its_own(tmp_path: Path, *, is_set_up: bool = False) -> Iterator[dict[str, str]]:
     """Yield the environment of processes with a database of their own, of the kind that the tests
-    run on.
+    run on, empty or with a campaign that is being played.
     """
+    folder, template = _set_up() if is_set_up else (None, "template1")
     environment = {
         **os.environ,
         "REFEREE_DATA": str(tmp_path),
@@ -84,23 +90,39 @@ def database_of_its_own(tmp_path: Path) -> Iterator[dict[str, str]]:
     url = settings.DATABASE_URL
     if url:
         with psycopg.connect(url, autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}")
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
         environment["DATABASE_URL"] = f"{url.rsplit('/', 1)[0]}/{name}"
+    if folder is not None:
+        shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
     yield environment
     if url:
         with psycopg.connect(url, autocommit=True) as connection:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
+_kept = ExitStack()
+atexit.register(_kept.close)
+
+
+@cache
+def _set_up() -> tuple[Path, str]:
+    """Return a data directory, and the name of its database, in which a campaign is being played.
+    It is made once in a process, and copied.
+    """
+    folder = Path(_kept.enter_context(tempfile.TemporaryDirectory(prefix="referee-workshop-")))
+    environment = _kept.enter_context(database_of_its_own(folder))
+    Workshop({**environment, "REDIS_URL": ""}).must("setup")
+    return folder, environment.get("DATABASE_URL", "").rpartition("/")[2]
+
+
 @pytest.fixture
 def workshop(tmp_path: Path) -> Iterator[Workshop]:
     """A workshop with a campaign in it."""
-    with database_of_its_own(tmp_path) as environment:
-        made = Workshop(environment)
-        made.must("setup")
-        yield made
+    with database_of_its_own(tmp_path, is_set_up=True) as environment:
+        yield Workshop(environment)
 
 
+@pytest.mark.database
 @pytest.mark.parametrize("instant", ["between_logs", "before_commit", "after_commit"])
 def test_a_worker_killed_at_an_instant(workshop: Workshop, instant: str) -> None:
     workshop.must("submit", LOSE_MESSAGE="1")
@@ -123,6 +145,7 @@ def test_a_worker_killed_at_an_instant(workshop: Workshop, instant: str) -> None
 RERUN = {"state": "ready", "inputs": 1, "heap": 5, "told": 0, "played": 1}
 
 
+@pytest.mark.database
 def test_a_worker_killed_while_a_line_is_run_again(workshop: Workshop) -> None:
     workshop.must("submit")
     workshop.must("work")
@@ -147,22 +170,21 @@ def test_a_real_worker_killed_in_the_middle(workshop: Workshop) -> None:
     doomed = workshop.worker(REFEREE_KILL_AT="between_logs")
     try:
         workshop.must("submit")
-        assert doomed.wait(timeout=30) == -signal.SIGKILL
+        assert doomed.wait(PATIENCE) == -signal.SIGKILL
     finally:
         doomed.kill()
     assert workshop.report()["status"] == "waiting"
     second = workshop.worker()
     try:
-        end = time.monotonic() + 40
-        while workshop.report()["status"] != "done" and time.monotonic() < end:
-            time.sleep(0.3)
+        until(lambda: workshop.report()["status"] == "done", "A second worker's work")
     finally:
         second.terminate()
-        second.wait(timeout=20)
+        second.wait(PATIENCE)
     after = workshop.report()
     assert {name: after[name] for name in DONE} == DONE
 
 
+@pytest.mark.database
 def test_several_workers_at_once_carry_it_out_once(workshop: Workshop) -> None:
     workshop.must("submit", LOSE_MESSAGE="1")
     command = [sys.executable, "-m", "tests.campaigns.workshop", "work"]
@@ -171,7 +193,7 @@ def test_several_workers_at_once_carry_it_out_once(workshop: Workshop) -> None:
         for _ in range(3)
     ]
     for worker in workers:
-        _, words = worker.communicate(timeout=60)
+        _, words = worker.communicate(timeout=PATIENCE)
         assert worker.returncode == 0, words.decode()
     after = workshop.report()
     assert {name: after[name] for name in DONE} == DONE

@@ -11,10 +11,13 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Input
-from campaigns.services import closing, dry_run, exports, inputs, logbook, reading, receipts
+from campaigns.services.asking import inputs, receipts
 from campaigns.services.errors import BadRequest
-from rules_engine import registry
-from rules_engine.records import assert_sound
+from campaigns.services.files import exports
+from campaigns.services.history import logbook, reading
+from campaigns.services.turns import closing, dry_run
+from rules_engine.core import registry
+from rules_engine.records.record import assert_sound
 from tests.campaigns.test_closing import close, hand_in, now, publish, truth
 from tests.conftest import Cast
 

@@ -11,10 +11,14 @@ from django.core import mail
 from django.utils import timezone
 
 from campaigns.models import Deadline, Mail
-from campaigns.services import inputs, notices, reading
+from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
-from rules_engine import registry
+from campaigns.services.history import reading
+from campaigns.services.mails import notices
+from rules_engine.core import registry
 from tests.conftest import Cast
+
+pytestmark = pytest.mark.database
 
 MakeCast = Callable[..., Cast]
 

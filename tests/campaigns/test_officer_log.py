@@ -8,8 +8,9 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import SideEntry
-from campaigns.services import advice, inputs, logbook, officer_log
-from campaigns.services.officer_log import Heard, in_order
+from campaigns.services.asking import advice, inputs
+from campaigns.services.history import logbook, officer_log
+from campaigns.services.history.officer_log import Heard, in_order
 from tests.campaigns.test_officers import NAMES
 from tests.campaigns.test_officers import landed as landed
 from tests.conftest import Cast

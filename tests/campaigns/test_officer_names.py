@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from campaigns.models import Input
-from campaigns.services import advice, engine, inputs, positions, reading
+from campaigns.services import engine
+from campaigns.services.asking import advice, inputs
+from campaigns.services.history import positions, reading
 from rules_engine import Order
-from rules_engine.mechanics.side_fog_notices import notice_for
+from rules_engine.core.side_fog_notices import notice_for
 from tests.campaigns.test_officers import landed as landed
 from tests.conftest import Cast
 

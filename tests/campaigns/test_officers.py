@@ -11,7 +11,10 @@ from django.contrib.auth import get_user_model
 from django.urls import reverse
 
 from campaigns.models import Seat
-from campaigns.services import advice, drafts, engine, inputs, logbook, positions, reading, seats
+from campaigns.services import engine
+from campaigns.services.asking import advice, drafts, inputs
+from campaigns.services.history import logbook, positions, reading
+from campaigns.services.people import seats
 from rules_engine.plain import canonical
 from tests.conftest import Cast
 

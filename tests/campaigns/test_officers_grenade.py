@@ -8,8 +8,10 @@ import pytest
 from django.contrib.auth import get_user_model
 
 from campaigns.models import Campaign
-from campaigns.services import inputs, officers, positions, reading, seats
-from rules_engine.registry import load
+from campaigns.services.asking import inputs
+from campaigns.services.history import positions, reading
+from campaigns.services.people import officers, seats
+from rules_engine.core.registry import load
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.players import Players
 from tests.campaigns.test_officers import NAMES, assert_pages_are_tight

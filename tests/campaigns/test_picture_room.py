@@ -18,8 +18,13 @@ from django.utils import timezone
 
 from campaigns import tasks
 from campaigns.models import Picture
-from campaigns.services import advice, inputs, picture_room, pictures, pulses, reading
+from campaigns.services.asking import advice, inputs
+from campaigns.services.drawing import picture_room, pictures
+from campaigns.services.history import reading
+from campaigns.services.upkeep import pulses
 from tests.conftest import Cast
+
+pytestmark = pytest.mark.database
 
 SIZE = 1000
 DONE = Picture.Status.DONE

@@ -8,8 +8,11 @@ import pytest
 
 from campaigns import tasks
 from campaigns.models import Picture
-from campaigns.services import advice, campaigns, inputs, pictures, reading
+from campaigns.services.asking import advice, inputs
+from campaigns.services.drawing import pictures
 from campaigns.services.errors import NotAllowed, NotNow
+from campaigns.services.history import reading
+from campaigns.services.people import campaigns
 from tests.conftest import Cast
 
 MakeCast = Callable[..., Cast]
@@ -41,6 +44,7 @@ def test_the_end_of_a_step_is_a_moment_for_every_viewer(
     assert {("draw_picture", str(row.pk)) for row in rows} <= set(announced)
 
 
+@pytest.mark.database
 def test_a_picture_is_drawn_once_and_kept(grenade: Cast) -> None:
     row = reading.moments(grenade.seat("us"))[0]
     with pytest.raises(NotNow):
@@ -87,6 +91,7 @@ def test_a_moment_shows_what_was_known_then(grenade: Cast) -> None:
     assert reading.view_for(grenade.seat("us"))["step"] != "setup.us"
 
 
+@pytest.mark.database
 def test_the_sweep_announces_what_waits(
     grenade: Cast, announced: list[tuple[str, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -14,22 +14,19 @@ from django.utils import timezone
 
 from campaigns import tasks
 from campaigns.models import Campaign, Input, Mail, Picture
-from campaigns.services import (
-    adjudicate,
-    closing,
-    inputs,
-    notices,
-    pictures,
-    positions,
-    referee_mails,
-    seats,
-    verbs,
-    witness,
-)
+from campaigns.services.asking import inputs
+from campaigns.services.carrying import adjudicate, verbs
+from campaigns.services.drawing import pictures
 from campaigns.services.errors import BadRequest, NotAllowed
-from rules_engine import registry
+from campaigns.services.history import positions, witness
+from campaigns.services.mails import notices, referee_mails
+from campaigns.services.people import seats
+from campaigns.services.turns import closing
+from rules_engine.core import registry
 from tests.campaigns.test_closing import close, hand_in, publish
 from tests.conftest import Cast
+
+pytestmark = pytest.mark.database
 
 MakeCast = Callable[..., Cast]
 

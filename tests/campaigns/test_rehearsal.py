@@ -14,12 +14,16 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaigns.models import Campaign, Seat
-from campaigns.services import campaigns, chains, engine, exports, imports, inputs, logbook, rolls
-from rules_engine import registry
-from rules_engine.evidence import assert_evidence
+from campaigns.services import engine
+from campaigns.services.asking import inputs
+from campaigns.services.files import exports, imports
+from campaigns.services.history import chains, logbook, rolls
+from campaigns.services.people import campaigns
+from rules_engine.core import registry
 from rules_engine.plain import canonical
-from rules_engine.records import assert_sound
-from rules_engine.rederive import rederive
+from rules_engine.records.evidence import assert_evidence
+from rules_engine.records.record import assert_sound
+from rules_engine.records.rederive import rederive
 from tests.conftest import Cast
 
 SCRIPT = Path(__file__).parents[2] / "docs" / "check_log.py"
@@ -173,6 +177,7 @@ def test_a_roll_of_a_copy_that_was_changed_is_found(dicing: Cast) -> None:
     assert any("the secret gives" in words for words in rederive(record).differences)
 
 
+@pytest.mark.database
 def test_an_ended_campaign_is_exported_whole_and_comes_back_the_same(dicing: Cast) -> None:
     campaigns.end_campaign(dicing.seat("referee"), "", token="end")
     raw = exports.export_file(dicing.seat("red")).getvalue()

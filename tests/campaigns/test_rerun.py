@@ -10,29 +10,22 @@ import pytest
 from django.contrib.auth.models import User
 
 from campaigns.models import Branch, Campaign, Entry, Input, SideEntry
-from campaigns.services import (
-    campaigns,
-    closing,
-    engine,
-    exports,
-    imports,
-    inputs,
-    lines,
-    log,
-    logbook,
-    positions,
-    reading,
-    rerun_work,
-    reruns,
-)
+from campaigns.services import engine
+from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
-from campaigns.services.rolls import rolls_of
-from rules_engine import registry
-from rules_engine.dice import SealedDice
+from campaigns.services.files import exports, imports
+from campaigns.services.history import lines, log, logbook, positions, reading, rerun_work, reruns
+from campaigns.services.history.rolls import rolls_of
+from campaigns.services.people import campaigns
+from campaigns.services.turns import closing
+from rules_engine.core import registry
+from rules_engine.core.dice import SealedDice
 from rules_engine.plain import canonical
-from rules_engine.records import assert_sound
-from rules_engine.rederive import rederive
+from rules_engine.records.record import assert_sound
+from rules_engine.records.rederive import rederive
 from tests.conftest import Cast
+
+pytestmark = pytest.mark.database
 
 MakeCast = Callable[..., Cast]
 
@@ -303,9 +296,9 @@ def test_a_worker_that_dies_loses_and_doubles_nothing(
         seen: list[str] = []
         token = f"t{fatal}"
         with monkeypatch.context() as patch:
-            patch.setattr("campaigns.services.queue.announce", lambda task, row: None)
+            patch.setattr("campaigns.services.upkeep.queue.announce", lambda task, row: None)
             line = rerun(played, 0, token=token)
-            patch.setattr("campaigns.services.faults.point", kill)
+            patch.setattr("campaigns.services.upkeep.faults.point", kill)
             with suppress(Killed):
                 rerun_work.run_on(line.pk)
         rerun_work.run_on(line.pk)

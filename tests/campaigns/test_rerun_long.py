@@ -12,12 +12,15 @@ import pytest
 from django.urls import get_resolver, reverse
 
 from campaigns.models import Branch, Campaign, Input
-from campaigns.services import engine, exports, inputs, lines, log, logbook, positions, reruns
+from campaigns.services import engine
+from campaigns.services.asking import inputs
+from campaigns.services.files import exports
+from campaigns.services.history import lines, log, logbook, positions, reruns
 from rules_engine import load
-from rules_engine.evidence import assert_evidence
 from rules_engine.plain import canonical
-from rules_engine.records import assert_sound, read_record
-from rules_engine.rederive import rederive
+from rules_engine.records.evidence import assert_evidence
+from rules_engine.records.record import assert_sound, read_record
+from rules_engine.records.rederive import rederive
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.players import Players
 from tests.campaigns.test_access import patterns

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from campaigns.models import Input
-from campaigns.services import inputs, refereeing
+from campaigns.services.asking import inputs, refereeing
 from campaigns.services.errors import BadRequest, Stale
-from rules_engine import registry
+from rules_engine.core import registry
 from tests.conftest import Cast
 
 MakeCast = Callable[..., Cast]
@@ -26,6 +26,7 @@ def sealed(make_cast: MakeCast, monkeypatch: pytest.MonkeyPatch) -> Cast:
     return cast
 
 
+@pytest.mark.database
 def test_every_token_that_the_other_side_used_is_as_good_as_any_other(sealed: Cast) -> None:
     """The API answers blue alike for red's tokens, the names of red's orders, and fresh ones."""
     inputs.submit_order_set(sealed.seat("red"), ["take 1", "take 2"], token="set")
@@ -37,6 +38,7 @@ def test_every_token_that_the_other_side_used_is_as_good_as_any_other(sealed: Ca
         assert [row["seat"] for row in answer.json()] == [sealed.seat("blue").name], token
 
 
+@pytest.mark.database
 def test_an_order_set_under_a_token_that_the_other_side_used_is_its_own(sealed: Cast) -> None:
     red, blue = sealed.seat("red"), sealed.seat("blue")
     theirs = inputs.submit_order_set(red, ["take 1", "take 2"], token="set")
@@ -46,6 +48,7 @@ def test_an_order_set_under_a_token_that_the_other_side_used_is_its_own(sealed: 
     assert [row.pk for row in again] == [row.pk for row in theirs]
 
 
+@pytest.mark.database
 def test_a_single_wish_under_a_token_that_the_other_side_used_is_stored(playing: Cast) -> None:
     inputs.submit_order(playing.seat("red"), "take 1", token="wish")
     own = inputs.submit_order(playing.seat("blue"), "take 1", token="wish")

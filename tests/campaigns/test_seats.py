@@ -9,9 +9,13 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 
 from campaigns.models import Seat
-from campaigns.services import advice, inputs, logbook, reading, seats
+from campaigns.services.asking import advice, inputs
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
+from campaigns.services.history import logbook, reading
+from campaigns.services.people import seats
 from tests.conftest import Cast
+
+pytestmark = pytest.mark.database
 
 MakeCast = Callable[..., Cast]
 

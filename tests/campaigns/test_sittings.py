@@ -13,9 +13,12 @@ from django.urls import reverse
 
 from campaigns import migrations
 from campaigns.models import Seat, Sitting
-from campaigns.services import closing, inputs, lines, logbook, seats, sittings
+from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
-from rules_engine import registry
+from campaigns.services.history import lines, logbook
+from campaigns.services.people import seats, sittings
+from campaigns.services.turns import closing
+from rules_engine.core import registry
 from tests.conftest import Cast
 
 MakeCast = Callable[..., Cast]
@@ -106,6 +109,7 @@ def test_while_a_campaign_is_prepared_nobody_has_seen_anything(cast: Cast) -> No
         seats.join(_red(), cast.campaign.seats.get(side="red").invitation)
 
 
+@pytest.mark.database
 def test_taking_back_takes_no_remark_out_of_a_log(
     make_cast: MakeCast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -130,6 +134,7 @@ def test_taking_back_takes_no_remark_out_of_a_log(
     assert not told[0]["taken_back"]
 
 
+@pytest.mark.database
 def test_who_sat_before_this_was_kept_is_known_from_seats_and_inputs(playing: Cast) -> None:
     inputs.submit_order(playing.seat("red"), "take 2", token="t")
     seats.vacate(playing.seat("red"), playing.seat("red"))

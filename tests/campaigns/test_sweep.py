@@ -6,7 +6,6 @@ import logging
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -22,20 +21,16 @@ from django.utils import timezone
 
 from campaigns import tasks
 from campaigns.models import Input, Mail, Picture, Pulse, Upload
-from campaigns.services import (
-    adjudicate,
-    complaints,
-    health,
-    inputs,
-    notices,
-    pulses,
-    queue,
-    sweeping,
-    verbs,
-)
+from campaigns.services.asking import inputs
+from campaigns.services.carrying import adjudicate, verbs
+from campaigns.services.mails import notices
+from campaigns.services.upkeep import complaints, health, pulses, queue, sweeping
 from referee import sweeper
 from tests.campaigns.test_nothing_lost import Workshop, database_of_its_own
 from tests.conftest import Cast
+from tests.waiting import PATIENCE, until
+
+pytestmark = pytest.mark.database
 
 
 @pytest.fixture(autouse=True)
@@ -44,16 +39,6 @@ def no_complaint_before() -> Iterator[None]:
     complaints.forget()
     yield
     complaints.forget()
-
-
-def until(holds: Any, seconds: float = 30) -> bool:
-    """Wait until something holds; return whether it does."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if holds():
-            return True
-        time.sleep(0.3)
-    return False
 
 
 def order_lost(cast: Cast, monkeypatch: pytest.MonkeyPatch, age: timedelta) -> Input:
@@ -90,7 +75,7 @@ def test_the_thread_outlives_any_error_and_says_it_once(
     with caplog.at_level(logging.ERROR):
         over = sweeper.start(Gone())
         for _ in range(5):
-            assert done.acquire(timeout=5), "the thread has ended"
+            assert done.acquire(timeout=PATIENCE), "the thread has ended"
         over.set()
     said = [record.getMessage() for record in caplog.records]
     assert said.count("The sweep could not be done") == 1
@@ -149,39 +134,37 @@ def test_an_order_that_met_a_full_disk_goes_on_waiting(
 
 
 def test_a_real_worker_whose_queue_cannot_be_written_for_a_while(tmp_path: Path) -> None:
-    with database_of_its_own(tmp_path) as environment:
+    with database_of_its_own(tmp_path, is_set_up=True) as environment:
         workshop = Workshop({**environment, "REDIS_URL": ""})
-        workshop.must("setup")
         ready = tmp_path / "ready"
         worker = workshop.worker(REFEREE_READY_FILE=str(ready))
         folder = tmp_path / "broker" / "queue"
         try:
-            assert until(ready.exists)
+            until(ready.exists)
             folder.rename(tmp_path / "aside")
             folder.write_text("a file where the directory was")
-            time.sleep(3)
             workshop.must("submit", LOSE_MESSAGE="1")
-            assert until(lambda: workshop.report()["status"] == "done"), "no broker, no sweep"
+            until(lambda: workshop.report()["status"] == "done", "A sweep without a broker")
             folder.unlink()
             (tmp_path / "aside").rename(folder)
-            time.sleep(2)
             assert worker.poll() is None, "the worker has ended"
+            worker.terminate()
+            assert worker.wait(PATIENCE) == 0, "it did not live on until it was stopped"
         finally:
             worker.kill()
             worker.wait()
 
 
 def test_a_real_worker_whose_redis_refuses(tmp_path: Path) -> None:
-    with database_of_its_own(tmp_path) as environment:
+    with database_of_its_own(tmp_path, is_set_up=True) as environment:
         workshop = Workshop({**environment, "REDIS_URL": "redis://127.0.0.1:1/0"})
-        workshop.must("setup", REDIS_URL="")
         workshop.must("submit")
         done = subprocess.run(
             [sys.executable, "-m", "tests.campaigns.workshop", "sweep_once"],
             env=workshop.environment,
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=PATIENCE,
         )
         assert done.returncode == 0, done.stderr
         assert "The broker takes no message" in done.stderr

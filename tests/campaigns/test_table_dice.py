@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from django.urls import reverse
 
-from campaigns.services import inputs
+from campaigns.services.asking import inputs
 from campaigns.services.errors import NotAllowed
-from rules_engine import registry
+from rules_engine.core import registry
 from tests.conftest import Cast
 
 

@@ -10,7 +10,11 @@ from django.db import connection
 from django.urls import reverse
 
 from campaigns.models import Mail, SideEntry
-from campaigns.services import campaigns, chains, closing, engine, inputs, reading
+from campaigns.services import engine
+from campaigns.services.asking import inputs
+from campaigns.services.history import chains, reading
+from campaigns.services.people import campaigns
+from campaigns.services.turns import closing
 from tests.conftest import Cast
 
 

@@ -10,7 +10,8 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Input, SideEntry
-from campaigns.services import campaigns, drafts, inputs, receipts
+from campaigns.services.asking import drafts, inputs, receipts
+from campaigns.services.people import campaigns
 from tests.conftest import Cast
 
 

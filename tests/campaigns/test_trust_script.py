@@ -16,25 +16,17 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Campaign
-from campaigns.services import (
-    campaigns,
-    chains,
-    engine,
-    exports,
-    imports,
-    inputs,
-    lines,
-    log,
-    receipts,
-    reruns,
-    rolls,
-)
-from rules_engine import registry
-from rules_engine.dice import SealedDice
-from rules_engine.evidence import assert_evidence
+from campaigns.services import engine
+from campaigns.services.asking import inputs, receipts
+from campaigns.services.files import exports, imports
+from campaigns.services.history import chains, lines, log, reruns, rolls
+from campaigns.services.people import campaigns
+from rules_engine.core import registry
+from rules_engine.core.dice import SealedDice
 from rules_engine.plain import canonical
-from rules_engine.records import link
-from rules_engine.rederive import rederive
+from rules_engine.records.evidence import assert_evidence
+from rules_engine.records.record import link
+from rules_engine.records.rederive import rederive
 from tests.campaigns.random_play import play
 from tests.conftest import Cast
 

@@ -11,9 +11,11 @@ from django.urls import reverse
 
 from campaigns.models import Input
 from campaigns.presenters.dice_statistics import dice_groups
-from campaigns.services import engine, inputs, logbook, reading, rolls, witness
+from campaigns.services import engine
+from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
-from rules_engine import registry
+from campaigns.services.history import logbook, reading, rolls, witness
+from rules_engine.core import registry
 from tests.conftest import Cast
 
 
@@ -56,6 +58,7 @@ def test_the_log_says_who_typed_a_roll_and_play_goes_on_without_a_witness(table:
     assert "typed by Referee" in text
 
 
+@pytest.mark.database
 def test_a_witness_confirms_or_contests_and_is_counted_apart(table: Cast) -> None:
     roll = typed(table)
     address = reverse("witnessed", args=(table.campaign.pk,))
@@ -74,6 +77,7 @@ def test_a_witness_confirms_or_contests_and_is_counted_apart(table: Cast) -> Non
     assert "I saw two sixes" in text
 
 
+@pytest.mark.database
 def test_whoever_has_answered_is_not_asked_again(table: Cast) -> None:
     roll = typed(table)
     address = reverse("dice", args=(table.campaign.pk,))

@@ -7,7 +7,7 @@ from django.template import Context, Template
 
 import rules_engine
 from campaigns.models import Campaign
-from campaigns.services.wording import input_words
+from campaigns.services.history.wording import asked
 from cartography import face_of_contact, ghost_of
 
 
@@ -26,11 +26,8 @@ def test_a_page_calls_a_turn_as_its_game_does(game: str, turn: int, words: str) 
 
 def test_a_closing_says_up_to_which_day_it_goes() -> None:
     body = {"do": "close", "until": [2, "refit.german"], "without": ["german"]}
-    given = {"seat": "referee", "kind": "close", "body": body}
-    words = input_words(Campaign(game="market_garden"), given)
-    assert words == (
-        "referee: the turn is closed up to 18 September, German refit; without orders: german"
-    )
+    words = asked(rules_engine.load("market_garden"), "close", body)
+    assert words == "the turn is closed up to 18 September, German refit; without orders: german"
 
 
 def test_a_remembered_unit_bears_the_day_on_which_it_was_seen() -> None:

@@ -10,7 +10,11 @@ from pathlib import Path
 import pytest
 
 from campaigns.models import Branch, Campaign
-from campaigns.services import closing, engine, exports, inputs, lines, positions, reruns
+from campaigns.services import engine
+from campaigns.services.asking import inputs
+from campaigns.services.files import exports
+from campaigns.services.history import lines, positions, reruns
+from campaigns.services.turns import closing
 from rules_engine import load
 from rules_engine.plain import canonical
 from rules_engine.tools.chance import Chance
@@ -18,6 +22,8 @@ from rules_engine.tools.commands import main
 from rules_engine.tools.players import Players
 from tests.campaigns.test_rerun_long import run_to_the_end
 from tests.conftest import Cast
+
+pytestmark = pytest.mark.database
 
 INPUTS = 50
 BACK = 12

@@ -18,8 +18,9 @@ from django.utils import timezone
 
 from campaigns import tasks
 from campaigns.models import Campaign, Upload
-from campaigns.services import exports, imports, queue, uploads
 from campaigns.services.errors import BadRequest, NotNow
+from campaigns.services.files import exports, imports, uploads
+from campaigns.services.upkeep import queue
 from tests.campaigns.test_nothing_lost import ROOT, Workshop, workshop
 from tests.conftest import Cast
 
@@ -111,6 +112,7 @@ def test_too_large_a_file_is_refused_at_the_door(
     assert not Upload.objects.exists()
 
 
+@pytest.mark.database
 def test_only_so_many_files_of_a_person_wait(playing: Cast, slow: None) -> None:
     for _ in range(uploads.MOST_OPEN):
         uploads.store_upload(user_of(playing), "x.json", b"{}")
@@ -119,12 +121,14 @@ def test_only_so_many_files_of_a_person_wait(playing: Cast, slow: None) -> None:
     uploads.store_upload(user_of(playing, "red"), "x.json", b"{}")
 
 
+@pytest.mark.database
 def test_a_file_is_taken_in_once(playing: Cast, raw: bytes, slow: None) -> None:
     upload = uploads.store_upload(user_of(playing), "x.json", raw)
     assert [uploads.take_in(upload.pk), uploads.take_in(upload.pk)] == [True, False]
     assert Campaign.objects.filter(seats__user=user_of(playing)).count() == 1
 
 
+@pytest.mark.database
 def test_whoever_comes_second_takes_his_own_back(
     playing: Cast, raw: bytes, slow: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -142,6 +146,7 @@ def test_whoever_comes_second_takes_his_own_back(
     assert Campaign.objects.filter(seats__user=user_of(playing)).count() == 1
 
 
+@pytest.mark.database
 def test_a_busy_database_is_no_fault_of_the_file(
     playing: Cast, raw: bytes, slow: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -169,6 +174,7 @@ def test_a_fault_of_the_program_is_said_without_its_inside(
     assert "division" not in page
 
 
+@pytest.mark.database
 def test_the_sweep_finds_a_file_whose_message_was_lost(
     playing: Cast, raw: bytes, announced: list[tuple[str, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -210,6 +216,7 @@ class TestKilled:
         first, second = after["counts"]
         assert [new - old for old, new in zip(first, second, strict=True)] == [1, 1, 4]
 
+    @pytest.mark.database
     @pytest.mark.parametrize("instant", ["upload_checked", "upload_stored", "upload_taken_in"])
     def test_at_an_instant(self, handed_in: Workshop, instant: str) -> None:
         killed = handed_in.run("take_in", REFEREE_KILL_AT=instant)
@@ -232,6 +239,7 @@ class TestKilled:
         assert (after["status"], after["held"], len(after["counts"])) == ("failed", 0, 1)
         assert "Nothing was stored" in after["message"]
 
+    @pytest.mark.database
     def test_several_at_once_take_it_in_once(self, handed_in: Workshop) -> None:
         command = [sys.executable, "-m", "tests.campaigns.workshop", "take_in"]
         environment = {**handed_in.environment, "LATER": "1"}

@@ -10,8 +10,8 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Campaign, Input
-from campaigns.services import inputs
-from rules_engine import registry
+from campaigns.services.asking import inputs
+from rules_engine.core import registry
 from tests.campaigns.test_closing import hand_in
 from tests.conftest import Cast
 

@@ -17,7 +17,7 @@ from typing import Any
 import django
 from django.core.management import call_command
 
-from rules_engine import registry
+from rules_engine.core import registry
 
 registry.GAMES["toy"] = "tests.campaigns.toy_game"
 
@@ -26,7 +26,8 @@ def setup() -> None:
     """Make the database and a campaign that is being played."""
     from django.contrib.auth import get_user_model
 
-    from campaigns.services import adjudicate, campaigns, seats
+    from campaigns.services.carrying import adjudicate
+    from campaigns.services.people import campaigns, seats
 
     call_command("prepare", no_demo=True)
     make = get_user_model().objects.create_user
@@ -40,7 +41,8 @@ def setup() -> None:
 def submit() -> None:
     """Store an order, and tell the broker of it unless the message is to be lost."""
     from campaigns.models import Seat
-    from campaigns.services import inputs, queue
+    from campaigns.services.asking import inputs
+    from campaigns.services.upkeep import queue
 
     if os.environ.get("LOSE_MESSAGE"):
         queue._send = lambda *_: None
@@ -51,7 +53,7 @@ def submit() -> None:
 def work() -> None:
     """Carry out what waits, as a worker's task does."""
     from campaigns.models import Input
-    from campaigns.services import adjudicate
+    from campaigns.services.carrying import adjudicate
 
     adjudicate.adjudicate(str(Input.objects.get(token="order").pk))
 
@@ -59,7 +61,8 @@ def work() -> None:
 def sweep() -> None:
     """Look for what was not done, as the periodic task does, a good while later."""
     from campaigns import tasks
-    from campaigns.services import queue, uploads
+    from campaigns.services.files import uploads
+    from campaigns.services.upkeep import queue
 
     told = queue._send
 
@@ -89,7 +92,7 @@ def sweep_once() -> None:
 def report() -> None:
     """Print what there is."""
     from campaigns.models import Entry, Input, SideEntry
-    from campaigns.services import positions
+    from campaigns.services.history import positions
 
     item = Input.objects.select_related("campaign__branch").get(token="order")
     state: dict[str, Any] = positions.head_state(item.campaign)
@@ -109,7 +112,8 @@ def report() -> None:
 def write() -> None:
     """Write notes into the log, one after the other, until somebody ends this process."""
     from campaigns.models import Seat
-    from campaigns.services import adjudicate, inputs
+    from campaigns.services.asking import inputs
+    from campaigns.services.carrying import adjudicate
 
     referee = Seat.objects.select_related("campaign__branch").get(role="referee")
     for at in range(100_000):
@@ -121,8 +125,8 @@ def write() -> None:
 def held() -> None:
     """Print how much there is, and how many faults the check of the whole campaign finds."""
     from campaigns.models import Entry, Input, Seat
-    from campaigns.services import exports
-    from rules_engine.records import assert_sound, read_record
+    from campaigns.services.files import exports
+    from rules_engine.records.record import assert_sound, read_record
 
     referee = Seat.objects.select_related("campaign__branch").get(role="referee")
     assert_sound(read_record(exports.export_file(referee).getvalue()))
@@ -135,7 +139,8 @@ def held() -> None:
 def back() -> None:
     """Begin to run the line of play again from its first order on; the message is lost."""
     from campaigns.models import Input, Seat
-    from campaigns.services import lines, queue, reruns
+    from campaigns.services.history import lines, reruns
+    from campaigns.services.upkeep import queue
 
     queue._send = lambda task, row: None
     referee = Seat.objects.select_related("campaign__branch").get(role="referee")
@@ -148,7 +153,7 @@ def back() -> None:
 def run_on() -> None:
     """Go on with the line on trial that was begun last, as a worker's task does."""
     from campaigns.models import Branch
-    from campaigns.services import rerun_work
+    from campaigns.services.history import rerun_work
 
     rerun_work.run_on(Branch.objects.filter(is_trial=True).order_by("-number")[0].pk)
 
@@ -156,7 +161,7 @@ def run_on() -> None:
 def trial() -> None:
     """Print how the line on trial stands that was begun last."""
     from campaigns.models import Branch, Campaign, Entry, Input, SideEntry
-    from campaigns.services import positions
+    from campaigns.services.history import positions
 
     branch = Branch.objects.filter(is_trial=True).order_by("-number")[0]
     current = Campaign.objects.get().branch
@@ -176,7 +181,8 @@ def upload() -> None:
     from django.contrib.auth.models import User
 
     from campaigns.models import Seat
-    from campaigns.services import exports, queue, uploads
+    from campaigns.services.files import exports, uploads
+    from campaigns.services.upkeep import queue
 
     queue._send = lambda *_: None
     referee = Seat.objects.select_related("campaign__branch").get(role="referee")
@@ -187,7 +193,7 @@ def upload() -> None:
 def take_in() -> None:
     """Take the file in, as a worker's task does, or another worker a good while later."""
     from campaigns.models import Upload
-    from campaigns.services import uploads
+    from campaigns.services.files import uploads
 
     if os.environ.get("LATER"):
         uploads.CLAIM_FOR = timedelta(0)

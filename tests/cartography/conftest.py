@@ -11,6 +11,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from rules_engine.board.board import Board, make_board
+from rules_engine.games.grenade.counters import counter
 from tests.cartography.sample_board import sample_board
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -51,8 +52,15 @@ def view() -> dict[str, Any]:
 
 
 @pytest.fixture
-def marks() -> list[dict[str, Any]]:
+def faces(view: dict[str, Any]) -> dict[str, Any]:
+    """What a game says that the counters of the view show."""
+    return {name: counter(name, unit) for name, unit in view["units"].items() if "type" in unit}
+
+
+@pytest.fixture
+def marks(faces: dict[str, Any]) -> list[dict[str, Any]]:
     return [
+        {"kind": "faces", "units": faces},
         {"kind": "path", "side": "us", "spaces": ["0301", "0402", "0502"]},
         {"kind": "path", "side": "german", "spaces": ["0807", "0806", "0905", "0904"],
          "manner": "retreat"},

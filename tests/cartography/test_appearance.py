@@ -18,6 +18,7 @@ from cartography import (
     parse_key,
 )
 from cartography.ghosts import ghost_of
+from rules_engine.games.grenade.counters import counter
 
 SHORT = st.text(max_size=16)
 NUMBER = st.none() | st.integers(0, 999)
@@ -63,7 +64,7 @@ def test_a_unit_shows_what_its_record_holds() -> None:
         "side": "us", "type": "mechanized", "size": "brigade", "class": "C", "paren": True,
         "morale": 3, "ma": 12, "strength": 9, "supply": "out", "face": "reduced",
     }  # fmt: skip
-    shown = appearance_of("A/2A/19", unit, moved=True)
+    shown = appearance_of("A/2A/19", unit, True, counter("A/2A/19", unit))
     assert shown == Appearance("us", "mechanized", "brigade", "A/2A/19", "(C)3", 9, 12, "rom")
 
 
@@ -72,7 +73,7 @@ def test_a_cadre_counts_as_a_battalion_without_class() -> None:
         "side": "german", "type": "infantry", "size": "regiment", "class": "C", "morale": 1,
         "ma": 4, "strength": 6, "face": "cadre", "cadre": [1, 4],
     }  # fmt: skip
-    shown = appearance_of("1156/363/81", unit)
+    shown = appearance_of("1156/363/81", unit, face=counter("1156/363/81", unit))
     assert (shown.size, shown.rating, shown.strength, shown.flags) == ("battalion", "", 1, "c")
 
 
@@ -85,9 +86,15 @@ def test_of_a_contact_only_the_side_is_shown() -> None:
 
 def test_an_unknown_strength_is_a_question_mark() -> None:
     unit = {"side": "us", "type": "infantry", "ma": 4}
-    known = appearance_of("1", {**unit, "strength": 5})
-    assert appearance_of("1", unit).strength is None
-    assert counter_png(appearance_of("1", unit), 40) != counter_png(known, 40)
+    unknown = appearance_of("1", unit, face=counter("1", unit))
+    known = appearance_of("1", unit, face=counter("1", {**unit, "strength": 5}))
+    assert unknown.strength is None
+    assert counter_png(unknown, 40) != counter_png(known, 40)
+
+
+def test_of_a_game_that_says_nothing_more_type_size_and_name_are_shown() -> None:
+    unit = {"side": "red", "type": "tank", "size": "brigade", "strength": 5, "face": "cadre"}
+    assert appearance_of("1/Red", unit) == Appearance("red", "tank", "brigade", "1/Red")
 
 
 def test_sides_differ_in_shape_and_not_only_in_colour() -> None:

@@ -30,7 +30,7 @@ from cartography.sheet import area_appearances
 from cartography.stacks import appearances
 from cartography.svg import OVER, UNDER, mark_words, marks_svg
 from rules_engine.board.board import Board, make_board
-from rules_engine.dice import ThrowawayDice
+from rules_engine.core.dice import ThrowawayDice
 from tests.cartography.sample_areas import NAMES, area_marks, area_view, sample_areas
 
 SMALL = Size(40, panel=False)
@@ -222,7 +222,7 @@ def test_only_known_units_of_the_game_have_faces() -> None:
     assert set(faces) == {name for name, unit in seen["units"].items() if unit["status"] == "map"}
     names = {piece[2].name for piece in compose(chart_of(game.board), seen, marks, SMALL).pieces}
     assert any(name.startswith("counter german.armor") for name in names)
-    assert caption.viewer == "allied"
+    assert (caption.viewer, caption.look) == ("Allied", "allied")
 
 
 PROGRAM = """

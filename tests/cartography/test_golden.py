@@ -11,6 +11,7 @@ import rules_engine
 from cartography import Caption, Size, draw_map
 from cartography.base import draw_base
 from cartography.chart import chart_of
+from cartography.keys import keys_of
 from cartography.palette import AREA
 from cartography.sheet import (
     area_appearances,
@@ -26,7 +27,9 @@ CAPTION = Caption(
     "Sample battle",
     ("Turn 3 of 16", "25 February 1945", "US combat"),
     (("Weather", "Light overcast, mud"), ("Victory", "US 7 points")),
+    "US",
     "us",
+    keys_of(rules_engine.load("grenade")),
 )
 
 
@@ -83,6 +86,7 @@ AREA_CAPTION = Caption(
     "Sample areas",
     ("18 September 1944", "German impulse"),
     (("Weather", "Clear"), ("Impulse", "4"), ("Advantage", "Allied"), ("Victory", "Allied 7 VP")),
+    "German",
     "german",
 )
 

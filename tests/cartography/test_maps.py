@@ -36,16 +36,16 @@ def test_boards_that_say_the_same_share_a_chart(board: Board) -> None:
     assert chart_of(board) is chart_of(make_board(sample_board()))
 
 
-def test_the_strongest_known_unit_lies_on_top(view: dict[str, Any]) -> None:
-    piles = appearances(view)
+def test_the_strongest_known_unit_lies_on_top(view: dict[str, Any], faces: dict[str, Any]) -> None:
+    piles = appearances(view, faces=faces)
     assert [shown.strength for shown in piles["0503"]] == [None, 1, 7]
     assert len(piles["0802"]) == 6
     assert len(shown_of(piles["0802"])) == len(offsets(6)) == 4
     assert all(shown.designation != "off the map" for pile in piles.values() for shown in pile)
 
 
-def test_strengths_known_otherwise_are_drawn(view: dict[str, Any]) -> None:
-    piles = appearances(view, (), {"119/30/19": 12})
+def test_strengths_known_otherwise_are_drawn(view: dict[str, Any], faces: dict[str, Any]) -> None:
+    piles = appearances(view, (), {"119/30/19": 12}, faces)
     assert piles["0503"][-1].strength == 12
 
 

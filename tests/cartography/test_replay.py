@@ -11,7 +11,7 @@ import pytest
 import rules_engine
 from cartography.__main__ import main
 from cartography.replay import read_events
-from rules_engine.dice import ThrowawayDice
+from rules_engine.core.dice import ThrowawayDice
 from rules_engine.errors import BadRecord
 
 EVENTS = rules_engine.start("grenade", "historical", ThrowawayDice(3)).events

@@ -14,7 +14,7 @@ from cartography.maps import compose
 from cartography.marks import marks_of
 from cartography.picture import StripStore
 from cartography.scene import TRUTH, scene_of
-from rules_engine.dice import ThrowawayDice
+from rules_engine.core.dice import ThrowawayDice
 from rules_engine.plain import JsonObject
 from rules_engine.tools.randomgame import RandomGame
 
@@ -92,7 +92,7 @@ def test_a_caption_says_turn_step_and_whose_view_it_is() -> None:
     seen = rules_engine.view(first_state(), "us")
     marks, caption = scene_of(game, seen, (), "us")
     assert caption.title == "Operation Grenade"
-    assert caption.viewer == "us"
+    assert (caption.viewer, caption.look) == ("US", "us")
     assert caption.lines
     assert {mark["kind"] for mark in marks} >= {"flag", "strengths"}
     assert scene_of(game, rules_engine.truth(first_state()), (), "truth")[1].viewer == TRUTH

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cartography.patches import OUTLINE, Field, is_hole
+from cartography.patches import OUTLINE, Surface, is_hole
 from cartography.shapes import Track, along, chains, evenly, length, noise, smooth_noise, smoothed
 
 
@@ -61,11 +61,11 @@ def test_places_along_a_line() -> None:
 
 
 def test_a_single_patch_stays_in_its_hex_and_a_clearing_is_a_hole() -> None:
-    single = Field([(5.0, 5.0)])
+    single = Surface([(5.0, 5.0)])
     (ring,) = single.rings[OUTLINE]
     assert all(math.dist(point, (5.0, 5.0)) < 0.577 for point in ring)
     assert not is_hole(ring, single)
     around = [(5 + math.cos(k * math.pi / 3), 5 + math.sin(k * math.pi / 3)) for k in range(6)]
-    wreath = Field(around, roughness=0.0)
+    wreath = Surface(around, roughness=0.0)
     rings = wreath.rings[OUTLINE]
     assert sorted(is_hole(ring, wreath) for ring in rings) == [False, True]

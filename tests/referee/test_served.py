@@ -17,19 +17,15 @@ from tests.conftest import need
 ROOT = Path(__file__).resolve().parents[2]
 DATABASE = os.environ.get("TEST_DATABASE_URL", "postgresql://postgres@127.0.0.1:5432/postgres")
 REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
-STEMS = (
-    "backup beside busy carried closing closing_again closing_impulses demonstration exports "
-    "grown_log inputs keeping log log_columns notes nothing_to_do notices officers "
-    "officers_grenade picture_room pictures referee_mails rehearsal rerun rerun_long seat_tokens "
-    "seats sittings sweep table_dice trust_chain trust_witness undo_verify uploads"
-)
-PARTS = [
-    *(f"tests/campaigns/test_{stem}.py" for stem in STEMS.split()),
-    "tests/campaigns/adversary/test_robustness.py",
-]
-"""What depends on the database: rows and their constraints, locks, logs, closings, lines of play,
-uploads, backups, sweeps, queries by columns. Pages, words and the look for leaks do not.
+MARK = "mark.database"
+"""Marks what depends on the database: rows and their constraints, locks, logs, closings, lines of
+play, uploads, backups, sweeps, queries by columns. Pages, words and the look for leaks do not.
 """
+PARTS = sorted(
+    path.relative_to(ROOT).as_posix()
+    for path in ROOT.glob("tests/campaigns/**/test_*.py")
+    if MARK in path.read_text(encoding="utf-8")
+)
 
 
 def has_postgresql() -> bool:
@@ -55,7 +51,6 @@ def has_redis() -> bool:
 def test_database_and_task_tests_on_postgresql_and_redis() -> None:
     need("PostgreSQL", has_postgresql())
     need("Redis", has_redis())
-    assert all((ROOT / part).is_file() for part in PARTS)
     # What is for the other kind only is skipped there, and that is no lack of this machine.
     drop = ("DJANGO_SETTINGS_MODULE", "REFEREE_DATA", "CARTOGRAPHY_CACHE", "CI")
     environment = {
@@ -64,7 +59,7 @@ def test_database_and_task_tests_on_postgresql_and_redis() -> None:
         if name not in drop and not name.startswith("PYTEST_XDIST")
     }
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-m", "not browser and not slow", *PARTS],
+        [sys.executable, "-m", "pytest", "-q", "-m", "database and not slow", *PARTS],
         cwd=ROOT,
         env={**environment, "DATABASE_URL": DATABASE, "REDIS_URL": REDIS},
         capture_output=True,

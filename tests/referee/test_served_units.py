@@ -25,6 +25,7 @@ import pytest
 from tests.conftest import need
 from tests.referee.test_run import ROOT, environment, free_port
 from tests.referee.test_served import DATABASE, REDIS, has_postgresql, has_redis
+from tests.waiting import PATIENCE, until
 
 DEPLOY = ROOT / "deploy"
 GUIDE = (DEPLOY / "README.md").read_text(encoding="utf-8")
@@ -109,20 +110,16 @@ class Web:
         # A session that there is not has to be looked for in the database.
         request.add_header("Cookie", f"sessionid={secrets.token_hex(16)}")
         try:
-            with urllib.request.urlopen(request, timeout=30) as answer:  # noqa: S310
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:  # noqa: S310
                 return int(answer.status)
         except urllib.error.HTTPError as fault:
             return fault.code
         except OSError:
             return 0
 
-    def wait(self, seconds: float = 60) -> float:
-        """Wait until it answers; return how long that took."""
-        begun = time.monotonic()
-        while self.get() != 200:
-            assert time.monotonic() - begun < seconds
-            time.sleep(0.1)
-        return time.monotonic() - begun
+    def wait(self) -> None:
+        """Wait until it answers."""
+        until(lambda: self.get() == 200, "An answer")
 
     def workers(self) -> set[int]:
         """Return the ids of the workers."""
@@ -134,7 +131,7 @@ class Web:
         """Stop it with all its workers."""
         self.process.send_signal(signal.SIGTERM)
         try:
-            self.process.wait(timeout=30)
+            self.process.wait(timeout=PATIENCE)
         finally:
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(self.process.pid, signal.SIGKILL)
@@ -170,18 +167,15 @@ def test_a_killed_web_worker_does_not_take_the_service_down(served: dict[str, st
         before = web.workers()
         assert len(before) == number("referee-web.service", "--workers")
         os.kill(min(before), signal.SIGKILL)
-        assert web.wait() < 15, "the other worker answers"
-        end = time.monotonic() + 60
-        while len(web.workers()) < len(before) or web.workers() == before:
-            assert time.monotonic() < end, "no new worker came"
-            time.sleep(0.2)
+        web.wait()
+        until(lambda: len(web.workers()) >= len(before) and web.workers() != before, "A worker")
         assert web.process.poll() is None
         # One that ends again within seconds of its beginning ends the whole service: systemd begins
         # it anew, as nothing but that helps then.
         time.sleep(LOOP)
         for pid in web.workers():
             os.kill(pid, signal.SIGKILL)
-        assert web.wait() < 60, "both were killed, and new ones came"
+        web.wait()  # both were killed, and new ones come
         assert web.process.poll() is None
         _crowd(web, served)
     finally:
@@ -293,11 +287,8 @@ def _until(words: list[str], told: dict[str, str], sign: Path, patience: float) 
     """Run a command until a file is there, then stop it."""
     process = subprocess.Popen(words, cwd=ROOT, env=told, start_new_session=True)
     try:
-        end = time.monotonic() + 60
-        while not list(sign.parent.glob(f"{sign.name}*")):
-            assert process.poll() is None, words
-            assert time.monotonic() < end, words
-            time.sleep(0.1)
+        until(lambda: process.poll() is not None or [*sign.parent.glob(f"{sign.name}*")])
+        assert process.poll() is None, words
     finally:
         _stop(process, patience)
 

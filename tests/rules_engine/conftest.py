@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules_engine import registry
+from rules_engine.core import registry
 from tests.rules_engine.toy import TOY
 
 
@@ -14,4 +14,4 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     def load(slug: str) -> object:
         return TOY if slug == "toy" else found(slug)
 
-    monkeypatch.setattr("rules_engine.verbs.load", load)
+    monkeypatch.setattr("rules_engine.core.verbs.load", load)

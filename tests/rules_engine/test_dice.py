@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from rules_engine.dice import ScriptedDice, SealedDice, TableDice, ThrowawayDice, commitment
+from rules_engine.core.dice import ScriptedDice, SealedDice, TableDice, ThrowawayDice, commitment
 from rules_engine.errors import BadDice, DiceNeeded
 
 

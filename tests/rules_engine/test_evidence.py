@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from rules_engine.dice import SealedDice
-from rules_engine.evidence import assert_evidence, receipt_hash, receipt_text
+from rules_engine.core.dice import SealedDice
 from rules_engine.plain import canonical
-from rules_engine.records import link
+from rules_engine.records.evidence import assert_evidence, receipt_hash, receipt_text
+from rules_engine.records.record import link
 
 PATH = Path(__file__).resolve().parents[2] / "docs" / "check_log.py"
 SEAL = hashlib.sha256(b"secret").hexdigest()

@@ -16,13 +16,13 @@ import pytest
 
 import rules_engine
 from rules_engine.casefiles import parse_file, run_scenes
-from rules_engine.dice import ScriptedDice, SealedDice, TableDice, ThrowawayDice
+from rules_engine.core.dice import ScriptedDice, SealedDice, TableDice, ThrowawayDice
+from rules_engine.core.numbering import KEY, by_lot
+from rules_engine.core.rules_version import proceedings
 from rules_engine.errors import BadDice, DiceNeeded
 from rules_engine.mechanics.knowledge import name_of
-from rules_engine.mechanics.numbering import KEY, by_lot
 from rules_engine.plain import JsonObject, canonical
-from rules_engine.records import events_of, read_record
-from rules_engine.rules_version import proceedings
+from rules_engine.records.record import events_of, read_record
 from tests.rules_engine.ways import SCENES
 
 EXPECTED = 15
@@ -136,7 +136,7 @@ def test_the_key_is_drawn_once_and_no_side_is_told_it(slug: str, level: str) -> 
     assert len(drawn) == 1
     before: JsonObject = {}
     for event in outcome.events:
-        after = rules_engine.events.apply(before, event)
+        after = rules_engine.core.events.apply(before, event)
         for side in game.sides:
             assert key not in every_value(rules_engine.told(before, event, after, side) or {})
         before = after

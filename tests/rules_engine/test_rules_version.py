@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import rules_engine
-from rules_engine import registry
+from rules_engine.core import registry
 from rules_engine.games.grenade import game as grenade
 from rules_engine.plain import canonical
-from rules_engine.records import assert_sound, read_record
-from rules_engine.rederive import Findings, rederive
+from rules_engine.records.record import assert_sound, read_record
+from rules_engine.records.rederive import Findings, rederive
 from rules_engine.tools.randomgame import RandomGame
 from rules_engine.tools.recorder import Recorder
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import rules_engine
-from rules_engine.dice import ThrowawayDice
-from rules_engine.mechanics import side_fog
+from rules_engine.core import side_fog
+from rules_engine.core.dice import ThrowawayDice
 from rules_engine.plain import JsonObject, canonical
 
 OFFICER, FAR = "119/30/19", "0101"

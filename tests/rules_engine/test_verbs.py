@@ -4,9 +4,9 @@ import pytest
 
 import rules_engine as engine
 from rules_engine import Order
-from rules_engine.dice import ScriptedDice, TableDice, ThrowawayDice
+from rules_engine.core.dice import ScriptedDice, TableDice, ThrowawayDice
+from rules_engine.core.events import Event, put
 from rules_engine.errors import BadRecord, DecisionNotOpen, DiceNeeded, MalformedOrder
-from rules_engine.events import Event, put
 from rules_engine.plain import JsonObject, canonical
 
 pytestmark = pytest.mark.usefixtures("toy")

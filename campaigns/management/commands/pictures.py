@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
-from campaigns.services.picture_room import make_room
+from campaigns.services.drawing.picture_room import make_room
 
 
 class Command(BaseCommand):

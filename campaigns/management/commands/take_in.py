@@ -7,8 +7,8 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from campaigns.services import carried, imports
 from campaigns.services.errors import BadRequest
+from campaigns.services.files import carried, imports
 
 
 class Command(BaseCommand):

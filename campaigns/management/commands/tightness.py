@@ -22,17 +22,20 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Read the options."""
-        parser.add_argument("--times", type=int, default=10, help="how often what CI does (10)")
+        parser.add_argument("--times", type=int, default=10, help="sweeps of each game (10)")
         parser.add_argument("--seed", default="long", help="any word; the games follow from it")
         parser.add_argument("--game", default="", help="one game only")
         parser.add_argument(
             "--least", type=int, default=0, help="requests of each role to be compared at least"
         )
+        parser.add_argument(
+            "--changes", type=int, default=40, help="pairs at every address, each time (40)"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Compare, in a process whose data directory is thrown away afterwards."""
         chosen = ["--times", str(options["times"]), "--seed", options["seed"]]
-        chosen += ["--least", str(options["least"])]
+        chosen += ["--least", str(options["least"]), "--changes", str(options["changes"])]
         command = [sys.executable, "-m", "tests.campaigns.tightness", *chosen]
         if options["game"]:
             command += ["--game", options["game"]]

@@ -11,17 +11,14 @@ from django.http import QueryDict
 
 import rules_engine
 from campaigns.bounds import MOST_ORDER, cut
-from campaigns.presenters.compose import attacks, forms, moves, others, placements
+from campaigns.presenters.compose import forms, moves, others
 from campaigns.presenters.compose.composition import Chosen, Composition, Filled
 from campaigns.presenters.compose.kinds import kind_rows
 from campaigns.presenters.rulings import ruling_rows
+from rules_engine.core.game import Game
 from rules_engine.errors import RulesEngineError
-from rules_engine.game import Game
 
 __all__ = ["Chosen", "Composition", "chosen_query", "compose", "read_chosen"]
-
-DRAWN: Mapping[str, ModuleType] = {"attack": attacks, "place": placements}
-"""Order kinds without a form that are drawn on the map in a way of their own."""
 
 ENDS = ("end",)
 BLANK = "f."
@@ -38,10 +35,6 @@ def read_chosen(data: QueryDict) -> Chosen:
         mode=data.get("mode", "")[:20],
         to=data.get("to", "").strip()[:200],
         path=[part for part in data.get("path", "").split("-") if part][:60],
-        targets=_several(data, "targets"),
-        attackers=_several(data, "attackers"),
-        support=_several(data, "support"),
-        air=data.get("air", "") in ("1", "on", "true"),
         filled=_filled(data),
         text=data.get("order", "")[:2000].strip() if data.get("use") == "text" else "",
     )
@@ -55,9 +48,6 @@ def chosen_query(chosen: Chosen) -> str:
         (name, getattr(chosen, name)) for name in ("hex", "kind", "unit", "mode", "to")
     ]
     found.append(("path", "-".join(chosen.path)))
-    for name in ("targets", "attackers", "support"):
-        found += [(name, value) for value in getattr(chosen, name)]
-    found.append(("air", "1" if chosen.air else ""))
     found += [(BLANK + name, value) for name, values in chosen.filled.items() for value in values]
     return urlencode([(name, value) for name, value in found if value])
 
@@ -106,7 +96,7 @@ def _means(made: Composition, name: str) -> ModuleType | None:
         return None
     if kind.form is not None:
         return forms
-    return moves if kind.reach is not None else DRAWN.get(name)
+    return moves if kind.reach is not None else None
 
 
 def _tap(made: Composition, space: str) -> None:
@@ -171,10 +161,6 @@ def _unit(data: QueryDict) -> str:
     """Return the chosen unit: from the stack if another was picked there, else from the list."""
     listed, picked = data.get("unit", "")[:40], data.get("pick", "")[:40]
     return picked if picked and picked != data.get("was", "") else listed
-
-
-def _several(data: QueryDict, name: str) -> list[str]:
-    return sorted({value[:40] for value in data.getlist(name) if value})[:60]
 
 
 def _filled(data: QueryDict) -> Filled:

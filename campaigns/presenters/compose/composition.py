@@ -13,8 +13,8 @@ from campaigns.presenters.spaces import space_name, space_word
 from campaigns.presenters.units import UnitRow, stack_rows
 from rules_engine import Order
 from rules_engine.board.board import Board
+from rules_engine.core.game import Game
 from rules_engine.errors import MalformedOrder
-from rules_engine.game import Game
 
 Filled = dict[str, tuple[str, ...]]
 
@@ -30,10 +30,6 @@ class Chosen:
     mode: str = ""
     to: str = ""
     path: list[str] = field(default_factory=list)
-    targets: list[str] = field(default_factory=list)
-    attackers: list[str] = field(default_factory=list)
-    support: list[str] = field(default_factory=list)
-    air: bool = False
     filled: Filled = field(default_factory=dict)
     """What has been put into the blanks of an order that is a form."""
     text: str = ""
@@ -97,6 +93,11 @@ class Composition:
         return remembered_rows(self.game, self.seen, self.chosen.hex)
 
     @property
+    def is_stack_folded(self) -> bool:
+        """Whether the stack lies folded above the blanks of a form: an area may hold many units."""
+        return self.form.get("look") == "form" and self.board.grid is None
+
+    @property
     def picks(self) -> str:
         """The kind of order that begins with a unit picked from a stack; empty where none does."""
         if self.chosen.kind and not self.game.orders[self.chosen.kind].reach:
@@ -130,10 +131,6 @@ class Composition:
     def own_at(self, space: str) -> list[str]:
         """Return the side's own units in a hex."""
         return [name for name, unit in self._units_at(space) if unit["side"] == self.side]
-
-    def is_enemy_at(self, space: str) -> bool:
-        """Whether the side sees an enemy unit in a hex."""
-        return any(unit["side"] != self.side for _, unit in self._units_at(space))
 
     def own_unit(self, name: str) -> Mapping[str, Any] | None:
         """Return one of the side's own units, None where there is none of that name."""

@@ -7,11 +7,13 @@ from typing import Any
 
 from campaigns.presenters.compose.composition import Composition
 from campaigns.presenters.units import UnitRow, moved_units, row_of, strengths
-from rules_engine.forms import SEVERAL, YES, Blank, Entry, Form
+from rules_engine.core.forms import SEVERAL, YES, Blank, Entry, Form
 
 Row = dict[str, Any]
 RADIOS = 7
 """So many choices are shown at once; more of them become a list that drops down."""
+SHORT = 6
+"""Entries of so few letters stand side by side."""
 
 
 def blank_rows(made: Composition, form: Form) -> list[Row]:
@@ -36,6 +38,7 @@ def _blank_row(
         "look": _look(blank, rows),
         "tick": tick_of(blank),
         "is_on": bool(blank.chosen),
+        "is_short": all(not row["unit"] and len(row["text"]) <= SHORT for row in rows),
         "groups": _by_space(rows),
         "count": len(blank.chosen),
         "of": len(rows),
@@ -48,6 +51,8 @@ def _look(blank: Blank, rows: list[Row]) -> str:
         return "tick"
     if blank.kind == SEVERAL:
         return "boxes"
+    if blank.is_list:
+        return "list"
     has_units = any(row["unit"] for row in rows)
     return "radios" if len(rows) <= (2 * RADIOS if has_units else RADIOS) else "list"
 

@@ -9,7 +9,7 @@ from typing import Any
 from campaigns.presenters.compose.composition import Chosen, Composition, Filled
 from campaigns.presenters.compose.form_rows import blank_rows, tick_of
 from campaigns.presenters.spaces import space_name
-from rules_engine.forms import ONE, SEVERAL, YES, Blank, Entry, Form
+from rules_engine.core.forms import HERE, ONE, SEVERAL, YES, Blank, Entry, Form
 
 ROUNDS = 6
 """How often a written order is held against the form: a blank may appear once others are filled."""
@@ -32,6 +32,8 @@ def tap(made: Composition, space: str) -> bool:
     offers = [
         (blank, values) for blank in form.blanks if (values := _values_at(blank, space)) is not None
     ]
+    if not offers and any(kind == "choice" and spaces for kind, _, spaces in form.marks):
+        return True
     if not offers:
         title = made.game.orders[chosen.kind].title
         made.message = f"{title}: nothing can be chosen in {space_name(made.board, space)}."
@@ -69,7 +71,9 @@ def fill(made: Composition) -> None:
     }
     for kind, letter, spaces in form.marks:
         made.mark(kind, letter, spaces)
-    if not any(kind == "choice" for kind, _, _ in form.marks):
+    if form.reach:
+        made.overlay["reach"] = dict.fromkeys(form.reach, "")
+    elif not any(kind == "choice" for kind, _, _ in form.marks):
         _mark_choices(made, form)
     if form.args is not None:
         made.write(form.args)
@@ -82,7 +86,8 @@ def form_of(made: Composition, kind: str, filled: Filled) -> Form:
     ask = made.game.orders[kind].form
     if ask is None:
         return Form(())
-    form = ask(made.position, made.side, filled)
+    here = (made.chosen.hex,) if made.chosen.hex else ()
+    form = ask(made.position, made.side, {**filled, HERE: here})
     if made.commanded is None:
         return form
     blanks = [replace(blank, entries=_commanded(made, blank)) for blank in form.blanks]

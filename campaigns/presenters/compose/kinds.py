@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from campaigns.presenters.compose import forms
 from campaigns.presenters.compose.composition import Composition
-from rules_engine.forms import Form
+from rules_engine.core.forms import Form
 
 
 @dataclass(frozen=True)

@@ -9,13 +9,19 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from rules_engine.games.grenade import costs, movement_zones
 from rules_engine.games.grenade.bench_supply import plain_supply, supply_states
-from rules_engine.games.grenade.movement_reach import reach_costs
+from rules_engine.games.grenade.ground import costs
+from rules_engine.games.grenade.ground.terrain import (
+    Conditions,
+    conditions,
+    ground_bars,
+    is_mechanized,
+)
+from rules_engine.games.grenade.movement import zones as movement_zones
+from rules_engine.games.grenade.movement.reach import reach_costs
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.spotting import fields
 from rules_engine.games.grenade.spotting.sight import in_sight
-from rules_engine.games.grenade.terrain import Conditions, conditions, ground_bars, is_mechanized
 from rules_engine.games.grenade.units import Unit
 from rules_engine.plain import JsonObject, written
 
@@ -49,7 +55,7 @@ def hundred_units(state: JsonObject, side: str) -> JsonObject:
 
 
 def _game() -> Any:
-    from rules_engine.registry import load
+    from rules_engine.core.registry import load
 
     return load("grenade")
 

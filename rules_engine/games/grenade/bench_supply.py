@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections import deque
 
-from rules_engine.games.grenade import supply
 from rules_engine.games.grenade.position import FRIENDLY_EDGE, GrenadePosition
+from rules_engine.games.grenade.supply import trace as supply
 from rules_engine.games.grenade.units import Unit
 
 REACH = 6  # 11.21

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules_engine.events import Event
-from rules_engine.games.grenade.knowledge import seen_as
+from rules_engine.core.events import Event
+from rules_engine.games.grenade.blind.knowledge import seen_as
 from rules_engine.games.grenade.part import Part
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.mechanics.ending import END, FRAMES

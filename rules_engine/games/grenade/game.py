@@ -5,32 +5,31 @@ from __future__ import annotations
 from pathlib import Path
 
 from rules_engine.board.board import Board, load_board
-from rules_engine.casebook import load_casebook
-from rules_engine.game import Game
-from rules_engine.games.grenade import (
-    combat,
-    common,
-    march,
-    places,
-    setup,
-    spotting,
-    telling_blind,
-    upkeep,
-)
+from rules_engine.core.casebook import load_casebook
+from rules_engine.core.game import Game
+from rules_engine.games.grenade import combat, common, spotting
+from rules_engine.games.grenade.blind import telling as telling_blind
+from rules_engine.games.grenade.blind.hidden import hidden_changes
+from rules_engine.games.grenade.blind.hidden_blind import may_see
 from rules_engine.games.grenade.combat import closeness
-from rules_engine.games.grenade.corrections import CORRECTIONS
-from rules_engine.games.grenade.flood import flooded
-from rules_engine.games.grenade.hidden import hidden_changes
+from rules_engine.games.grenade.corrections.tracks import CORRECTIONS
+from rules_engine.games.grenade.counters import LEGEND, counter
+from rules_engine.games.grenade.describe import describe
+from rules_engine.games.grenade.ground import places
+from rules_engine.games.grenade.ground.flood import flooded
 from rules_engine.games.grenade.invariants import invariants
+from rules_engine.games.grenade.movement import march
 from rules_engine.games.grenade.options import OPTIONS
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.readings import READINGS
 from rules_engine.games.grenade.scenery import scenery
-from rules_engine.games.grenade.sequence import SEQUENCE
+from rules_engine.games.grenade.turn import setup, upkeep
+from rules_engine.games.grenade.turn.sequence import SEQUENCE
 from rules_engine.games.grenade.views import side_view
 from rules_engine.mechanics.boards import board_in
 from rules_engine.mechanics.parts import merged, words_by_kind
+from rules_engine.mechanics.words import RECONSTRUCTION
 from rules_engine.plain import JsonObject
 
 HERE = Path(__file__).parent
@@ -81,7 +80,13 @@ GAME: Game[GrenadePosition] = Game(
     words=words_by_kind(part.words for part in PARTS),
     invariants=invariants,
     hidden_changes=hidden_changes,
+    may_see=may_see,
+    legend=LEGEND,
+    silent=("watched",),
+    origin=RECONSTRUCTION,
     scenery=scenery,
+    counter=counter,
+    describe=describe,
     corrections=CORRECTIONS,
     spot=_spot,
     close_call=closeness.close_call,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules_engine.before_play import Option
-from rules_engine.mechanics import side_fog
+from rules_engine.core import side_fog
+from rules_engine.core.before_play import Option
 
 BLIND = ("double_blind",)
 

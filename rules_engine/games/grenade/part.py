@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from rules_engine.core.proceedings import Proceedings
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.mechanics import parts
-from rules_engine.proceedings import Proceedings
 
 Run: TypeAlias = Proceedings[GrenadePosition]
 Part: TypeAlias = parts.Part[GrenadePosition]

@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import Any, Self
 
 from rules_engine.board.board import Board
+from rules_engine.core.position import Position
 from rules_engine.games.grenade.units import Unit
 from rules_engine.plain import JsonObject, JsonView
-from rules_engine.position import Position
 
 FRIENDLY_EDGE = {"us": "west", "german": "east"}  # 11.22
 GROUND = ("board", "tracks", "options", "readings", "level")  # what all that is taken over rests on

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules_engine.casefiles.vocabulary import Question
-from rules_engine.games.grenade import movement_questions, supply_questions
+from rules_engine.games.grenade.movement import questions as movement_questions
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.supply import questions as supply_questions
 from rules_engine.mechanics.questions import ruling
 
 Answer = Callable[[GrenadePosition, str, Sequence[str]], Any]

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rules_engine.before_play import Reading
-from rules_engine.readings_file import load_readings
+from rules_engine.core.before_play import Reading
+from rules_engine.core.readings_file import load_readings
 
 FILE = Path(__file__).parent / "data" / "readings.tsv"
 READINGS: tuple[Reading, ...] = load_readings(FILE)

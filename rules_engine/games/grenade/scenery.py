@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rules_engine.games.grenade.chits import chit_strength
-from rules_engine.games.grenade.control import owner, town_points
+from rules_engine.games.grenade.combat.chits import chit_strength
+from rules_engine.games.grenade.ground.control import owner, town_points
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.victory import level, points
-from rules_engine.games.grenade.weather import GROUND_WORDS, WEATHER_WORDS
+from rules_engine.games.grenade.turn.victory import level, points
+from rules_engine.games.grenade.turn.weather import GROUND_WORDS, WEATHER_WORDS
 from rules_engine.plain import JsonObject
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.games.grenade import places, views_blind
+from rules_engine.core.levels import is_double_blind
+from rules_engine.games.grenade.blind import views as views_blind
+from rules_engine.games.grenade.blind.knowledge import seen_as
 from rules_engine.games.grenade.facts import PRINTED
-from rules_engine.games.grenade.knowledge import seen_as
+from rules_engine.games.grenade.ground import places
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
-from rules_engine.mechanics.knowledge import is_double_blind
 from rules_engine.mechanics.views import public_parts, waiting_for
 from rules_engine.plain import JsonObject
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from rules_engine.casefiles.unit_words import Reader, number, read_fields, text, written
 from rules_engine.casefiles.vocabulary import Vocabulary
-from rules_engine.games.grenade.order_of_battle import records
 from rules_engine.games.grenade.questions import QUESTIONS
-from rules_engine.games.grenade.setup import first_state
+from rules_engine.games.grenade.turn.order_of_battle import records
+from rules_engine.games.grenade.turn.setup import first_state
 from rules_engine.games.grenade.units import FACES, SIZES, TYPES
 from rules_engine.games.grenade.vocabulary_totals import TOTALS
 from rules_engine.plain import JsonObject

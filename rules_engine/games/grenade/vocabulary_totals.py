@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules_engine.casefiles.vocabulary import Total
-from rules_engine.events import Event
+from rules_engine.core.events import Event
 from rules_engine.plain import JsonObject
 
 

@@ -9,13 +9,14 @@ import time
 from collections import deque
 from collections.abc import Iterator
 
-from rules_engine import verbs
+from rules_engine.core import verbs
+from rules_engine.core.registry import load
 from rules_engine.errors import BadRecord
-from rules_engine.games.market_garden import ground, isolation
+from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.position import MarketPosition
+from rules_engine.games.market_garden.supply import isolation
 from rules_engine.plain import JsonObject, canonical
-from rules_engine.records import link
-from rules_engine.registry import load
+from rules_engine.records.record import link
 from rules_engine.tools.measures import Figure, faster, versus_ms
 from rules_engine.tools.randomgame import RandomGame, Turnout
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules_engine.events import put
+from rules_engine.core.events import put
+from rules_engine.core.proceedings import Modifier
 from rules_engine.games.market_garden.part import Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.plain import JsonObject
-from rules_engine.proceedings import Modifier
 
 COUNTS = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
 DECK = tuple(value for value, count in COUNTS.items() for _ in range(count))

@@ -4,7 +4,7 @@ told everything that happens on the map.
 
 from __future__ import annotations
 
-from rules_engine.events import Event
+from rules_engine.core.events import Event
 from rules_engine.games.market_garden.part import Part
 from rules_engine.games.market_garden.position import MarketPosition, turn_name
 from rules_engine.mechanics.ending import END, FRAMES

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules_engine.events import put
-from rules_engine.games.market_garden import arrivals, ground
+from rules_engine.core.events import put
+from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.common import sentence, tell_public
+from rules_engine.games.market_garden.landing import arrivals
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import (
     AIRBORNE,

@@ -7,7 +7,7 @@ counter bears, or nothing at all.
 
 from __future__ import annotations
 
-from rules_engine.events import Effect, put
+from rules_engine.core.events import Effect, put
 from rules_engine.games.market_garden.part import Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.plain import JsonObject

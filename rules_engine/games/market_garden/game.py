@@ -5,48 +5,36 @@ from __future__ import annotations
 from pathlib import Path
 
 from rules_engine.board.board import Board, load_board
-from rules_engine.casebook import load_casebook
-from rules_engine.game import Game
-from rules_engine.games.market_garden import (
-    activation,
-    advantage,
-    assault,
-    bombardment,
-    bridges,
-    common,
-    control,
-    dawn,
-    daylight,
-    dday,
-    landing,
-    movement,
-    refit,
-    regroup,
-    reorganize,
-    setup,
-    spotting,
-    states,
-    sunset_order,
-    surrender,
-    victory,
-)
+from rules_engine.core.casebook import load_casebook
+from rules_engine.core.game import Game
+from rules_engine.core.levels import DOUBLE_BLIND
+from rules_engine.games.market_garden import assault, common, control, states
 from rules_engine.games.market_garden.assault import closeness
-from rules_engine.games.market_garden.corrections import CORRECTIONS
+from rules_engine.games.market_garden.blind import spotting
+from rules_engine.games.market_garden.blind.hidden import hidden_changes
+from rules_engine.games.market_garden.blind.telling import by_level
+from rules_engine.games.market_garden.bombardment import artillery as bombardment
+from rules_engine.games.market_garden.bridges import chapter as bridges
+from rules_engine.games.market_garden.corrections.tracks import CORRECTIONS
 from rules_engine.games.market_garden.counters import counter
+from rules_engine.games.market_garden.day import dawn, daylight, regroup, setup, victory
+from rules_engine.games.market_garden.day.sequence import SEQUENCE
 from rules_engine.games.market_garden.describe import describe
-from rules_engine.games.market_garden.hidden import hidden_changes
+from rules_engine.games.market_garden.impulses import activation, advantage, sunset_order
 from rules_engine.games.market_garden.invariants import invariants
+from rules_engine.games.market_garden.landing import dday
+from rules_engine.games.market_garden.landing import uk_box as landing
+from rules_engine.games.market_garden.movement import chapter as movement
 from rules_engine.games.market_garden.options import OPTIONS
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.readings import READINGS
 from rules_engine.games.market_garden.scenery import scenery
-from rules_engine.games.market_garden.sequence import SEQUENCE
-from rules_engine.games.market_garden.telling_blind import by_level
+from rules_engine.games.market_garden.supply import refit, reorganize, surrender
 from rules_engine.games.market_garden.tracks import tracks
 from rules_engine.games.market_garden.views import side_view
 from rules_engine.mechanics.boards import board_in
-from rules_engine.mechanics.knowledge import DOUBLE_BLIND
 from rules_engine.mechanics.parts import merged, words_by_kind
+from rules_engine.mechanics.words import RECONSTRUCTION
 from rules_engine.plain import JsonObject
 
 HERE = Path(__file__).parent
@@ -105,6 +93,8 @@ GAME: Game[MarketPosition] = Game(
     tellers=by_level(merged(part.tellers for part in PARTS), spotting.PART.tellers),
     words=words_by_kind(part.words for part in PARTS),
     invariants=invariants,
+    silent=("ledger", "set_up"),
+    origin=RECONSTRUCTION,
     scenery=scenery,
     counter=counter,
     describe=describe,
@@ -112,6 +102,7 @@ GAME: Game[MarketPosition] = Game(
     tracks=tracks,
     spot=spotting.spot,
     hidden_changes=hidden_changes,
+    may_see=lambda position, side, path: True,  # whoever holds an area or a bridge: DB1.8
     corrections=CORRECTIONS,
     close_call=closeness.close_call,
     ending=closeness.ending,

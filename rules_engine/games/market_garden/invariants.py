@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine.games.market_garden import ground
-from rules_engine.games.market_garden.advantage import FIRST_BOX, LAST_BOX
+from rules_engine.games.market_garden.impulses.advantage import FIRST_BOX, LAST_BOX
 from rules_engine.games.market_garden.position import FULL_STACK, GERMAN, MarketPosition
 from rules_engine.games.market_garden.states import STATES
 from rules_engine.games.market_garden.units import Unit

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules_engine.before_play import Option
-from rules_engine.mechanics import side_fog
-from rules_engine.position import Position
+from rules_engine.core import side_fog
+from rules_engine.core.before_play import Option
+from rules_engine.core.position import Position
 
 BLIND = ("double_blind",)
 BIDS = tuple(str(points) for points in range(41))

@@ -7,11 +7,11 @@ from __future__ import annotations
 from functools import cached_property
 
 from rules_engine.board.board import Board
+from rules_engine.core.position import Position
 from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.roster import Roster, roster_of
 from rules_engine.games.market_garden.units import Unit
 from rules_engine.plain import JsonObject
-from rules_engine.position import Position
 
 ALLIED, GERMAN = "allied", "german"
 CORPS, AIRBORNE = "corps", "airborne"

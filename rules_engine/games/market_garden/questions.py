@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules_engine.casefiles.vocabulary import Question
-from rules_engine.games.market_garden.movement_questions import QUESTIONS as MOVES
+from rules_engine.games.market_garden.movement.questions import QUESTIONS as MOVES
 from rules_engine.games.market_garden.position import MarketPosition
-from rules_engine.games.market_garden.supply_questions import QUESTIONS as SUPPLY
+from rules_engine.games.market_garden.supply.questions import QUESTIONS as SUPPLY
 from rules_engine.mechanics.questions import ruling
 
 

@@ -12,14 +12,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rules_engine.decisions import Choice, Decision
-from rules_engine.events import put
-from rules_engine.game import FrameKind
-from rules_engine.games.market_garden import advantage, cards, spotting_reveal
+from rules_engine.core.decisions import Choice, Decision
+from rules_engine.core.events import put
+from rules_engine.core.game import FrameKind
+from rules_engine.core.proceedings import Modifier
+from rules_engine.games.market_garden import cards
+from rules_engine.games.market_garden.blind import spotting_reveal
+from rules_engine.games.market_garden.impulses import advantage
 from rules_engine.games.market_garden.part import Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.plain import JsonObject
-from rules_engine.proceedings import Modifier
 
 Settle = Callable[[Run, JsonObject], None]
 KEEP, AGAIN, KEEP_TURN, ONLY_COMBATS = "keep", "again", "keep_turn", "only_combats"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules_engine.games.market_garden import ground, impulse
-from rules_engine.games.market_garden.daylight import box
-from rules_engine.games.market_garden.depots import depots
+from rules_engine.games.market_garden import ground
+from rules_engine.games.market_garden.day.daylight import box
+from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.position import ALLIED, GERMAN, MarketPosition
+from rules_engine.games.market_garden.supply.depots import depots
 from rules_engine.games.market_garden.tracks import points_now
 from rules_engine.plain import JsonObject
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules_engine.games.market_garden import ground
-from rules_engine.games.market_garden.advantage import FIRST_BOX, LAST_BOX
-from rules_engine.games.market_garden.daylight import box
-from rules_engine.games.market_garden.points import points
+from rules_engine.games.market_garden.day.daylight import box
+from rules_engine.games.market_garden.day.points import points
+from rules_engine.games.market_garden.impulses.advantage import FIRST_BOX, LAST_BOX
 from rules_engine.games.market_garden.position import ALLIED, GERMAN, MarketPosition
 from rules_engine.plain import JsonObject
 

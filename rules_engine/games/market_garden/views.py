@@ -5,10 +5,10 @@ at any time, and whatever happens does so before both players' eyes. At the leve
 
 from __future__ import annotations
 
-from rules_engine.games.market_garden import views_blind
+from rules_engine.core.levels import is_double_blind
+from rules_engine.games.market_garden.blind import views as views_blind
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.views_parts import COUNTER, phase_of, public
-from rules_engine.mechanics.knowledge import is_double_blind
 from rules_engine.mechanics.views import waiting_for
 from rules_engine.plain import JsonObject
 

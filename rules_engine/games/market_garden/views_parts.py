@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from rules_engine.games.market_garden.blind.sight import FULL_FACTS
 from rules_engine.games.market_garden.position import MarketPosition
-from rules_engine.games.market_garden.sight import FULL_FACTS
-from rules_engine.mechanics.views import public_parts
+from rules_engine.mechanics.views import MARKS, public_parts
 from rules_engine.plain import JsonObject
 
 PHASE = (
@@ -84,6 +84,7 @@ Zone F (14.51). Source: 4.2, 7.1.
 def public(position: MarketPosition, side: str) -> JsonObject:
     """Return the parts that both sides see: sequence, ground, markers on the tracks (DB1.8)."""
     seen = public_parts(position)
+    seen |= {name: position.data[name] for name in MARKS}
     tracks = position.data["tracks"]
     seen["tracks"] = {name: tracks[name] for name in TRACKS if name in tracks}
     standing = tracks.get("rerolls", {})

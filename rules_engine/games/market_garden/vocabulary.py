@@ -7,10 +7,10 @@ from typing import Any
 
 from rules_engine.casefiles.unit_words import Reader, number, read_fields, text, written
 from rules_engine.casefiles.vocabulary import Vocabulary
-from rules_engine.games.market_garden.order_of_battle import records
+from rules_engine.games.market_garden.day.order_of_battle import records
+from rules_engine.games.market_garden.day.setup import first_tracks
 from rules_engine.games.market_garden.questions import QUESTIONS
 from rules_engine.games.market_garden.rolls import KEEP
-from rules_engine.games.market_garden.setup import first_tracks
 from rules_engine.games.market_garden.states import STATES
 from rules_engine.games.market_garden.units import TYPES
 from rules_engine.games.market_garden.vocabulary_facts import FACTS, NOTED

@@ -18,7 +18,7 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from rules_engine.casefiles.vocabulary import vocabulary
-from rules_engine.registry import load
+from rules_engine.core.registry import load
 from rules_engine.tools.mutants.finding import Mutant, Source, read_source
 from rules_engine.tools.mutants.scope import source_of
 
@@ -89,7 +89,7 @@ def forget_games(module: str = "") -> None:
 
 def kept_results() -> list[_lru_cache_wrapper[Any]]:
     """Return the caches of the rules: what true rules worked out is no result of changed ones."""
-    kept = ("rules_engine.mechanics.boards", "rules_engine.registry", vocabulary.__module__)
+    kept = ("rules_engine.mechanics.boards", "rules_engine.core.registry", vocabulary.__module__)
     return [
         item
         for item in gc.get_objects()

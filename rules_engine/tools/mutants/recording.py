@@ -14,7 +14,7 @@ from typing import Any
 
 from rules_engine.casefiles.model import CaseFile, Scene
 from rules_engine.casefiles.running import run_scene
-from rules_engine.registry import load
+from rules_engine.core.registry import load
 from rules_engine.tools.mutants.planting import forget_games, kept_results
 from rules_engine.tools.mutants.scope import source_of
 

@@ -7,8 +7,8 @@ from fnmatch import fnmatch
 from importlib import import_module
 from pathlib import Path
 
+from rules_engine.core.registry import GAMES
 from rules_engine.errors import RulesEngineError
-from rules_engine.registry import GAMES
 
 ENGINE = Path(__file__).parents[2]
 
@@ -98,9 +98,10 @@ def reason_left_out(module: str) -> str | None:
         return None
     if path in SHOWN:
         return "chances in words, which rulings show"
-    stem = module.rpartition(".")[2]
+    folder, stem = module.split(".")[-2:]
+    names = (stem, f"{folder}_{stem}")
     for reason, patterns in LEFT_OUT:
-        if any(fnmatch(stem, pattern) for pattern in patterns):
+        if any(fnmatch(name, pattern) for name in names for pattern in patterns):
             return reason
     return None
 

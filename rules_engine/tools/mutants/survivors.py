@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
+from rules_engine.core.registry import GAMES
 from rules_engine.errors import RulesEngineError
-from rules_engine.registry import GAMES
 from rules_engine.tools.mutants.finding import Place
 from rules_engine.tools.mutants.scope import ENGINE
 

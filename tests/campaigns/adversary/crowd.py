@@ -14,7 +14,7 @@ from typing import Any
 
 import django
 
-from rules_engine import registry
+from rules_engine.core import registry
 
 registry.GAMES["toy"] = "tests.campaigns.toy_game"
 CROWD = 6
@@ -56,8 +56,12 @@ def main() -> None:
     from django.conf import settings
 
     from campaigns.models import Campaign, Input
-    from campaigns.services import adjudicate, exports, inputs, positions, queue
-    from rules_engine.records import assert_sound
+    from campaigns.services.asking import inputs
+    from campaigns.services.carrying import adjudicate
+    from campaigns.services.files import exports
+    from campaigns.services.history import positions
+    from campaigns.services.upkeep import queue
+    from rules_engine.records.record import assert_sound
 
     settings.ALLOWED_HOSTS = ["testserver"]
     queue._send = lambda task, row, *_: (

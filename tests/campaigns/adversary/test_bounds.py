@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from campaigns.bounds import MOST_ECHO, MOST_LINES, MOST_ORDER, MOST_WORD, cut
 from campaigns.models import Upload
-from campaigns.services import pictures, print_turns
+from campaigns.services.drawing import pictures, print_turns
 from tests.campaigns.adversary.hostile import assert_polite, tolerant
 from tests.conftest import Cast
 

@@ -12,10 +12,13 @@ from django.test import Client
 from django.urls import get_resolver, reverse
 
 from campaigns.models import Campaign, Input, Picture
-from campaigns.services import advice, campaigns, drafts, inputs, logbook, notices, reading, seats
+from campaigns.services.asking import advice, drafts, inputs
 from campaigns.services.errors import NotAllowed
-from rules_engine import registry
-from rules_engine.decisions import Choice, Decision
+from campaigns.services.history import logbook, reading
+from campaigns.services.mails import notices
+from campaigns.services.people import campaigns, seats
+from rules_engine.core import registry
+from rules_engine.core.decisions import Choice, Decision
 from tests.campaigns.test_access import patterns
 from tests.conftest import Cast
 
@@ -215,7 +218,9 @@ def test_waiting_for_the_other_side_says_no_more_than_the_view(
 
     frame = game.frames["orders"]
     assert api(playing, "red", "")["to_act"] == ["red"]
-    monkeypatch.setattr("rules_engine.verbs.open_decisions", lambda position: asked(position, {}))
+    monkeypatch.setattr(
+        "rules_engine.core.verbs.open_decisions", lambda position: asked(position, {})
+    )
     assert frame.decisions is None
     assert api(playing, "red", "")["to_act"] == ["red"]
     page = playing.client("red").get(reverse("campaign", args=(playing.campaign.pk,)))

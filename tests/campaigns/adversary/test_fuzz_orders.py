@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from campaigns.models import Input
-from campaigns.services import positions
-from rules_engine import registry
+from campaigns.services.history import positions
+from rules_engine.core import registry
 from tests.campaigns.adversary.hostile import assert_polite, nonsense, tolerant
 from tests.campaigns.adversary.test_imports import places
 from tests.conftest import Cast

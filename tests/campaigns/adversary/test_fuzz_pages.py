@@ -10,7 +10,9 @@ import pytest
 from django.urls import get_resolver, reverse
 
 from campaigns.models import Entry, Input
-from campaigns.services import drafts, inputs, positions, seats
+from campaigns.services.asking import drafts, inputs
+from campaigns.services.history import positions
+from campaigns.services.people import seats
 from tests.campaigns.adversary.hostile import SCRIPT, TEXTS, assert_polite, query_of, tolerant
 from tests.campaigns.test_access import patterns
 from tests.conftest import Cast
@@ -26,9 +28,9 @@ FIELDS = (
     "mode",
     "to",
     "path",
-    "targets",
-    "attackers",
-    "support",
+    "f.targets",
+    "f.attackers",
+    "f.support",
     "use",
     "order",
     "orders",

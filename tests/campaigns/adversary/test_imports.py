@@ -15,10 +15,11 @@ from django.contrib.auth import get_user_model
 from django.urls import get_resolver, reverse
 
 from campaigns.models import Campaign
-from campaigns.services import exports, imports, inputs
+from campaigns.services.asking import inputs
 from campaigns.services.errors import Refusal
+from campaigns.services.files import exports, imports
 from rules_engine.plain import canonical
-from rules_engine.records import link
+from rules_engine.records.record import link
 from tests.campaigns.adversary.hostile import SCRIPT, counts, nonsense, tolerant
 from tests.campaigns.test_access import patterns
 from tests.conftest import Cast

@@ -18,7 +18,9 @@ from django.urls import reverse
 
 from campaigns import tasks
 from campaigns.models import Input, Picture
-from campaigns.services import inputs, painter, pictures, queue, storing
+from campaigns.services.asking import inputs, storing
+from campaigns.services.drawing import painter, pictures
+from campaigns.services.upkeep import queue
 from tests.campaigns.adversary.crowd import CROWD
 from tests.campaigns.adversary.hostile import counts, tolerant
 from tests.campaigns.test_nothing_lost import Workshop
@@ -28,6 +30,7 @@ ROOT = Path(__file__).resolve().parents[3]
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
+@pytest.mark.database
 def test_a_crowd_of_browsers(workshop: Workshop) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.campaigns.adversary.crowd"],
@@ -46,6 +49,7 @@ def test_a_crowd_of_browsers(workshop: Workshop) -> None:
     assert (found["done"], found["heap"], found["open"]) == (5, 0, 0)
 
 
+@pytest.mark.database
 def test_a_second_press_of_a_button(playing: Cast) -> None:
     """The same form sent twice, or by a person who went back, is one input; another seat's token
     of the same name is another wish."""
@@ -57,6 +61,7 @@ def test_a_second_press_of_a_button(playing: Cast) -> None:
     assert counts()["Input"] == before + 2
 
 
+@pytest.mark.database
 def test_a_stale_page_changes_nothing(playing: Cast) -> None:
     key = inputs.position_key(playing.campaign, "red")
     inputs.submit_order(playing.seat("red"), "take 1", token="a")
@@ -110,12 +115,13 @@ def test_a_painter_that_fails_stops_nothing(playing: Cast, monkeypatch: pytest.M
     assert playing.client("red").get(f"/campaigns/{playing.campaign.pk}/").status_code == 200
 
 
+@pytest.mark.database
 def test_a_busy_database_gets_a_sentence(playing: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     def locked(*_: Any, **__: Any) -> None:
         raise OperationalError("database is locked")
 
     before = counts()
-    monkeypatch.setattr(storing, "_locked_row", locked)
+    monkeypatch.setattr(storing, "locked_row", locked)
     client = tolerant(playing.client("red"))
     address = f"/api/v1/campaigns/{playing.campaign.pk}/orders/"
     answer = client.post(address, {"order": "take 1"}, "application/json")
@@ -142,6 +148,7 @@ def test_a_broker_that_takes_no_message(playing: Cast, monkeypatch: pytest.Monke
     assert Input.objects.filter(status="done", kind="order").count() == 2
 
 
+@pytest.mark.database
 def test_a_fault_of_the_rules_leaves_everything_as_it_was(
     playing: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -162,6 +169,7 @@ def test_a_fault_of_the_rules_leaves_everything_as_it_was(
     assert again.is_done
 
 
+@pytest.mark.database
 def test_people_who_are_deleted(playing: Cast) -> None:
     inputs.submit_order(playing.seat("red"), "take 1", token="o")
     playing.client("red")

@@ -10,18 +10,13 @@ import pytest
 
 from campaigns import tasks
 from campaigns.models import Input
-from campaigns.services import (
-    campaigns,
-    closing,
-    exports,
-    imports,
-    inputs,
-    logbook,
-    positions,
-    receipts,
-)
+from campaigns.services.asking import inputs, receipts
 from campaigns.services.errors import BadRequest
-from rules_engine import registry
+from campaigns.services.files import exports, imports
+from campaigns.services.history import logbook, positions
+from campaigns.services.people import campaigns
+from campaigns.services.turns import closing
+from rules_engine.core import registry
 from tests.campaigns.test_rerun import user_of
 from tests.conftest import Cast
 

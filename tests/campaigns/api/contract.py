@@ -23,7 +23,7 @@ from schemathesis.config import SchemathesisConfig
 from schemathesis.engine import events, from_schema
 from schemathesis.transport.wsgi import WSGITransport
 
-from campaigns.services import positions
+from campaigns.services.history import positions
 
 BEYOND = (
     r"There is no [a-z ]+ '",

@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from campaigns.services import inputs, seats, tokens
-from rules_engine import registry
+from campaigns.services.asking import inputs
+from campaigns.services.people import seats, tokens
+from rules_engine.core import registry
 from tests.campaigns.api.contract import Trial
 from tests.conftest import Cast
 

@@ -16,7 +16,7 @@ from rest_framework.exceptions import Throttled
 from campaigns.api import acting, errors
 from campaigns.api.problems import MEDIA_TYPE, NOWHERE
 from campaigns.models import Campaign, Upload
-from campaigns.services import storing
+from campaigns.services.asking import storing
 from campaigns.services.errors import TooMany
 from tests.campaigns.adversary.hostile import tolerant
 from tests.conftest import Cast
@@ -125,7 +125,7 @@ def test_a_fault_of_the_program(playing: Cast, monkeypatch: pytest.MonkeyPatch) 
     def fail(*_: Any) -> None:
         raise RuntimeError("what nobody may read")
 
-    monkeypatch.setattr("campaigns.services.reading.view_for", fail)
+    monkeypatch.setattr("campaigns.services.history.reading.view_for", fail)
     answer = tolerant(playing.client("red")).get(below(playing, "view/"))
     assert b"what nobody may read" not in answer.content
     said(answer, 500)
@@ -135,7 +135,7 @@ def test_a_busy_database(playing: Cast, monkeypatch: pytest.MonkeyPatch) -> None
     def locked(*_: Any) -> None:
         raise OperationalError("database is locked")
 
-    monkeypatch.setattr(storing, "_locked_row", locked)
+    monkeypatch.setattr(storing, "locked_row", locked)
     client = tolerant(playing.client("red"))
     answer = client.post(below(playing, "orders/"), {"order": "take 1"}, TYPE)
     assert said(answer, 503)["token"].startswith("sent.")

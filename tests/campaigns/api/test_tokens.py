@@ -16,8 +16,8 @@ from django.test import Client
 from django.utils import timezone
 
 from campaigns.models import ApiToken
-from campaigns.services import tokens
 from campaigns.services.errors import NotAllowed
+from campaigns.services.people import tokens
 
 pytestmark = pytest.mark.django_db
 CAMPAIGNS = "/api/v1/campaigns/"

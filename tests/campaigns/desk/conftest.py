@@ -10,7 +10,8 @@ from django.http import HttpResponse
 from django.urls import reverse
 
 from campaigns.models import Input
-from campaigns.services import inputs, positions
+from campaigns.services.asking import inputs
+from campaigns.services.history import positions
 from tests.conftest import Cast
 
 

@@ -10,7 +10,9 @@ from collections.abc import Callable
 import pytest
 
 from campaigns.presenters.desk_changes import change_rows, learned_by
-from campaigns.services import corrections, engine, reading
+from campaigns.services import engine
+from campaigns.services.asking import corrections
+from campaigns.services.history import reading
 from tests.campaigns.desk.conftest import Desk
 from tests.conftest import Cast
 

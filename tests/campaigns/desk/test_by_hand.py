@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from campaigns.services import corrections, inputs
+from campaigns.services.asking import corrections, inputs
 from rules_engine import view
-from rules_engine.registry import load
+from rules_engine.core.registry import load
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.players import Players
 from tests.campaigns.desk.conftest import Desk

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from campaigns.services import corrections, engine, inputs, logbook, reading
+from campaigns.services import engine
+from campaigns.services.asking import corrections, inputs
 from campaigns.services.errors import Stale
-from rules_engine.corrections import Field
+from campaigns.services.history import logbook, reading
+from rules_engine.core.corrections import Field
 from tests.campaigns.desk.conftest import Desk
 from tests.conftest import Cast
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from campaigns.models import Input
-from campaigns.services import advice, engine, logbook
+from campaigns.services import engine
+from campaigns.services.asking import advice
+from campaigns.services.history import logbook
 from tests.campaigns.desk.conftest import Desk
 
 

@@ -6,7 +6,8 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Input
-from campaigns.services import campaigns, logbook
+from campaigns.services.history import logbook
+from campaigns.services.people import campaigns
 from tests.campaigns.desk.conftest import Desk
 from tests.conftest import Cast
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import rules_engine
-from campaigns.services.soundness import CRASHES, RUNNING, assert_playable
-from rules_engine.corrections import Correction
-from rules_engine.dice import ThrowawayDice
+from campaigns.services.carrying.soundness import CRASHES, RUNNING, assert_playable
+from rules_engine.core.corrections import Correction
+from rules_engine.core.dice import ThrowawayDice
 from rules_engine.errors import BadRecord
 from rules_engine.games.grenade.game import GAME
 from rules_engine.tools.randomgame import RandomGame

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaigns.models import Branch
-from campaigns.services import lines, positions
+from campaigns.services.history import lines, positions
 from tests.campaigns.desk.conftest import Desk
 from tests.campaigns.desk.test_orders import lawful
 

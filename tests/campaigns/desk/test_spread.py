@@ -7,8 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from campaigns.models import Entry, Input
-from campaigns.services import inputs, positions, spread
-from rules_engine import registry
+from campaigns.services.asking import inputs
+from campaigns.services.history import positions
+from campaigns.services.turns import spread
+from rules_engine.core import registry
 from tests.campaigns.desk.conftest import Desk
 from tests.conftest import Cast
 

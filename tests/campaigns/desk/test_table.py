@@ -8,7 +8,7 @@ from datetime import timedelta
 from django.utils import timezone
 
 from campaigns.models import Deadline, Dispatch, Input, Mail
-from campaigns.services import logbook
+from campaigns.services.history import logbook
 from tests.campaigns.desk.conftest import Desk
 from tests.campaigns.desk.test_orders import lawful
 from tests.conftest import Cast

@@ -14,19 +14,15 @@ from django.urls import reverse
 from campaigns.models import Closing, Input, Picture, SideEntry, UnitAssignment
 from campaigns.presenters.desk_news import dry_rows
 from campaigns.presenters.desk_turn import Planned, StepRow, meetings
-from campaigns.services import (
-    inputs,
-    order_sets,
-    planning,
-    positions,
-    reading,
-    retelling,
-    seats,
-)
-from campaigns.services.closing import Halt
-from campaigns.services.dry_run import DryRun, Happening
-from campaigns.services.moments import Coming
-from rules_engine import Ruling, load, parse_order, registry
+from campaigns.services.asking import inputs, order_sets, planning
+from campaigns.services.carrying import retelling
+from campaigns.services.history import positions, reading
+from campaigns.services.people import seats
+from campaigns.services.turns.closing import Halt
+from campaigns.services.turns.dry_run import DryRun, Happening
+from campaigns.services.turns.moments import Coming
+from rules_engine import Ruling, load, parse_order
+from rules_engine.core import registry
 from tests.campaigns.desk.conftest import Desk
 from tests.conftest import Cast
 
@@ -267,7 +263,7 @@ def test_taking_back_what_was_published_says_how_much_and_asks_for_the_set_again
     referee = blind.cast.seat("referee")
     inputs.take_back(referee, "A slip", to=item.first_seq or 0, token="back")
     referee = blind.cast.seat("referee")
-    counted = {side: retelling.taken_back(referee.campaign, side) for side in ("red", "blue")}
+    counted = {side: one.taken_back for side, one in retelling.outlook(referee.campaign).items()}
     assert min(counted.values()) > 0
     page = blind.page("desk-turn")
     for count in counted.values():

@@ -9,8 +9,9 @@ from collections.abc import Callable
 import pytest
 from django.urls import reverse
 
-from campaigns.services import closing, inputs
-from rules_engine import registry
+from campaigns.services.asking import inputs
+from campaigns.services.turns import closing
+from rules_engine.core import registry
 from tests.campaigns.desk.conftest import Desk
 from tests.conftest import Cast
 
@@ -64,7 +65,7 @@ def test_a_note_waits_behind_the_roll_and_follows_it(rolling: Desk) -> None:
     assert rolling.send("desk-notes", to="blue", text="Have patience").status_code == 302
     page = rolling.page("desk-notes")
     assert "It waits behind a roll of real dice for the Red side: three at once" in page
-    assert "Behind it: note: Have patience." in page
+    assert "Behind it: note to blue: Have patience." in page
     item = rolling.cast.campaign.inputs.get(status="needs_dice")
     rolling.send("desk-dice", input=str(item.pk), face="4")
     assert "Everything waits" not in rolling.page("desk-turn")

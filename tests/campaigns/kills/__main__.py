@@ -15,7 +15,8 @@ from pathlib import Path
 
 from tests.campaigns.kills.servers import Disk, PostgreSQL, Redis
 
-PATIENCE = 60
+PATIENCE = 180
+"""Seconds after which what waits is lost, however busy the machine is."""
 
 
 class Site:
@@ -43,7 +44,7 @@ class Site:
         from django.conf import settings
         from django.core.management import call_command
 
-        from rules_engine import registry
+        from rules_engine.core import registry
 
         registry.GAMES["closing"] = "tests.campaigns.closing_game"
         django.setup()

@@ -13,7 +13,9 @@ def hand_in(campaign_id: Any) -> None:
     again. Each waits until the one before is done.
     """
     from campaigns.models import Campaign, Input
-    from campaigns.services import campaigns, closing, inputs
+    from campaigns.services.asking import inputs
+    from campaigns.services.people import campaigns
+    from campaigns.services.turns import closing
 
     made = Campaign.objects.get(pk=campaign_id)
     sides = ["red", "blue"]
@@ -63,7 +65,7 @@ def begin(title: str) -> Any:
     """Return the id of a new campaign."""
     from django.contrib.auth import get_user_model
 
-    from campaigns.services import campaigns, seats
+    from campaigns.services.people import campaigns, seats
 
     users = get_user_model().objects
     settings = {"game": "closing", "scenario": "heap", "play": "order_sets", "news": "published"}
@@ -90,9 +92,10 @@ def undone(campaign_id: Any) -> list[str]:
 def wrong(campaign_id: Any) -> list[str]:
     """Return what of a campaign that is done is not as if nothing had happened."""
     from campaigns.models import Campaign, Entry, Input, SideEntry
-    from campaigns.services import exports, positions
-    from rules_engine.records import assert_sound
-    from rules_engine.rederive import rederive
+    from campaigns.services.files import exports
+    from campaigns.services.history import positions
+    from rules_engine.records.record import assert_sound
+    from rules_engine.records.rederive import rederive
 
     campaign = Campaign.objects.select_related("branch").get(pk=campaign_id)
     record = exports.export_campaign(seat_of(campaign, "referee"))

@@ -9,7 +9,8 @@ import pytest
 from django.http import HttpResponse
 from django.urls import reverse
 
-from campaigns.services import inputs, reading
+from campaigns.services.asking import inputs
+from campaigns.services.history import reading
 from rules_engine import load
 from tests.conftest import Cast
 

@@ -13,8 +13,8 @@ from campaigns.presenters import sheet
 from campaigns.presenters.counters import counters_svg
 from campaigns.presenters.spaces import space_title, space_word
 from cartography import parse_key
-from rules_engine.dice import ThrowawayDice
-from rules_engine.game import Game
+from rules_engine.core.dice import ThrowawayDice
+from rules_engine.core.game import Game
 
 
 @pytest.fixture

@@ -91,11 +91,11 @@ def test_an_attack_grows_by_taps(table: AtTheTable) -> None:
     assert overlay["marks"][0]["spaces"] == ["0609"]
     _, order, _ = compose(table, tap="0609")
     assert order == ""
-    text, order, _ = compose(table, kind="attack", targets="0609", tap="0509")
+    text, order, _ = compose(table, kind="attack", tap="0509", **{"f.targets": "0609"})
     assert order == "attack 0609 with 117/30/19"
     assert "Odds, term by term" in text
-    more = {"kind": "attack", "targets": "0609", "attackers": "117/30/19"}
-    text, order, _ = compose(table, **more, support="119/19", air="1")
+    more = {"kind": "attack", "f.targets": "0609", "f.attackers": "117/30/19"}
+    text, order, _ = compose(table, **more, **{"f.support": "119/19", "f.air": "1"})
     assert order == "attack 0609 with 117/30/19 support 119/19 air"
     assert "13.11" in text
     assert compose(table, **more, tap="0509")[1] == ""

@@ -10,7 +10,9 @@ import pytest
 from django.template.loader import render_to_string
 
 from campaigns.presenters import ending
-from campaigns.services import advice, closing, drafts, inputs, reading
+from campaigns.services.asking import advice, drafts, inputs
+from campaigns.services.history import reading
+from campaigns.services.turns import closing
 from rules_engine import load, view
 from rules_engine.casefiles import parse_position
 from tests.conftest import Cast

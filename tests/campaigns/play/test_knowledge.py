@@ -14,8 +14,8 @@ from campaigns.presenters.desk_blind import blind_differences
 from campaigns.presenters.learned import learned_rows
 from campaigns.presenters.ledger import compared_rows, ledger_rows
 from cartography import parse_key
-from rules_engine.dice import ThrowawayDice
-from rules_engine.game import Game
+from rules_engine.core.dice import ThrowawayDice
+from rules_engine.core.game import Game
 from tests.conftest import Cast
 
 State = dict[str, Any]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from campaigns.models import Draft, Input
-from campaigns.services import positions
+from campaigns.services.history import positions
 from tests.campaigns.play.conftest import AtTheTable
 
 MOVE = "move 117/30/19 tactical 0508-0509"

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth import get_user_model
 
 from campaigns.models import Picture
-from campaigns.services import campaigns, seats
+from campaigns.services.people import campaigns, seats
 from tests.campaigns.play.conftest import AtTheTable
 
 CURSOR = re.compile(r"cursor=([^&]*)&amp;")

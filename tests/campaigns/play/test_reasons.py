@@ -41,7 +41,7 @@ def test_who_may_not_move_stays_the_one_that_was_chosen() -> None:
 
 
 def test_what_was_chosen_comes_back_from_its_query() -> None:
-    chosen = Chosen(hex="0508", kind="attack", targets=["0609"], support=["119/19"], air=True)
+    chosen = Chosen(hex="0508", kind="move", unit="119/19", path=["0508"])
     chosen.filled = {"units": ("1/Red", "2/Red"), "sure": ("yes",)}
     assert read_chosen(QueryDict(chosen_query(chosen))) == chosen
 

@@ -13,16 +13,12 @@ from django.db.models import Q
 from django.utils import timezone
 
 from campaigns.models import Input, Mail
-from campaigns.services import (
-    adjudicate,
-    inputs,
-    notices,
-    order_sets,
-    publications,
-    refereeing,
-    sweeping,
-)
-from campaigns.services import queue as queues
+from campaigns.services.asking import inputs, order_sets, refereeing
+from campaigns.services.carrying import adjudicate, line_of_play
+from campaigns.services.mails import notices
+from campaigns.services.turns import publications
+from campaigns.services.upkeep import queue as queues
+from campaigns.services.upkeep import sweeping
 from tests.campaigns.simulator.here import here
 
 Plant = Callable[[], Any]
@@ -102,12 +98,12 @@ def token_unread() -> Iterator[None]:
 @contextmanager
 def side_log_apart() -> Iterator[None]:
     """A side's log that is written when the log of the truth is committed already."""
-    tell = adjudicate.tell_sides
+    tell = line_of_play.tell_sides
 
     def after(*arguments: Any) -> None:
         transaction.on_commit(lambda: tell(*arguments))
 
-    with patch.object(adjudicate, "tell_sides", after):
+    with patch.object(line_of_play, "tell_sides", after):
         yield
 
 

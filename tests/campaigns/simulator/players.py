@@ -7,11 +7,10 @@ from datetime import timedelta
 from random import Random
 from typing import Any
 
-from django.db.models import Q
-
-from campaigns.models import Branch, Campaign, Entry, Input, SideEntry
-from campaigns.services import engine, lines, positions, reruns
-from rules_engine import registry
+from campaigns.models import Branch, Campaign, Input, SideEntry
+from campaigns.services import engine
+from campaigns.services.history import lines, positions, reruns
+from rules_engine.core import registry
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.players import Players
 from tests.campaigns.simulator.clients import Wish
@@ -300,18 +299,3 @@ class People:
 
     def _path(self, rest: str) -> str:
         return f"/api/v1/campaigns/{self.table.campaign_id}/{rest}"
-
-
-INPUTS = Q(body__startswith='{"input":')
-"""The entries of a log that say that an input was carried out."""
-
-
-def entries_of(campaign_id: Any, item: Input) -> int:
-    """Return how many times the log of the truth says that an input was carried out."""
-    return Entry.objects.filter(INPUTS, campaign=campaign_id, input=item).count()
-
-
-def branches_of(item: Input) -> set[int]:
-    """Return the branches in whose log an input stands as carried out."""
-    rows = Entry.objects.filter(INPUTS, input=item)
-    return set(rows.values_list("branch", flat=True))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -24,29 +24,25 @@ from campaigns.models import (
     SideEntry,
     Upload,
 )
-from campaigns.services import (
-    closing,
-    closing_work,
-    engine,
-    exports,
-    log,
-    pictures,
-    positions,
-    publications,
-    reruns,
-    uploads,
-)
+from campaigns.services import engine
+from campaigns.services.drawing import pictures
+from campaigns.services.files import exports, uploads
+from campaigns.services.history import log, positions, reruns
+from campaigns.services.turns import closing, closing_work, publications
+from campaigns.services.upkeep.room import Values, _rooms
 from rules_engine.errors import RulesEngineError
-from rules_engine.evidence import assert_evidence
 from rules_engine.plain import canonical
-from rules_engine.records import assert_sound
-from rules_engine.rederive import rederive
+from rules_engine.records.evidence import assert_evidence
+from rules_engine.records.record import assert_sound
+from rules_engine.records.rederive import rederive
 from tests.campaigns.simulator.clients import Wish
 from tests.campaigns.simulator.outside import Outside
-from tests.campaigns.simulator.players import INPUTS, branches_of, entries_of
 
 Status = Input.Status
-BRANCHES = ("rerun", "rerun_on")
+NAMELESS = ("deadline", "import", "rerun_on", "dice")
+"""Kinds of wishes that bear no token."""
+INPUTS = Q(kind=Entry.INPUT)
+"""The entries of a log that say that an input was carried out."""
 
 
 def waits(campaign_id: Any) -> list[str]:
@@ -88,14 +84,15 @@ def later(campaign_id: Any) -> list[str]:
     return found + [f"upload {one.pk}" for one in Upload.objects.filter(status__in=Upload.OPEN)]
 
 
-def broken(campaign_id: Any, wishes: list[Wish], outside: Outside) -> list[str]:
+def broken(folded: Folded, wishes: list[Wish], outside: Outside) -> list[str]:
     """Return in words every promise that does not hold."""
-    campaign = Campaign.objects.select_related("branch", "publication").get(pk=campaign_id)
+    rows = Campaign.objects.select_related("branch", "publication")
+    campaign = rows.get(pk=folded.campaign_id)
     return [
         *_wishes(campaign, wishes),
         *_inputs(campaign),
         *_logs(campaign),
-        *_caches(campaign),
+        *_caches(campaign, folded),
         *_pictures(campaign, outside),
         *_publications(campaign),
         *_notes(campaign),
@@ -108,13 +105,15 @@ def broken(campaign_id: Any, wishes: list[Wish], outside: Outside) -> list[str]:
 
 
 def _wishes(campaign: Campaign, wishes: list[Wish]) -> Iterator[str]:
+    rows = list(campaign.inputs.all())
+    there = {str(row.pk) for row in rows}
     for wish in wishes:
         codes = [status for status, _ in wish.answers]
         if any(status >= 500 and status != 503 for status in codes):
             yield f"{wish.token} was answered {codes}: {wish.answers[-1][1]}"
-        if wish.kind in ("deadline", "import", "rerun_on", "dice"):
+        if wish.kind in NAMELESS:
             continue
-        stored = _stored(campaign, wish)
+        stored = _stored(campaign.pk, wish, rows)
         if wish.kind == "rerun":
             if stored > 1 or (stored == 0 and 202 in codes):
                 yield f"{wish.token}: {stored} lines, answered {codes}"
@@ -127,72 +126,79 @@ def _wishes(campaign: Campaign, wishes: list[Wish]) -> Iterator[str]:
             yield f"{wish.token} is stored, and its sender was told that nothing was done"
         for words in wish.lies:
             yield f"{wish.token} was stored, and 503 said: {words}"
-        missing = wish.ids - {str(pk) for pk in campaign.inputs.values_list("pk", flat=True)}
-        if missing:
+        if missing := wish.ids - there:
             yield f"{wish.token} was answered with rows that are not there: {missing}"
 
 
 def stored(campaign_id: Any, wish: Wish) -> int:
     """Return how often a wish is stored now; 0 for what has no token."""
-    if wish.kind in ("deadline", "import", "rerun_on", "dice"):
-        return 0
-    return _stored(Campaign.objects.get(pk=campaign_id), wish)
+    if wish.kind in NAMELESS or not wish.sent:
+        return 0  # nobody else has its token
+    return _stored(campaign_id, wish, Input.objects.filter(campaign=campaign_id))
 
 
-def _stored(campaign: Campaign, wish: Wish) -> int:
-    """Return how often a wish is stored."""
+def _stored(campaign_id: Any, wish: Wish, inputs: Iterable[Input]) -> int:
+    """Return how often a wish is stored among a campaign's inputs, or as a line of play."""
     if wish.kind == "rerun":
-        return campaign.branches.filter(rerun__token=wish.token).count()
-    name = f".{wish.token}"
-    rows = campaign.inputs.filter(
-        Q(token=wish.token)
-        | Q(token__endswith=name)
-        | Q(order_set=wish.token)
-        | Q(order_set__endswith=name)
-        | Q(token__startswith=f"{wish.token}.")
-    )
+        return Branch.objects.filter(campaign=campaign_id, rerun__token=wish.token).count()
+    rows = [row for row in inputs if _bears(row, wish.token)]
     if wish.kind == "order_set" or any(row.order_set for row in rows):
         counts = Counter(row.body.get("order", "") for row in rows)
         wished = Counter(wish.body.get("orders") or [wish.body.get("order", "")])
         return 0 if not counts else 1 if counts == wished else 2
-    return int(rows.count())
+    return len(rows)
+
+
+def _bears(row: Input, token: str) -> bool:
+    """Whether a row came of the wish with a token: it bears it, or one made of it."""
+    names = (row.token, row.order_set)
+    is_its = any(name == token or name.endswith(f".{token}") for name in names)
+    return is_its or row.token.startswith(f"{token}.")
 
 
 # ---- each accepted input once -------------------------------------------------------------------
 
 
-def _stands(item: Input) -> bool:
+def _stands(item: Input, logged: list[Entry]) -> bool:
     """Whether the log has an input where its row says: itself, or what ran it again on a line that
     was tried out.
     """
-    there = Entry.objects.filter(INPUTS, branch=item.branch_id, seq=item.first_seq)
-    again = Q(input__body__rerun__of=item.number)
-    return item.first_seq is not None and there.filter(Q(input=item) | again).exists()
+    place = (item.branch_id, item.first_seq)
+    there = [one.input for one in logged if (one.branch_id, one.seq) == place]
+    return any(one == item or _of(one) == item.number for one in there)
 
 
-def _twice_on_a_line(item: Input, branches: set[int]) -> int:
+def _of(item: Input) -> int:
+    """Return the number of the input that was run again by this one, 0 for none."""
+    return int((item.body.get("rerun") or {}).get("of", 0))
+
+
+def _twice_on_a_line(lines: Mapping[int, Branch], found: list[Entry]) -> int:
     """Return a line of play on which an input was carried out twice, 0 if there is none."""
-    if len(branches) < 2:
-        return 0
-    for branch in Branch.objects.filter(pk__in=branches):
-        if log.entries_on_line(branch).filter(INPUTS, input=item).count() > 1:
-            return branch.number
+    branches = {one.branch_id for one in found}
+    for pk in branches if len(branches) > 1 else ():
+        line = log.segments(lines[pk])
+        if sum(log.holds(line, one.branch_id, one.seq) for one in found) > 1:
+            return lines[pk].number
     return 0
 
 
 def _inputs(campaign: Campaign) -> Iterator[str]:
+    entries = list(Entry.objects.filter(INPUTS, campaign=campaign).select_related("input"))
+    lines = {one.pk: one for one in campaign.branches.all()}
     for item in campaign.inputs.order_by("number"):
         found = f"input {item.number} ({item.kind}, {item.status})"
-        logged, branches = entries_of(campaign.pk, item), branches_of(item)
+        own = [one for one in entries if one.input_id == item.pk]
+        logged, branches = len(own), {one.branch_id for one in own}
         if item.order_set and campaign.news == Campaign.News.PUBLISHED:
             # Taken back before the news it lies sealed again; the line that was left keeps it.
             if logged != len(branches):
                 yield f"{found} is {logged} times in the log of {len(branches)} lines"
-            if item.is_done != _stands(item):
+            if item.is_done != _stands(item, entries):
                 yield f"{found} is in the log of lines {sorted(branches)}"
         elif logged != int(item.is_done):
             yield f"{found} is {logged} times in the log"
-        if twice := _twice_on_a_line(item, branches):
+        if twice := _twice_on_a_line(lines, own):
             yield f"{found} is twice on line {twice}"
         if item.status == Status.FAILED:
             yield f"input {item.number} ({item.kind}) failed by a fault of the program"
@@ -224,34 +230,57 @@ def _logs(campaign: Campaign) -> Iterator[str]:
             yield f"line {branch.number} ends at {head[0]}, and its row says {branch.head}"
 
 
-def _caches(campaign: Campaign) -> Iterator[str]:
-    """Compare what anybody remembers of a moment with what the log and checkpoints say."""
+def _caches(campaign: Campaign, folded: Folded) -> Iterator[str]:
+    """Compare what checkpoints give with what the log says."""
     for branch in campaign.branches.order_by("number"):
         if not branch.head:
             continue
-        state: dict[str, Any] = {}
-        for body in log.read_bodies(branch):
-            if body["type"] == "event":
-                state = positions._applied(state, body["event"]["effects"])
         positions.forget_all()
-        if canonical(positions.state_at(branch)) != canonical(state):
+        if canonical(positions.state_at(branch)) != folded.at(branch, branch.head):
             yield f"line {branch.number}: what the checkpoints give is not what the log folds to"
-        branch.refresh_from_db()
 
 
-def remembered(campaign_id: Any, kept: Any, who: str) -> list[str]:
-    """Return the places of which a process remembers what never was."""
+def remembered(folded: Folded, kept: list[Values], who: str) -> list[str]:
+    """Return the places of which a process remembers what never was, of all that it keeps."""
     found = []
-    for (owner, branch_id, seq), state in list(kept._values.items()):
-        if owner != campaign_id:
-            continue
-        branch = Branch.objects.filter(pk=branch_id).first()
-        if branch is None or seq > branch.head:
+    states = dict(kept[_rooms.index(positions._states)]) if kept else {}
+    for (owner, branch_id, seq), (state, _) in states.items():
+        branch = folded.lines.get(branch_id)
+        if owner != folded.campaign_id or branch is None or seq > branch.head:
             continue  # of a transaction that came to nothing; nobody can ask for it yet
-        positions.forget_all()
-        if canonical(positions.state_at(branch, seq)) != canonical(state):
+        if folded.at(branch, seq) != canonical(state):
             found.append(f"{who} remembers line {branch.number} at {seq} as it never was")
     return found
+
+
+class Folded:
+    """What the log of a campaign says of each moment: each line folded once, from its beginning."""
+
+    def __init__(self, campaign_id: Any) -> None:
+        self.campaign_id = campaign_id
+        self.lines = {one.pk: one for one in Branch.objects.filter(campaign=campaign_id)}
+        self._states: dict[int, dict[int, Any]] = {}
+        self._written: dict[tuple[int, int], bytes] = {}
+
+    def at(self, branch: Branch, seq: int) -> bytes:
+        """Return the state after an entry of a line, as it is written."""
+        key = (branch.pk, seq)
+        if key not in self._written:
+            if branch.pk not in self._states:
+                self._states[branch.pk] = _folded(branch)
+            self._written[key] = canonical(self._states[branch.pk][seq])
+        return self._written[key]
+
+
+def _folded(branch: Branch) -> dict[int, Any]:
+    """Return the state after each entry of a line."""
+    states: dict[int, Any] = {0: {}}
+    for seq, text in log.entries_on_line(branch).values_list("seq", "body"):
+        body, state = log.body_of(text), states[seq - 1]
+        if body["type"] == "event":
+            state = positions._applied(state, body["event"]["effects"])
+        states[seq] = state
+    return states
 
 
 # ---- what follows from them ---------------------------------------------------------------------

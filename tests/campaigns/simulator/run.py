@@ -67,8 +67,9 @@ class Campaign:
             self._ask_again()
             self._settle(report)
             self._wait_for_dates(report)
-            report.broken += self._remembered()
-            found = promises.broken(self.table.campaign_id, self.wishes, self.outside)
+            folded = promises.Folded(self.table.campaign_id)
+            report.broken += self._remembered(folded)
+            found = promises.broken(folded, self.wishes, self.outside)
             report.broken += self.world.faults + found
         finally:
             here.world = None
@@ -234,12 +235,11 @@ class Campaign:
             self._go_on()
             self._settle(report)
 
-    def _remembered(self) -> list[str]:
+    def _remembered(self, folded: promises.Folded) -> list[str]:
         found = []
         for process in self.world.processes:
-            found += promises.remembered(
-                self.table.campaign_id, process.kept[0], f"a process ({process.name})"
-            )
+            who = f"a process ({process.name})"
+            found += promises.remembered(folded, process.kept, who)
         return found
 
 

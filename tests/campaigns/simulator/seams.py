@@ -14,7 +14,11 @@ from unittest.mock import patch
 from django.db import connections
 from PIL import Image
 
-from campaigns.services import adjudicate, faults, inputs, pictures, queue, rerun_work, verbs
+from campaigns.services.asking import inputs
+from campaigns.services.carrying import verbs
+from campaigns.services.drawing import pictures
+from campaigns.services.history import rerun_work
+from campaigns.services.upkeep import faults, queue
 from referee.celery import app
 from tests.campaigns.simulator.here import here
 from tests.campaigns.simulator.outside import Broker, Files
@@ -79,11 +83,11 @@ def point(name: str) -> None:
         here.world.point(name)
 
 
-def perform(campaign: Any, item: Any) -> Any:
+def perform(line: Any, item: Any) -> Any:
     """Note what kind of input a worker is about, and carry it out."""
     if here.world is not None and here.world.actor is not None:
         here.world.actor.kind = kind_of(item)
-    return _perform(campaign, item)
+    return _perform(line, item)
 
 
 _perform = verbs.perform
@@ -129,7 +133,7 @@ def instead() -> Iterator[None]:
             (pictures, "default_storage", files),
             (pictures, "paint", paint),
             (faults, "point", point),
-            (adjudicate.verbs, "perform", perform),
+            (verbs, "perform", perform),
         ):
             stack.enter_context(patch.object(owner, name, what))
         stack.callback(logging.disable, logging.NOTSET)

@@ -10,8 +10,12 @@ from django.contrib.auth import get_user_model
 from django.db import connection
 
 from campaigns.models import ApiToken, Campaign, Mail, Seat
-from campaigns.services import adjudicate, campaigns, exports, inputs, positions, seats, tokens
-from rules_engine import registry
+from campaigns.services.asking import inputs
+from campaigns.services.carrying import adjudicate
+from campaigns.services.files import exports
+from campaigns.services.history import positions
+from campaigns.services.people import campaigns, seats, tokens
+from rules_engine.core import registry
 from rules_engine.plain import canonical
 from tests.campaigns.simulator.seams import entropy
 

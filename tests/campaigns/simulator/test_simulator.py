@@ -11,11 +11,11 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[3]
 SEED = "every run"
-CAMPAIGNS = 160
-"""Eight for each kind of thing that somebody can want: each stroke is aimed at once."""
+CAMPAIGNS = 50
+"""The last is of a large game. `./test --long` simulates others, as many as there is time for."""
 DEFECTS = 6
 """So many planted defects are found at least; one of publishing takes long."""
-FOUND_WITHIN = 60
+FOUND_WITHIN = 40
 
 
 def simulate(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -36,7 +36,7 @@ def test_whatever_happens_nothing_is_lost_doubled_or_lied_about() -> None:
     assert "0 campaigns failed" in done.stdout
     missed = re.search(r"(\d+) of (\d+) pairs not met", done.stdout)
     assert missed is not None
-    assert int(missed[1]) < int(missed[2]) / 2, done.stdout
+    assert int(missed[2]) - int(missed[1]) > 2 * CAMPAIGNS, done.stdout
     waited = re.search(r"longer than (\d+) s afterwards", done.stdout)
     assert waited is not None
     assert int(waited[1]) <= 60

@@ -11,7 +11,8 @@ from typing import Any
 from django.db import connections
 from greenlet import getcurrent, greenlet
 
-from campaigns.services import positions, queue
+from campaigns.services.upkeep import queue, room
+from campaigns.services.upkeep.room import Values
 from tests.campaigns.simulator.faults import (
     BUSY,
     CRASH,
@@ -43,7 +44,7 @@ class Process:
 
     def forget(self) -> None:
         """Begin anew, as a process that was just started."""
-        self.kept = (positions.Kept(24), positions.Kept(48), positions.Kept(192))
+        self.kept: list[Values] = []
         self.resume_at = 0.0
 
 
@@ -162,9 +163,9 @@ class World:
         actor.after(fault)
 
     def _remembers(self, process: Process) -> None:
-        self.awake.resume_at, self.awake = queue._resume_at, process
-        queue._resume_at = process.resume_at
-        positions._states, positions._views, positions._digests = process.kept
+        self.awake.resume_at, queue._resume_at = queue._resume_at, process.resume_at
+        self.awake.kept = room.exchange(process.kept)
+        self.awake = process
 
     def pause(self, wakes: datetime | None = None, waits: bool = False) -> None:
         """Let others go on first."""

@@ -9,8 +9,8 @@ import django
 from django.core.management import call_command
 from django.test.utils import setup_test_environment
 
-PLAYED_ON = 60
-"""Pairs of truths that are played on, for each level and each time."""
+PLAYED_ON = 1.5
+"""Pairs of truths that are played on, for each level and each change of a sweep."""
 VARIANTS = 4
 """Requests of each address that are compared under each change."""
 
@@ -22,6 +22,7 @@ def main() -> int:
     parser.add_argument("--seed", default="long")
     parser.add_argument("--game", default="")
     parser.add_argument("--least", type=int, default=0)
+    parser.add_argument("--changes", type=int, default=40)
     chosen = parser.parse_args()
     django.setup()
     setup_test_environment()
@@ -32,22 +33,22 @@ def main() -> int:
 
     for game in [chosen.game] if chosen.game else sorted(KINDS):
         try:
-            _site(game, chosen.times, chosen.seed, chosen.least)
-            _engine(game, chosen.times, chosen.seed)
-            _later(game, chosen.times, chosen.seed)
+            _site(game, chosen)
+            _engine(game, chosen)
+            _later(game, chosen)
         except Leak as leak:
             print(f"A leak in {game}, seed {chosen.seed}:\n{leak}", flush=True)
             return 1
     return 0
 
 
-def _engine(game: str, times: int, seed: str) -> None:
+def _engine(game: str, chosen: argparse.Namespace) -> None:
     from tests.campaigns.tightness.engine import LEVELS, EngineTally, watch_game
 
     tally, began = EngineTally(), time.monotonic()
-    for time_ in range(times):
+    for time_ in range(chosen.times):
         for level in LEVELS[game]:
-            watch_game(game, level, f"{seed}.{time_}", tally)
+            watch_game(game, level, f"{chosen.seed}.{time_}", tally)
     print(
         f"{game}, engine: {tally.changes} changes of {len(tally.kinds)} kinds at {tally.moments} "
         f"moments of {tally.games} games; {tally.options} options, {tally.rulings} rulings, "
@@ -57,14 +58,15 @@ def _engine(game: str, times: int, seed: str) -> None:
     )
 
 
-def _later(game: str, times: int, seed: str) -> None:
+def _later(game: str, chosen: argparse.Namespace) -> None:
     from tests.campaigns.tightness.engine import LEVELS
     from tests.campaigns.tightness.later import LaterTally, watch_later
 
     tally, began = LaterTally(), time.monotonic()
-    for time_ in range(times):
+    most = round(PLAYED_ON * chosen.changes)
+    for time_ in range(chosen.times):
         for level in LEVELS[game]:
-            watch_later(game, level, f"{seed}.{time_}", PLAYED_ON, tally)
+            watch_later(game, level, f"{chosen.seed}.{time_}", most, tally)
     print(
         f"{game}, played on: {tally.pairs} pairs, compared after {tally.inputs} inputs and "
         f"{tally.told} notices; given up: {dict(tally.given_up)}: no leak "
@@ -73,15 +75,16 @@ def _later(game: str, times: int, seed: str) -> None:
     )
 
 
-def _site(game: str, times: int, seed: str, least: int) -> None:
+def _site(game: str, chosen: argparse.Namespace) -> None:
     from tests.campaigns.tightness.comparing import Tally
     from tests.campaigns.tightness.steady import steady
     from tests.campaigns.tightness.sweeping import report, sweep
 
     tally, began = Tally(), time.monotonic()
-    for time_ in range(times):
+    for time_ in range(chosen.times):
         with steady() as clock:
-            sweep(game, clock, tally, f"{seed}.{time_}", variants=VARIANTS, least=least)
+            seed, how = f"{chosen.seed}.{time_}", (chosen.changes, VARIANTS, chosen.least)
+            sweep(game, clock, tally, seed, *how)
         print(f"{game}, site, {time_ + 1}: {dict(tally.roles)} requests compared", flush=True)
     print("\n".join(report(game, tally, began)), flush=True)
 

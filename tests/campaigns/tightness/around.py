@@ -9,20 +9,13 @@ from functools import partial
 from django.contrib.auth.models import User
 
 from campaigns.models import Branch, Checkpoint, Entry, Input, Mail, Picture
-from campaigns.services import (
-    campaigns,
-    closing,
-    drafts,
-    dry_run,
-    inputs,
-    log,
-    notices,
-    pictures,
-    positions,
-    seats,
-    tokens,
-)
+from campaigns.services.asking import drafts, inputs
+from campaigns.services.drawing import pictures
 from campaigns.services.errors import Refusal
+from campaigns.services.history import log, positions
+from campaigns.services.mails import notices
+from campaigns.services.people import campaigns, seats, tokens
+from campaigns.services.turns import closing, dry_run
 from rules_engine import load, truth
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.players import Players

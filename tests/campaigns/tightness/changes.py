@@ -12,10 +12,13 @@ from typing import Any
 from unittest.mock import patch
 
 from campaigns.models import Branch
-from campaigns.services import inputs, officers, positions, publications
+from campaigns.services.asking import inputs
 from campaigns.services.errors import Refusal
+from campaigns.services.history import positions
+from campaigns.services.people import officers
+from campaigns.services.turns import publications
+from rules_engine.core.registry import load
 from rules_engine.plain import canonical
-from rules_engine.registry import load
 from rules_engine.tools.chance import Chance
 from tests.campaigns.tightness.own_side import officers_changes, set_up_changes
 from tests.campaigns.tightness.played import Table

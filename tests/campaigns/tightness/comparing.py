@@ -16,8 +16,11 @@ from django.core import mail
 from django.db.models import Max
 
 from campaigns.models import Checkpoint, Entry, Mail, SideEntry
-from campaigns.services import notices, pictures, positions, publications
+from campaigns.services.drawing import pictures
 from campaigns.services.errors import Refusal
+from campaigns.services.history import positions
+from campaigns.services.mails import notices
+from campaigns.services.turns import publications
 from tests.campaigns.tightness.acts import ACCOUNTS, POSTED
 from tests.campaigns.tightness.asking import Asked, guesses_of, requests_of
 from tests.campaigns.tightness.changes import Change, NotHere

@@ -9,13 +9,14 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from rules_engine import verbs
-from rules_engine.dice import ThrowawayDice
+from rules_engine.core import verbs
+from rules_engine.core.dice import ThrowawayDice
+from rules_engine.core.events import fold
+from rules_engine.core.orders import Order
+from rules_engine.core.registry import load
+from rules_engine.core.unseen import hidden_changes
 from rules_engine.errors import DecisionNotOpen, MalformedOrder
-from rules_engine.events import fold
-from rules_engine.orders import Order
 from rules_engine.plain import canonical
-from rules_engine.registry import load
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.mutations import mutated
 from rules_engine.tools.randomgame import RandomGame, Turnout
@@ -67,8 +68,7 @@ def watch_game(slug: str, level: str, seed: str, tally: EngineTally) -> None:
 def _pairs(turnout: Turnout, side: str, chance: Chance, tally: EngineTally) -> None:
     state = turnout.after
     game = load(state["game"])
-    assert game.hidden_changes is not None
-    listed = list(game.hidden_changes(game.lens(state), side))
+    listed = list(hidden_changes(game, game.lens(state), side))
     if not listed:
         return
     one = Impression(state, side, chance)

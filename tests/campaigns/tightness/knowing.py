@@ -9,7 +9,10 @@ from typing import Any
 
 import rules_engine
 from campaigns.models import Draft, Input, Picture, Seat
-from campaigns.services import advice, engine, inputs, moments, reading
+from campaigns.services import engine
+from campaigns.services.asking import advice, inputs
+from campaigns.services.history import reading
+from campaigns.services.turns import moments
 from tests.campaigns.tightness.addresses import UNKNOWN, Fillers
 from tests.campaigns.tightness.played import MISFITS, Table
 

@@ -37,14 +37,13 @@ from dataclasses import dataclass, field
 from typing import Any
 from unittest.mock import patch
 
-from rules_engine import verbs
-from rules_engine.dice import Dice, SealedDice
+from rules_engine.core import numbering, verbs
+from rules_engine.core.dice import Dice, SealedDice
+from rules_engine.core.events import Event, apply
+from rules_engine.core.orders import Order
+from rules_engine.core.registry import load
 from rules_engine.errors import DecisionNotOpen
-from rules_engine.events import Event, apply
-from rules_engine.mechanics import numbering
-from rules_engine.orders import Order
 from rules_engine.plain import canonical
-from rules_engine.registry import load
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.players import Input, Players
 from rules_engine.tools.randomgame import RandomGame

@@ -11,7 +11,7 @@ from django.core import mail
 from django.core.cache import cache
 from django.db import connection, transaction
 
-from campaigns.services import positions
+from campaigns.services.upkeep import room
 from tests.campaigns.tightness.asking import Asked
 from tests.campaigns.tightness.played import Table
 from tests.campaigns.tightness.steady import BEGIN, LOOKED, told_apart
@@ -50,15 +50,15 @@ def look(table: Table, who: str, asked: Asked) -> Seen:
 @contextmanager
 def undone() -> Iterator[None]:
     """Roll back what is done inside, in the database and in this process's memory of states."""
-    kept = [(store, store._values.copy()) for store in (positions._states, positions._views)]
+    kept = room.exchange([])
+    room.exchange([values.copy() for values in kept])
     box = len(getattr(mail, "outbox", ()))
     try:
         with transaction.atomic():
             yield
             transaction.set_rollback(True)
     finally:
-        for store, values in kept:
-            store._values = values
+        room.exchange(kept)
         del mail.outbox[box:]
 
 

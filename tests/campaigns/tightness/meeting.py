@@ -8,14 +8,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules_engine.events import Event
-from rules_engine.games.grenade.places import sees_hex
+from rules_engine.core.events import Event
+from rules_engine.core.levels import is_double_blind
+from rules_engine.core.registry import load
+from rules_engine.core.verbs import truth
+from rules_engine.games.grenade.ground.places import sees_hex
 from rules_engine.games.grenade.spotting.sight import overlooked
-from rules_engine.games.market_garden.sight import is_visible
-from rules_engine.mechanics.knowledge import FALSE, is_double_blind, known
+from rules_engine.games.market_garden.blind.sight import is_visible
+from rules_engine.mechanics.knowledge import FALSE, known
 from rules_engine.plain import canonical
-from rules_engine.registry import load
-from rules_engine.verbs import truth
 
 State = dict[str, Any]
 Sees = Callable[[Any, str, str], bool]

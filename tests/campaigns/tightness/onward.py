@@ -18,8 +18,11 @@ from functools import partial
 
 from django.core import mail
 
-from campaigns.services import closing, drafts, inputs, moments, notices, positions
-from rules_engine.registry import load
+from campaigns.services.asking import drafts, inputs
+from campaigns.services.history import positions
+from campaigns.services.mails import notices
+from campaigns.services.turns import closing, moments
+from rules_engine.core.registry import load
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.players import Players
 from tests.campaigns.tightness import around

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules_engine.events import Effect, Event, apply, drop, put
+from rules_engine.core.events import Effect, Event, apply, drop, put
+from rules_engine.core.registry import load
 from rules_engine.mechanics.knowledge import known
-from rules_engine.registry import load
 
 State = dict[str, Any]
 Found = tuple[str, State]

@@ -7,8 +7,10 @@ from __future__ import annotations
 from typing import Any
 
 from campaigns.models import Draft, Entry
-from campaigns.services import advice, engine, publications
+from campaigns.services import engine
+from campaigns.services.asking import advice
 from campaigns.services.errors import BadRequest, NotAllowed
+from campaigns.services.turns import publications
 from campaigns.views import knowledge, log, roster, table
 from tests.campaigns.tightness.planted_manner import header_of
 from tests.campaigns.tightness.planting import Patch, wrap

@@ -7,8 +7,13 @@ from typing import Any
 
 from campaigns.api import acting
 from campaigns.models import Draft, Entry, Input, Picture
-from campaigns.services import advice, engine, exports, mail_texts, pictures, reading
+from campaigns.services import engine
+from campaigns.services.asking import advice
+from campaigns.services.drawing import pictures
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
+from campaigns.services.files import exports
+from campaigns.services.history import reading
+from campaigns.services.mails import mail_texts
 from campaigns.views import home, table
 from tests.campaigns.tightness.planting import Patch, is_drafting, wrap
 from tests.campaigns.tightness.played import Table

@@ -9,7 +9,8 @@ from typing import Any
 
 from campaigns.middleware import PrivatePages
 from campaigns.models import Draft, Entry, Input
-from campaigns.services import mail_texts, notices, reading
+from campaigns.services.history import reading
+from campaigns.services.mails import mail_texts, notices
 from campaigns.views import table
 from campaigns.views.scene import Scene
 from tests.campaigns.tightness.planting import Patch, is_drafting, wrap

@@ -12,23 +12,17 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from campaigns.models import Campaign, Picture, Seat
-from campaigns.services import (
-    campaigns,
-    closing,
-    drafts,
-    engine,
-    imports,
-    inputs,
-    pictures,
-    positions,
-    publications,
-    reading,
-    seats,
-)
+from campaigns.services import engine
+from campaigns.services.asking import drafts, inputs
+from campaigns.services.drawing import pictures
 from campaigns.services.errors import Refusal
-from rules_engine.mechanics import side_fog
+from campaigns.services.files import imports
+from campaigns.services.history import positions, reading
+from campaigns.services.people import campaigns, seats
+from campaigns.services.turns import closing, publications
+from rules_engine.core import side_fog
+from rules_engine.core.registry import load
 from rules_engine.plain import canonical
-from rules_engine.registry import load
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.players import Players
 from rules_engine.tools.randomgame import RandomGame

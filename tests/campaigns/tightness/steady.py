@@ -12,7 +12,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from unittest.mock import patch
 
-from campaigns.services import queue
+from campaigns.services.upkeep import queue
 
 BEGIN = datetime(2026, 1, 5, 18, 0, tzinfo=UTC)
 CHANGED = timedelta(hours=9)

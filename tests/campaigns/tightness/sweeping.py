@@ -39,7 +39,7 @@ KINDS = {
     ),
 }
 CHANGES = 40
-"""For each game and each time; at least 20 are wanted for each address on every run."""
+"""For each game and each time, where a run is asked for."""
 LENGTH = {"grenade": 600, "market_garden": 350}
 """Inputs of a whole game, about; the moments are spread over it."""
 

@@ -9,7 +9,8 @@ import pytest
 from django.db import transaction
 
 from campaigns.models import Input
-from campaigns.services import engine, receipts
+from campaigns.services import engine
+from campaigns.services.asking import receipts
 from tests.campaigns.tightness.comparing import Leak
 from tests.campaigns.tightness.later import LaterTally, watch_later
 from tests.campaigns.tightness.onward import assert_same, got_later, unseen

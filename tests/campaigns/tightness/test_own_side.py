@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from campaigns.services import drafts, publications, reading
+from campaigns.services.asking import drafts
+from campaigns.services.history import reading
+from campaigns.services.turns import publications
 from rules_engine.tools.chance import Chance
 from tests.campaigns.tightness.around import of_own_side as deeds_of_own_side
 from tests.campaigns.tightness.changes import Change, of_own_side

@@ -10,9 +10,9 @@ import pytest
 
 from campaigns import tasks
 from campaigns.models import Picture
-from campaigns.services import painter
-from rules_engine import verbs
-from rules_engine.registry import load
+from campaigns.services.drawing import painter
+from rules_engine.core import verbs
+from rules_engine.core.registry import load
 from rules_engine.tools.randomgame import RandomGame
 from tests.conftest import Cast
 

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from campaigns.services import advice, engine
+from campaigns.services import engine
+from campaigns.services.asking import advice
 from rules_engine.tools.chance import Chance
 from tests.campaigns.tightness import planted
 from tests.campaigns.tightness.around import around

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from campaigns.services import inputs, positions
-from rules_engine.corrections import read_values
+from campaigns.services.asking import inputs
+from campaigns.services.history import positions
+from rules_engine.core.corrections import read_values
+from rules_engine.core.registry import load
 from rules_engine.mechanics.knowledge import known
-from rules_engine.registry import load
 from tests.campaigns.tightness.asking import requests_of
 from tests.campaigns.tightness.knowing import Knowing
 from tests.campaigns.tightness.looking import look, undone

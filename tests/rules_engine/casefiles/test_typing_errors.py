@@ -12,7 +12,7 @@ import rules_engine
 from rules_engine.casefiles import CaseFault, parse_file, parse_position, run_scenes
 from rules_engine.casefiles.positions import place
 from rules_engine.casefiles.vocabulary import vocabulary
-from rules_engine.registry import load
+from rules_engine.core.registry import load
 from rules_engine.tools.casebook import game_case_files
 from rules_engine.tools.harvest import harvest
 

@@ -12,14 +12,14 @@ import pytest
 from rules_engine import load
 from rules_engine.casefiles import parse_file
 from rules_engine.casefiles.vocabulary import vocabulary
-from rules_engine.orders import format_order, parse_order
-from rules_engine.records import events_of
+from rules_engine.core.orders import format_order, parse_order
+from rules_engine.records.record import events_of
 from rules_engine.tools.commands import main
 from rules_engine.tools.harvest import harvest
 from rules_engine.tools.keep import read_export
 from rules_engine.tools.words import page
+from tests.rules_engine.every_game import GAMES
 
-GAMES = ("grenade", "market_garden")
 DOCS = Path(__file__).parents[3] / "docs"
 EXPORTS = Path(__file__).parents[1] / "exports"
 SILENT = {"bookkeeping", "ledger"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import rules_engine
-from rules_engine.dice import Dice, ThrowawayDice
+from rules_engine.core.dice import Dice, ThrowawayDice
 from rules_engine.games.grenade.game import GAME
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.plain import JsonObject, written

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules_engine import answer, load, submit, view
-from rules_engine.dice import ThrowawayDice
-from rules_engine.sequence import open_decisions
+from rules_engine.core.dice import ThrowawayDice
+from rules_engine.core.sequence import open_decisions
 from tests.rules_engine.grenade.fights import state, unit
 
 TERRAINS = ["clear"] * 5 + ["woods", "woods", "town", "town", "hilltop", "swamp", "lake"]

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules_engine import answer, load, parse_order, submit
-from rules_engine.dice import Dice, ScriptedDice
+from rules_engine.core.dice import Dice, ScriptedDice
+from rules_engine.core.proceedings import Proceedings
+from rules_engine.core.sequence import open_decisions
+from rules_engine.core.verbs import Outcome
+from rules_engine.games.grenade.blind.knowledge import sighted
 from rules_engine.games.grenade.combat import begin_combat
-from rules_engine.games.grenade.knowledge import sighted
-from rules_engine.proceedings import Proceedings
-from rules_engine.sequence import open_decisions
-from rules_engine.verbs import Outcome
 
 KINDS: dict[str, dict[str, Any]] = {
     "infantry": {"type": "infantry", "size": "regiment", "class": "A", "morale": 2, "ma": 4},

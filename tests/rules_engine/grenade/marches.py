@@ -7,7 +7,7 @@ from typing import Any
 
 from rules_engine import Order, load, view
 from rules_engine.casefiles import parse_position
-from rules_engine.games.grenade.movement import rule_move
+from rules_engine.games.grenade.movement.chapter import rule_move
 from rules_engine.games.grenade.position import GrenadePosition
 
 GROUND = """

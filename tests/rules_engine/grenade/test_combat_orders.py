@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules_engine import check, format_order, load, parse_order, view
-from rules_engine.dice import ScriptedDice
+from rules_engine.core.dice import ScriptedDice
 from rules_engine.errors import MalformedOrder
-from rules_engine.games.grenade.chits import chits
+from rules_engine.games.grenade.combat.chits import chits
 from rules_engine.games.grenade.combat.crt import table
 from tests.rules_engine.grenade.fights import attack, decide, question, state, unit, words
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules_engine import Order, check, fold, legal, load, view
-from rules_engine.events import Event
+from rules_engine.core.events import Event
 from rules_engine.plain import canonical
 from tests.rules_engine.grenade.chance import play, position, states
 

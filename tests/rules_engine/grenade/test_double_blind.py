@@ -12,11 +12,11 @@ import pytest
 
 import rules_engine
 from rules_engine import Order
-from rules_engine.dice import ThrowawayDice
-from rules_engine.events import Event, apply
-from rules_engine.games.grenade import hidden_blind, hidden_units
+from rules_engine.core.dice import ThrowawayDice
+from rules_engine.core.events import Event, apply
+from rules_engine.games.grenade.blind import hidden_blind, hidden_units
+from rules_engine.games.grenade.blind.telling import ALWAYS, LINES
 from rules_engine.games.grenade.game import GAME
-from rules_engine.games.grenade.telling_blind import ALWAYS, LINES
 from rules_engine.plain import JsonObject, canonical
 from rules_engine.tools.randomgame import RandomGame, Turnout
 from tests.rules_engine.grenade.begin import lens, play_on, started

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules_engine.events import apply
+from rules_engine.core.events import apply
 from rules_engine.games.grenade.game import GAME
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.spotting.sight import in_sight, overlooked

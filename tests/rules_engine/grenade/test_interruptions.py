@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from rules_engine import answer, load, parse_order, submit
-from rules_engine.dice import ScriptedDice
+from rules_engine.core.dice import ScriptedDice
+from rules_engine.core.sequence import open_decisions
+from rules_engine.core.verbs import Outcome
 from rules_engine.plain import canonical
-from rules_engine.sequence import open_decisions
-from rules_engine.verbs import Outcome
 from tests.rules_engine.grenade.marches import state
 
 GAME = load("grenade")

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 import pytest
 
 import rules_engine
-from rules_engine.dice import ThrowawayDice
-from rules_engine.events import Event, apply
-from rules_engine.games.grenade import knowledge
-from rules_engine.games.grenade.chits import chits
+from rules_engine.core.dice import ThrowawayDice
+from rules_engine.core.events import Event, apply
+from rules_engine.games.grenade.blind import knowledge
+from rules_engine.games.grenade.blind.hidden import hidden_changes
+from rules_engine.games.grenade.combat.chits import chits
 from rules_engine.games.grenade.game import GAME
-from rules_engine.games.grenade.hidden import hidden_changes
 from rules_engine.games.grenade.views import side_view
 from rules_engine.plain import JsonObject, canonical, digest, written
 from tests.rules_engine.grenade.begin import lens, play_on, started

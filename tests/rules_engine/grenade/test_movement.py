@@ -8,11 +8,11 @@ import pytest
 
 from rules_engine import Order, check, format_order, legal, load, parse_order, project, submit
 from rules_engine import reachable as reachable_verb
-from rules_engine.dice import ThrowawayDice
+from rules_engine.core.dice import ThrowawayDice
+from rules_engine.core.verbs import told, view
 from rules_engine.errors import MalformedOrder
-from rules_engine.games.grenade.costs import MODES, points
-from rules_engine.games.grenade.movement import reachable
-from rules_engine.verbs import told, view
+from rules_engine.games.grenade.ground.costs import MODES, points
+from rules_engine.games.grenade.movement.chapter import reachable
 from tests.rules_engine.grenade.marches import lawful_paths, seen, state
 
 GAME = load("grenade")

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.games.grenade.order_of_battle import group, order_of_battle
 from rules_engine.games.grenade.readings import READINGS
+from rules_engine.games.grenade.turn.order_of_battle import group, order_of_battle
 
 GERMAN = {
     "0112": "941/353/58",

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import rules_engine
-from rules_engine.dice import ThrowawayDice
+from rules_engine.core.dice import ThrowawayDice
+from rules_engine.core.readings_file import load_readings
 from rules_engine.errors import BadRecord
 from rules_engine.games.grenade.readings import READINGS
-from rules_engine.readings_file import load_readings
 
 HERE = Path(__file__).parent
 CASES = Path(rules_engine.__file__).parent / "games" / "grenade" / "cases"
@@ -58,6 +58,9 @@ def test_an_unknown_reading_or_alternative_is_refused() -> None:
 
 def test_a_default_that_is_no_alternative_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "readings.tsv"
-    file.write_text("head\nOQ-01\tt\t1.0\tc\ta=A|b=B\ttext\n", encoding="utf-8")
-    with pytest.raises(ValueError, match="default"):
+    file.write_text(
+        "question\ttitle\tcases\tdefault\talternatives\ttext\nOQ-01\tt\t1.0\tc\ta=A|b=B\ttext\n",
+        encoding="utf-8",
+    )
+    with pytest.raises(BadRecord, match="default"):
         load_readings(file)

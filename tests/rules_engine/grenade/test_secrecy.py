@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterator
 
 import rules_engine
-from rules_engine.dice import ThrowawayDice
-from rules_engine.events import Event
+from rules_engine.core.dice import ThrowawayDice
+from rules_engine.core.events import Event
 from rules_engine.games.grenade.game import GAME
 from rules_engine.plain import JsonObject, canonical
 from tests.rules_engine.grenade.begin import lens, play_on, started

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import rules_engine
-from rules_engine.dice import ScriptedDice, ThrowawayDice
+from rules_engine.core.dice import ScriptedDice, ThrowawayDice
 from rules_engine.games.grenade.invariants import invariants
-from rules_engine.games.grenade.order_of_battle import group, order_of_battle
+from rules_engine.games.grenade.turn.order_of_battle import group, order_of_battle
 from tests.rules_engine.grenade.begin import changed, lens, play_on, started, without
 
 SHORT = ThrowawayDice(2)

@@ -9,15 +9,15 @@ import pytest
 import rules_engine
 from rules_engine.casefiles import parse_position
 from rules_engine.casefiles.writing import format_position
-from rules_engine.dice import ThrowawayDice
-from rules_engine.events import apply
+from rules_engine.core.dice import ThrowawayDice
+from rules_engine.core.events import apply
+from rules_engine.core.proceedings import Proceedings
 from rules_engine.games.grenade.game import GAME
 from rules_engine.games.grenade.spotting.sight import in_sight
 from rules_engine.games.grenade.spotting.tables import WORKS, eyes, grounds
 from rules_engine.games.grenade.units import TYPES
 from rules_engine.mechanics.knowledge import TRAIL, name_of
 from rules_engine.plain import JsonObject, canonical, digest
-from rules_engine.proceedings import Proceedings
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.players import Players
 from tests.rules_engine.grenade.begin import lens, started

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 import rules_engine
-from rules_engine.corrections import read_values
-from rules_engine.dice import ScriptedDice, ThrowawayDice
+from rules_engine.core.corrections import read_values
+from rules_engine.core.dice import ScriptedDice, ThrowawayDice
+from rules_engine.core.events import apply
+from rules_engine.core.proceedings import Proceedings
+from rules_engine.core.sequence import proceed
 from rules_engine.errors import BadRecord
-from rules_engine.events import apply
 from rules_engine.games.grenade.game import GAME
 from rules_engine.mechanics.knowledge import Ledger
 from rules_engine.plain import JsonObject, canonical
-from rules_engine.proceedings import Proceedings
-from rules_engine.sequence import proceed
 from tests.rules_engine.grenade.begin import lens
 from tests.rules_engine.grenade.test_spotting import move, spotted
 

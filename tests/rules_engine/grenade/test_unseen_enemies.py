@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from rules_engine.registry import load
+from rules_engine.core.registry import load
 
 GAME = load("grenade")
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "unseen_enemies.md"

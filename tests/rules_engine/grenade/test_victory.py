@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import rules_engine
-from rules_engine.dice import ThrowawayDice
-from rules_engine.events import Effect, Event, apply
-from rules_engine.games.grenade import control
-from rules_engine.games.grenade.victory import last_turn, level, points
+from rules_engine.core.dice import ThrowawayDice
+from rules_engine.core.events import Effect, Event, apply
+from rules_engine.games.grenade.ground import control
+from rules_engine.games.grenade.turn.victory import last_turn, level, points
 from rules_engine.plain import JsonObject
 from tests.rules_engine.grenade.begin import changed, lens, moved, play_on, started, without
 

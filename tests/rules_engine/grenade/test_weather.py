@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.dice import ScriptedDice
-from rules_engine.games.grenade.weather import modifiers, points, table_line
+from rules_engine.core.dice import ScriptedDice
+from rules_engine.games.grenade.turn.weather import modifiers, points, table_line
 from tests.rules_engine.grenade.begin import changed, lens, play_on, started, without
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import rules_engine
 from rules_engine.casefiles import parse_position
-from rules_engine.dice import ThrowawayDice
+from rules_engine.core.dice import ThrowawayDice
 from rules_engine.games.market_garden.game import GAME
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.plain import JsonObject

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules_engine.forms import SEVERAL, YES, Filled, Form
+from rules_engine.core.forms import SEVERAL, YES, Filled, Form
 from rules_engine.games.market_garden.position import MarketPosition
 
 AskForm = Callable[[MarketPosition, str, Filled], Form]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import rules_engine
+from rules_engine.core.orders import Order, format_order, parse_order
 from rules_engine.errors import MalformedOrder
-from rules_engine.games.market_garden.activation import list_activate, suggest_activate
-from rules_engine.games.market_garden.activation_form import form_activate
-from rules_engine.orders import Order, format_order, parse_order
+from rules_engine.games.market_garden.impulses.activation import list_activate, suggest_activate
+from rules_engine.games.market_garden.impulses.form import form_activate
 from tests.rules_engine.market_garden.begin import GAME, lens, waiting
 
 FIELD = """

@@ -10,10 +10,10 @@ from itertools import islice
 import pytest
 
 import rules_engine
+from rules_engine.core.orders import Order, format_order, parse_order
 from rules_engine.errors import MalformedOrder
 from rules_engine.games.market_garden.assault import listing, odds
 from rules_engine.games.market_garden.assault.form import form_assault
-from rules_engine.orders import Order, format_order, parse_order
 from rules_engine.plain import JsonObject
 from tests.rules_engine.market_garden.begin import GAME, lens, waiting
 from tests.rules_engine.market_garden.filling import fill

@@ -8,11 +8,11 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 import rules_engine
-from rules_engine.dice import ScriptedDice
+from rules_engine.core.dice import ScriptedDice
+from rules_engine.core.proceedings import Proceedings
+from rules_engine.core.sequence import proceed
 from rules_engine.games.market_garden.states import STATES
 from rules_engine.plain import JsonObject
-from rules_engine.proceedings import Proceedings
-from rules_engine.sequence import proceed
 from tests.rules_engine.market_garden.begin import GAME, waiting
 
 FIELD = """

@@ -10,19 +10,19 @@ from itertools import combinations
 import pytest
 
 import rules_engine
-from rules_engine.dice import ScriptedDice
+from rules_engine.core.dice import ScriptedDice
+from rules_engine.core.orders import Order, format_order, parse_order
 from rules_engine.errors import MalformedOrder
-from rules_engine.games.market_garden.bombardment import list_bombard, suggest_bombard
-from rules_engine.games.market_garden.bombardment_air import form_air, list_air, suggest_air
-from rules_engine.games.market_garden.bombardment_form import form_bombard
-from rules_engine.games.market_garden.bombardment_losses import most
-from rules_engine.games.market_garden.interdiction import (
+from rules_engine.games.market_garden.bombardment.air import form_air, list_air, suggest_air
+from rules_engine.games.market_garden.bombardment.artillery import list_bombard, suggest_bombard
+from rules_engine.games.market_garden.bombardment.form import form_bombard
+from rules_engine.games.market_garden.bombardment.losses import most
+from rules_engine.games.market_garden.landing.interdiction import (
     count,
     form_interdict,
     list_interdict,
     suggest_interdict,
 )
-from rules_engine.orders import Order, format_order, parse_order
 from rules_engine.plain import JsonObject
 from tests.rules_engine.market_garden.begin import GAME, lens, waiting
 from tests.rules_engine.market_garden.filling import fill

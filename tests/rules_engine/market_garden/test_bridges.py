@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 import rules_engine
-from rules_engine.dice import ScriptedDice
+from rules_engine.core.dice import ScriptedDice
+from rules_engine.core.orders import format_order, parse_order
+from rules_engine.core.proceedings import Modifier
 from rules_engine.errors import MalformedOrder
-from rules_engine.games.market_garden.bridges_demolish import list_demolish
-from rules_engine.games.market_garden.bridges_form import form_demolish, form_repair, form_seize
-from rules_engine.games.market_garden.bridges_notation import LinkNotation, UnitLinkNotation
-from rules_engine.games.market_garden.bridges_repair import list_repair
-from rules_engine.games.market_garden.bridges_seize import list_seize
-from rules_engine.games.market_garden.bridges_terms import chance
-from rules_engine.orders import format_order, parse_order
+from rules_engine.games.market_garden.bridges.demolish import list_demolish
+from rules_engine.games.market_garden.bridges.form import form_demolish, form_repair, form_seize
+from rules_engine.games.market_garden.bridges.notation import LinkNotation, UnitLinkNotation
+from rules_engine.games.market_garden.bridges.repair import list_repair
+from rules_engine.games.market_garden.bridges.seize import list_seize
+from rules_engine.games.market_garden.bridges.terms import chance
 from rules_engine.plain import JsonObject
-from rules_engine.proceedings import Modifier
 from tests.rules_engine.market_garden.begin import GAME, lens, waiting
 from tests.rules_engine.market_garden.filling import fill
 

@@ -6,11 +6,9 @@ from pathlib import Path
 import pytest
 
 import rules_engine
-from rules_engine.casebook import Case
-from rules_engine.casefiles.running import run_scene
+from rules_engine.core.casebook import Case
+from rules_engine.core.registry import load
 from rules_engine.games.market_garden.readings import READINGS
-from rules_engine.registry import load
-from rules_engine.tools.casebook import ablate, casebook_entries, complaints, game_case_files
 
 FOLDER = Path(rules_engine.__file__).parent / "games" / "market_garden"
 GAME = load("market_garden")
@@ -66,27 +64,3 @@ def test_readings_touch_cases_that_exist() -> None:
     for reading in READINGS:
         assert reading.cases
         assert [case for case in reading.cases if case not in CASEBOOK] == []
-
-
-def test_rules_are_enforced_or_asked_or_excused_with_a_reason() -> None:
-    assert complaints(GAME) == []
-
-
-def test_every_enforced_case_is_in_a_case_file() -> None:
-    entries = casebook_entries(GAME, game_case_files("market_garden"))
-    bare = [e["case"] for e in entries if e["status"] == "enforced" and not e["tests"]]
-    assert bare == []
-
-
-def test_every_case_that_a_case_file_cites_exists() -> None:
-    for file in game_case_files("market_garden"):
-        for scene in file.scenes:
-            cited = run_scene(file.path, scene).cases_cited
-            assert {case for case in cited if case not in CASEBOOK} == set(), scene.name
-
-
-@pytest.mark.slow
-def test_no_enforced_case_can_be_taken_out_unnoticed() -> None:
-    missed, tried = ablate(GAME, game_case_files("market_garden"))
-    assert tried
-    assert [item.case.number for item in missed] == []

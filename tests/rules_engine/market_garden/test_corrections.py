@@ -7,10 +7,10 @@ from __future__ import annotations
 import pytest
 
 from rules_engine import answer, overrule, parse_order, submit, truth
-from rules_engine.corrections import Correction, Field, read_values
-from rules_engine.dice import ThrowawayDice
+from rules_engine.core.corrections import Correction, Field, read_values
+from rules_engine.core.dice import ThrowawayDice
 from rules_engine.errors import BadRecord
-from rules_engine.games.market_garden.corrections import CORRECTIONS
+from rules_engine.games.market_garden.corrections.tracks import CORRECTIONS
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.plain import JsonObject, written
 from tests.rules_engine.market_garden.begin import lens, started, waiting

@@ -7,10 +7,10 @@ import pytest
 import rules_engine
 from rules_engine import Outcome, overrule
 from rules_engine.casefiles import parse_file, run_scenes
-from rules_engine.corrections import read_values
-from rules_engine.dice import ThrowawayDice
+from rules_engine.core.corrections import read_values
+from rules_engine.core.dice import ThrowawayDice
 from rules_engine.errors import BadRecord
-from rules_engine.games.market_garden.corrections import CORRECTIONS
+from rules_engine.games.market_garden.corrections.tracks import CORRECTIONS
 from rules_engine.plain import JsonObject, canonical
 from tests.rules_engine.market_garden.begin import lens, started
 from tests.rules_engine.ways import ROW

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from rules_engine.dice import ThrowawayDice
-from rules_engine.games.market_garden import arrivals, dawn
+from rules_engine.core.dice import ThrowawayDice
+from rules_engine.core.proceedings import Proceedings
+from rules_engine.core.sequence import frame_decisions, proceed
+from rules_engine.games.market_garden.day import dawn
 from rules_engine.games.market_garden.game import GAME
+from rules_engine.games.market_garden.landing import arrivals
 from rules_engine.games.market_garden.position import GERMAN
 from rules_engine.plain import JsonObject
-from rules_engine.proceedings import Proceedings
-from rules_engine.sequence import frame_decisions, proceed
 from tests.rules_engine.market_garden.begin import lens, started
 
 

@@ -5,14 +5,18 @@ from __future__ import annotations
 import pytest
 
 import rules_engine
-from rules_engine.dice import ThrowawayDice
+from rules_engine.core.dice import ThrowawayDice
+from rules_engine.core.orders import Order, format_order, parse_order
+from rules_engine.core.verbs import truth
 from rules_engine.errors import MalformedOrder
-from rules_engine.games.market_garden.dday_landing import invaders
-from rules_engine.games.market_garden.dday_limits import option_of
-from rules_engine.games.market_garden.free_landings import form_drop, list_drop, suggest_drop
-from rules_engine.orders import Order, format_order, parse_order
+from rules_engine.games.market_garden.landing.dday_landing import invaders
+from rules_engine.games.market_garden.landing.dday_limits import option_of
+from rules_engine.games.market_garden.landing.free_landings import (
+    form_drop,
+    list_drop,
+    suggest_drop,
+)
 from rules_engine.plain import JsonObject
-from rules_engine.verbs import truth
 from tests.rules_engine.market_garden.begin import GAME, lens, started, waiting
 from tests.rules_engine.market_garden.filling import fill
 

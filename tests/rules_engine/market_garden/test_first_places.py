@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rules_engine.games.market_garden.game import BOARD
-from rules_engine.games.market_garden.ground import printed_tem
-from rules_engine.games.market_garden.interdiction import count
-from rules_engine.games.market_garden.isolation import isolated
-from rules_engine.games.market_garden.order_of_battle import (
+from rules_engine.games.market_garden.day.order_of_battle import (
     records,
 )
+from rules_engine.games.market_garden.game import BOARD
+from rules_engine.games.market_garden.ground import printed_tem
+from rules_engine.games.market_garden.landing.interdiction import count
+from rules_engine.games.market_garden.supply.isolation import isolated
 from rules_engine.games.market_garden.units import Unit
 from tests.rules_engine.market_garden.begin import lens, started
 

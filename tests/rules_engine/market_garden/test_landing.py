@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import rules_engine
-from rules_engine.dice import ScriptedDice
+from rules_engine.core.dice import ScriptedDice
+from rules_engine.core.orders import Order, format_order, parse_order
 from rules_engine.errors import MalformedOrder
-from rules_engine.games.market_garden.landing import list_land, suggest_land
-from rules_engine.games.market_garden.landing_form import form_land
-from rules_engine.orders import Order, format_order, parse_order
+from rules_engine.games.market_garden.landing.form import form_land
+from rules_engine.games.market_garden.landing.uk_box import list_land, suggest_land
 from rules_engine.plain import JsonObject
 from tests.rules_engine.market_garden.begin import GAME, lens, waiting
 from tests.rules_engine.market_garden.filling import fill

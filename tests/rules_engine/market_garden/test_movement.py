@@ -10,20 +10,23 @@ from collections.abc import Iterator
 import pytest
 
 import rules_engine
-from rules_engine.dice import ThrowawayDice
+from rules_engine.core.dice import ThrowawayDice
+from rules_engine.core.orders import Order, format_order, parse_order
 from rules_engine.errors import MalformedOrder
-from rules_engine.games.market_garden.infiltration import InfiltrateNotation, form_infiltrate
-from rules_engine.games.market_garden.movement_costs import mf
-from rules_engine.games.market_garden.movement_notation import MODES, MOVE_NOTATION
-from rules_engine.games.market_garden.movement_reach import (
+from rules_engine.games.market_garden.movement.costs import mf
+from rules_engine.games.market_garden.movement.infiltration import (
+    InfiltrateNotation,
+    form_infiltrate,
+)
+from rules_engine.games.market_garden.movement.notation import MODES, MOVE_NOTATION
+from rules_engine.games.market_garden.movement.reach import (
     destinations,
     enumerate_moves,
     reachable,
 )
-from rules_engine.games.market_garden.movement_retreats import retreat_ways
-from rules_engine.games.market_garden.movement_rule import rule_move
+from rules_engine.games.market_garden.movement.retreats import retreat_ways
+from rules_engine.games.market_garden.movement.rule import rule_move
 from rules_engine.games.market_garden.position import MarketPosition
-from rules_engine.orders import Order, format_order, parse_order
 from tests.rules_engine.market_garden.begin import GAME, lens, placed, waiting
 
 MAP = """

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.games.market_garden.dday_limits import why_barred
-from rules_engine.games.market_garden.movement_why import why_no_move
+from rules_engine.games.market_garden.landing.dday_limits import why_barred
+from rules_engine.games.market_garden.movement.why import why_no_move
 from tests.rules_engine.market_garden.begin import lens, placed
 
 MAP = """

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import rules_engine
-from rules_engine.dice import ThrowawayDice
+from rules_engine.core.dice import ThrowawayDice
 from rules_engine.errors import BadRecord
 from rules_engine.games.market_garden.options import OPTIONS
 from rules_engine.games.market_garden.readings import READINGS

@@ -8,17 +8,29 @@ from __future__ import annotations
 import pytest
 
 import rules_engine
-from rules_engine.dice import ScriptedDice, ThrowawayDice
+from rules_engine.core.dice import ScriptedDice, ThrowawayDice
+from rules_engine.core.orders import format_order, parse_order
+from rules_engine.core.proceedings import Proceedings
 from rules_engine.errors import MalformedOrder
-from rules_engine.games.market_garden.depot_orders import form_depot, list_depot, suggest_depot
-from rules_engine.games.market_garden.depots import depots, left
-from rules_engine.games.market_garden.isolation import costs_to, isolated, supply_line
-from rules_engine.games.market_garden.rebuild import form_rebuild, list_rebuild, rule_rebuild
-from rules_engine.games.market_garden.refit_order import form_refit, list_refit, suggest_refit
-from rules_engine.games.market_garden.reorganize import form_reorganize, list_reorganize
-from rules_engine.orders import format_order, parse_order
+from rules_engine.games.market_garden.bridges.rebuild import (
+    form_rebuild,
+    list_rebuild,
+    rule_rebuild,
+)
+from rules_engine.games.market_garden.supply.depot_orders import (
+    form_depot,
+    list_depot,
+    suggest_depot,
+)
+from rules_engine.games.market_garden.supply.depots import depots, left
+from rules_engine.games.market_garden.supply.isolation import costs_to, isolated, supply_line
+from rules_engine.games.market_garden.supply.refit_order import (
+    form_refit,
+    list_refit,
+    suggest_refit,
+)
+from rules_engine.games.market_garden.supply.reorganize import form_reorganize, list_reorganize
 from rules_engine.plain import JsonObject
-from rules_engine.proceedings import Proceedings
 from tests.rules_engine.market_garden.begin import GAME, lens, placed
 
 ROAD = """
@@ -221,7 +233,7 @@ def test_a_surrender_roll_can_be_made_again_once() -> None:
     state = waiting(placed(text), orders=False)
     p: Proceedings = Proceedings(GAME, state, dice, "rules")
     GAME.sequence.steps["surrender"].begin(p)  # type: ignore[misc]
-    rules_engine.sequence.proceed(p)
+    rules_engine.core.sequence.proceed(p)
     decision = rules_engine.truth(p.state)["decisions"][0]
     assert decision["kind"] == "reroll"
     again = rules_engine.answer(p.state, "allied", decision["id"], "again", dice)

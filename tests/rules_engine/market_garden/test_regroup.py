@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 import rules_engine
-from rules_engine.dice import ThrowawayDice
+from rules_engine.core.dice import ThrowawayDice
+from rules_engine.core.orders import Order, format_order, parse_order
 from rules_engine.errors import MalformedOrder
-from rules_engine.games.market_garden.regroup import (
+from rules_engine.games.market_garden.day.regroup import (
     MODES,
     RegroupNotation,
     list_regroup,
     reach_regroup,
 )
-from rules_engine.games.market_garden.regroup_rule import rule_regroup
-from rules_engine.orders import Order, format_order, parse_order
+from rules_engine.games.market_garden.day.regroup_rule import rule_regroup
 from rules_engine.plain import JsonObject
 from tests.rules_engine.market_garden.begin import GAME, lens, waiting
 

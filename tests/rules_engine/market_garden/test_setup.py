@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.games.market_garden.setup import SCENARIOS, first_state
+from rules_engine.games.market_garden.day.setup import SCENARIOS, first_state
 from rules_engine.plain import assert_plain
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import rules_engine
-from rules_engine.events import apply
+from rules_engine.core.events import apply
+from rules_engine.games.market_garden.blind.hidden import hidden_changes
+from rules_engine.games.market_garden.blind.telling import TELLERS
 from rules_engine.games.market_garden.game import GAME, PARTS
-from rules_engine.games.market_garden.hidden import hidden_changes
-from rules_engine.games.market_garden.telling_blind import TELLERS
 from rules_engine.plain import JsonObject, canonical
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.promises import Watch

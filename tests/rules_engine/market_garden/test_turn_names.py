@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.registry import load
+from rules_engine.core.registry import load
 
 GAME = load("market_garden")
 

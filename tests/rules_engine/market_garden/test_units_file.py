@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.errors import BadRecord
-from rules_engine.games.market_garden.order_of_battle import (
+from rules_engine.games.market_garden.day.order_of_battle import (
     FILE,
     HEADS,
     read,

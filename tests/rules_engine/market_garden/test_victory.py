@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.games.market_garden.points import points, victory_areas
-from rules_engine.games.market_garden.victory import breakthrough, is_over, verdict
+from rules_engine.games.market_garden.day.points import points, victory_areas
+from rules_engine.games.market_garden.day.victory import breakthrough, is_over, verdict
 from rules_engine.plain import JsonObject, written
 from tests.rules_engine.market_garden.begin import lens, placed, started
 

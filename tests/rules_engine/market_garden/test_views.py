@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import rules_engine
+from rules_engine.games.market_garden.blind.hidden import hidden_changes
 from rules_engine.games.market_garden.game import GAME
-from rules_engine.games.market_garden.hidden import hidden_changes
 from rules_engine.games.market_garden.invariants import invariants
 from rules_engine.games.market_garden.scenery import scenery
 from rules_engine.games.market_garden.tracks import tracks

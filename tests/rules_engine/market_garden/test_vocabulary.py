@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.games.market_garden.order_of_battle import records
+from rules_engine.games.market_garden.day.order_of_battle import records
 from rules_engine.games.market_garden.vocabulary import make_unit, read_unit, write_unit
 from rules_engine.games.market_garden.vocabulary_facts import FACTS, NOTED
 from rules_engine.plain import JsonObject

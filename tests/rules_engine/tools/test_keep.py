@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules_engine import load
-from rules_engine.records import assert_sound
+from rules_engine.records.record import assert_sound
 from rules_engine.tools import keep
 from rules_engine.tools.commands import main
 

@@ -10,9 +10,9 @@ import pytest
 
 from rules_engine.casefiles.model import CaseFile
 from rules_engine.casefiles.reading import parse_file
+from rules_engine.core.registry import GAMES, load
 from rules_engine.errors import RulesEngineError
 from rules_engine.games.grenade.combat import crt
-from rules_engine.registry import GAMES, load
 from rules_engine.tools.casebook import game_case_files
 from rules_engine.tools.commands import main
 from rules_engine.tools.mutants.finding import Place, find
@@ -54,7 +54,7 @@ SAMPLES = {
         ("09_4_shifts", "09_7_table", "09_9_retreats"),
         ("integrity:shifts", "strength:attack", "advances:onward"),
     ),
-    "market_garden": (("09_2_leaving", "23_7_cards"), ("movement_costs:allowance", "cards")),
+    "market_garden": (("09_2_leaving", "23_7_cards"), ("movement.costs:allowance", "cards")),
 }
 """Where wrong numbers once passed: case files of each game, and functions that only they hold."""
 SAMPLE = 8
@@ -188,14 +188,16 @@ def test_the_scope_says_what_is_left_out_and_why(capsys: pytest.CaptureFixture[s
     assert main(["mutate", "market_garden", "--scope"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert any("assault.battle" in line and "mutants" in line for line in lines)
-    assert any("telling_blind" in line and "words" in line for line in lines)
+    assert any("blind.telling" in line and "words" in line for line in lines)
 
 
 # ---- explained survivors, samples ------------------------------------------------------------
 
 
 def test_explained_survivors_are_read_as_they_are_written(tmp_path: Path) -> None:
-    place = Place("rules_engine.games.grenade.march", "f", "return a < 3", "< becomes <=", 2)
+    place = Place(
+        "rules_engine.games.grenade.movement.march", "f", "return a < 3", "< becomes <=", 2
+    )
     file = tmp_path / "survivors.tsv"
     file.write_text(survivor_line(place, "a is never 3") + "\n")
     assert read_survivors(file) == {place: "a is never 3"}

@@ -11,16 +11,16 @@ from typing import Any
 
 import pytest
 
-from rules_engine import verbs
-from rules_engine.orders import Order
-from rules_engine.registry import load
+from rules_engine.core import verbs
+from rules_engine.core.orders import Order
+from rules_engine.core.registry import load
 from rules_engine.tools import fuzz, promises
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.players import Players
 from rules_engine.tools.promises import Broken, Watch
 from rules_engine.tools.randomgame import RandomGame, Turnout
+from tests.rules_engine.every_game import GAMES
 
-GAMES = ("grenade", "market_garden")
 LEVELS = [(game, level) for game in GAMES for level in load(game).levels]
 FEW = 3
 """Moments that a watch looks at to find what is broken."""

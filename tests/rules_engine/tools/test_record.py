@@ -10,8 +10,8 @@ import pytest
 
 from rules_engine.errors import BadRecord, RulesEngineError
 from rules_engine.plain import canonical
-from rules_engine.records import assert_sound, link, read_record
-from rules_engine.rederive import Findings, rederive
+from rules_engine.records.record import assert_sound, link, read_record
+from rules_engine.records.rederive import Findings, rederive
 from rules_engine.tools.commands import main
 from rules_engine.tools.randomgame import RandomGame
 from rules_engine.tools.recorder import Recorder

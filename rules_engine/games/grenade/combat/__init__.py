@@ -1,7 +1,6 @@
 """Combat (9): declaration, strengths, odds, results, retreats, advances."""
 
-from rules_engine.game import FrameKind, OrderKind
-from rules_engine.games.grenade import steps
+from rules_engine.core.game import FrameKind, OrderKind
 from rules_engine.games.grenade.combat import (
     advances,
     battle,
@@ -10,9 +9,11 @@ from rules_engine.games.grenade.combat import (
     losses,
     questions,
     retreats,
+    steps,
     telling,
 )
 from rules_engine.games.grenade.combat.duty import begin_combat
+from rules_engine.games.grenade.combat.form import form_attack
 from rules_engine.games.grenade.combat.listing import may_end_combat
 from rules_engine.games.grenade.part import Part
 
@@ -28,6 +29,7 @@ PART = Part(
             battle.carry_out,
             listing.attacks,
             listing.suggest,
+            form=form_attack,
         )
     },
     frames={

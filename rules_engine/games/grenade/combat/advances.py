@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules_engine.decisions import Choice, Decision
-from rules_engine.events import put
-from rules_engine.games.grenade import control, interruptions, known_position
+from rules_engine.core.decisions import Choice, Decision
+from rules_engine.core.events import put
+from rules_engine.core.levels import is_double_blind
+from rules_engine.games.grenade.blind import known_position
 from rules_engine.games.grenade.combat import ways
+from rules_engine.games.grenade.ground import control
+from rules_engine.games.grenade.movement import interruptions
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
-from rules_engine.mechanics.knowledge import is_double_blind
 from rules_engine.plain import JsonObject
 
 DONE, STOP = "done", "stop"

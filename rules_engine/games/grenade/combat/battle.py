@@ -9,16 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rules_engine.events import Effect, drop, put
-from rules_engine.games.grenade import chits
-from rules_engine.games.grenade.combat import citing, crt, duty, helpers, outcome
+from rules_engine.core.events import Effect, drop, put
+from rules_engine.core.levels import is_double_blind
+from rules_engine.core.orders import Order
+from rules_engine.games.grenade.blind.knowledge import fired, strengths_forgotten, strengths_seen
+from rules_engine.games.grenade.combat import chits, citing, crt, duty, helpers, outcome
 from rules_engine.games.grenade.combat.fight import candidates, defenders, from_frame
 from rules_engine.games.grenade.combat.odds import odds
-from rules_engine.games.grenade.knowledge import fired, strengths_forgotten, strengths_seen
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.mechanics.knowledge import is_double_blind
-from rules_engine.orders import Order
 from rules_engine.plain import JsonObject
 
 FREES_CORPS = "2"  # 19.12

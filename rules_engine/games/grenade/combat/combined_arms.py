@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from rules_engine.core.proceedings import Modifier
 from rules_engine.games.grenade.combat import crossings
 from rules_engine.games.grenade.combat.fight import Fight, improved_is_ignored, is_across_rivers
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
-from rules_engine.proceedings import Modifier
 
 
 def shifts(position: GrenadePosition, fight: Fight) -> list[Modifier]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from rules_engine.core.tables import read_table
 from rules_engine.games.grenade.position import GrenadePosition
 
 DATA = Path(__file__).parent.parent / "data"
@@ -64,9 +65,7 @@ def table() -> Table:
 
 
 def _rows(name: str) -> list[list[str]]:
-    lines = (DATA / name).read_text(encoding="utf-8").splitlines()
-    rows = [line.split("\t") for line in lines if line and not line.startswith("#")]
-    return rows[1:]
+    return [row.cells for row in read_table(DATA / name).rows]
 
 
 def _ratio(text: str) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rules_engine.core.orders import Order
+from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.errors import MalformedOrder
 from rules_engine.games.grenade.combat import citing, helpers, participants
 from rules_engine.games.grenade.combat.fight import Fight, candidates, defenders
@@ -12,8 +14,6 @@ from rules_engine.games.grenade.combat.odds import odds
 from rules_engine.games.grenade.notation import assert_space, assert_unit
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.mechanics.notation import assert_keys
-from rules_engine.orders import Order
-from rules_engine.rulings import Ruling, Violation
 
 KEYS = ("targets", "attackers", "support", "air")
 SHAPE = "write: attack 0609 with 413/104/7 414/104/7 support 4A/7 air"

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules_engine.events import put
+from rules_engine.core.events import put
 from rules_engine.games.grenade.combat import crossings
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from rules_engine.core.rulings import Violation
 from rules_engine.games.grenade.combat import duty
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
-from rules_engine.rulings import Violation
 
 RANGES = {"three_with_target": 3, "three_between": 4}  # 9.62, OQ-24
 MOST = 2  # in an attack; 9.64

@@ -6,10 +6,10 @@ and a kampfgruppe is the only one of its division.
 
 from __future__ import annotations
 
+from rules_engine.core.proceedings import Modifier
 from rules_engine.games.grenade.combat.fight import Fight
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
-from rules_engine.proceedings import Modifier
 
 MOST_IN_ATTACK = 2  # 9.44
 

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 
-from rules_engine.game import Pick
+from rules_engine.core.game import Pick
+from rules_engine.core.orders import Order
+from rules_engine.core.rulings import Violation
 from rules_engine.games.grenade.combat import declare, duty, helpers
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
-from rules_engine.orders import Order
-from rules_engine.rulings import Violation
 
 MOST_TRIES = 12
 

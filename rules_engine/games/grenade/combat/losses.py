@@ -6,8 +6,8 @@ from the units `names`, and from `others` once those are gone.
 
 from __future__ import annotations
 
-from rules_engine.decisions import Choice, Decision
-from rules_engine.games.grenade import steps
+from rules_engine.core.decisions import Choice, Decision
+from rules_engine.games.grenade.combat import steps
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules_engine.core.proceedings import Modifier
 from rules_engine.games.grenade.combat import crt, shifts, strength
 from rules_engine.games.grenade.combat.fight import Fight
 from rules_engine.games.grenade.combat.strength import Term
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.plain import JsonObject
-from rules_engine.proceedings import Modifier
 
 COVERED = ("woods", "town")
 

@@ -4,9 +4,9 @@ Source: 9.83-9.87, 9.93, 9.94, 9.97.
 
 from __future__ import annotations
 
-from rules_engine.events import put
-from rules_engine.games.grenade import known_position, steps
-from rules_engine.games.grenade.combat import duty, losses, ways
+from rules_engine.core.events import put
+from rules_engine.games.grenade.blind import known_position
+from rules_engine.games.grenade.combat import duty, losses, steps, ways
 from rules_engine.games.grenade.combat.crt import Result
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition

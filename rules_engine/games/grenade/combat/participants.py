@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from rules_engine.core.rulings import Violation
 from rules_engine.games.grenade.combat import crossings, duty
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
-from rules_engine.rulings import Violation
 
 
 def faults(

@@ -4,9 +4,9 @@ Source: 7.22, 9.64, 9.85, 13.13.
 
 from __future__ import annotations
 
-from rules_engine.decisions import Choice, Decision
-from rules_engine.events import put
-from rules_engine.games.grenade import known_position
+from rules_engine.core.decisions import Choice, Decision
+from rules_engine.core.events import put
+from rules_engine.games.grenade.blind import known_position
 from rules_engine.games.grenade.combat import duty, helpers, losses, outcome, retreats, ways
 from rules_engine.games.grenade.combat.fight import candidates, defenders
 from rules_engine.games.grenade.part import Run

@@ -7,13 +7,15 @@ adding to the combat's list of emptied hexes: {hex, path, length, free}.
 
 from __future__ import annotations
 
-from rules_engine.decisions import Choice, Decision
-from rules_engine.events import Effect, put
-from rules_engine.games.grenade import control, interruptions, known_position, steps
-from rules_engine.games.grenade.combat import duty, losses, ways
+from rules_engine.core.decisions import Choice, Decision
+from rules_engine.core.events import Effect, put
+from rules_engine.core.levels import is_double_blind
+from rules_engine.games.grenade.blind import known_position
+from rules_engine.games.grenade.combat import duty, losses, steps, ways
+from rules_engine.games.grenade.ground import control
+from rules_engine.games.grenade.movement import interruptions
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.mechanics.knowledge import is_double_blind
 from rules_engine.plain import JsonObject
 
 

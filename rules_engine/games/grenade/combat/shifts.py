@@ -4,10 +4,10 @@ table T2.
 
 from __future__ import annotations
 
+from rules_engine.core.proceedings import Modifier
 from rules_engine.games.grenade.combat import combined_arms, integrity
 from rules_engine.games.grenade.combat.fight import Fight
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.proceedings import Modifier
 
 HILLTOP_RANGE = 2  # 9.33
 SURPRISE_UNTIL = 23  # 18.21

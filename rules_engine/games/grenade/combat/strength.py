@@ -7,8 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from rules_engine.games.grenade import steps
-from rules_engine.games.grenade.combat import crossings
+from rules_engine.games.grenade.combat import crossings, steps
 from rules_engine.games.grenade.combat.fight import Fight, improved_is_ignored
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit

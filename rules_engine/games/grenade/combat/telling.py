@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.events import Event
+from rules_engine.core.events import Event
+from rules_engine.games.grenade.blind.knowledge import seen_as
 from rules_engine.games.grenade.common import tell_public
-from rules_engine.games.grenade.knowledge import seen_as
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.plain import JsonObject
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules_engine.games.grenade.combat import crossings
+from rules_engine.games.grenade.ground.terrain import may_cross
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.terrain import may_cross
 from rules_engine.games.grenade.units import Unit
 
 OFF = "off"  # the last place of a path that leads off the map (9.96)

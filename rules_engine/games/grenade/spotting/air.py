@@ -5,21 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rules_engine.core.events import Event, put
+from rules_engine.core.forms import ONE, Blank, Entry, Filled, Form, chosen_of, one_of
+from rules_engine.core.game import OrderKind, Pick
+from rules_engine.core.levels import DOUBLE_BLIND
+from rules_engine.core.orders import Order
+from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.errors import MalformedOrder
-from rules_engine.events import Event, put
-from rules_engine.forms import ONE, Blank, Entry, Filled, Form, chosen_of, one_of
-from rules_engine.game import OrderKind, Pick
 from rules_engine.games.grenade.notation import assert_space
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.spotting import reports
 from rules_engine.games.grenade.spotting.notes import Notes
 from rules_engine.games.grenade.spotting.tables import WORKS, grounds
-from rules_engine.mechanics.knowledge import DOUBLE_BLIND, Ledger
+from rules_engine.mechanics.knowledge import Ledger
 from rules_engine.mechanics.notation import assert_keys
-from rules_engine.orders import Order
 from rules_engine.plain import JsonObject
-from rules_engine.rulings import Ruling, Violation
 
 SUCCESS = {"clear": 5, "light": 3}  # a flight brings something home on this or less
 

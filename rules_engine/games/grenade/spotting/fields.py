@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rules_engine.board.board import Board
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.spotting.tables import WORKS, Ground, eyes, grounds
+from rules_engine.games.grenade.spotting.tables import WORKS, Cover, eyes, grounds
 
 REACH = {"normal": 0, "short": -1, "long": 1}
 
@@ -26,7 +26,7 @@ class Look(NamedTuple):
     case: str
 
 
-class Field(NamedTuple):
+class FieldOfView(NamedTuple):
     """The hexes in which a unit sees others, by board index, and how; and the same hexes as bits of
     a number.
     """
@@ -95,7 +95,7 @@ def _watcher(board: Board, at: int, kind: str, rules: Rules) -> Watcher:
 
 
 @lru_cache(maxsize=16384)
-def field(board: Board, at: int, kind: str, rules: Rules) -> Field:
+def field(board: Board, at: int, kind: str, rules: Rules) -> FieldOfView:
     """Return the field of view of a unit of a kind (or a cadre) that stands in a hex."""
     watcher = _watcher(board, at, kind, rules)
     found: dict[int, Look] = {at: Look("contact", 0, "adjacent", "DB2.1")}
@@ -104,10 +104,10 @@ def field(board: Board, at: int, kind: str, rules: Rules) -> Field:
         look = _look(ground, distance, watcher, rules)
         if look is not None:
             found[there] = look
-    return Field(found, sum(1 << there for there in found))
+    return FieldOfView(found, sum(1 << there for there in found))
 
 
-def _look(ground: Ground, distance: int, watcher: Watcher, rules: Rules) -> Look | None:
+def _look(ground: Cover, distance: int, watcher: Watcher, rules: Rules) -> Look | None:
     far = min(watcher.sight, ground.seen_from) if rules.ground else watcher.sight
     is_near = distance == 1 and rules.near
     if distance > far and not is_near:
@@ -146,7 +146,7 @@ def _blocks(board: Board, at: int, watcher: Watcher, rules: Rules) -> bool:
     return terrain == "hilltop" or not watcher.is_high
 
 
-def _ground(board: Board, at: int) -> Ground:
+def _ground(board: Board, at: int) -> Cover:
     table = grounds()
     kinds = [works for works in WORKS if works in board.features[at]]
     return table.get(kinds[0] if kinds else board.terrain[at], table["clear"])

@@ -7,8 +7,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from rules_engine.board.board import Board
-from rules_engine.games.grenade.control import OWNER_AT_START, owner
 from rules_engine.games.grenade.facts import snapshot
+from rules_engine.games.grenade.ground.control import OWNER_AT_START, owner
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.spotting.arriving import in_order

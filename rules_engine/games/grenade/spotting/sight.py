@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.spotting.fields import Field, Look, Rules, field, rules_of
+from rules_engine.games.grenade.spotting.fields import FieldOfView, Look, Rules, field, rules_of
 from rules_engine.games.grenade.units import Unit
 
 
@@ -28,7 +28,7 @@ class Sight(NamedTuple):
     """
 
     rules: Rules
-    fields: Mapping[str, Field]
+    fields: Mapping[str, FieldOfView]
     open_hexes: int
     seen: Mapping[int, Seen]
 
@@ -120,13 +120,13 @@ def _held(position: GrenadePosition, side: str) -> set[int]:
     return {index[space] for space in position.stacks(position.other(side))}
 
 
-def _field(position: GrenadePosition, unit: Unit, rules: Rules) -> Field:
+def _field(position: GrenadePosition, unit: Unit, rules: Rules) -> FieldOfView:
     """Return the field of view of a unit on the map."""
     kind = "cadre" if unit.is_cadre else str(unit.type)
     return field(position.board, position.board.index[str(unit.space)], kind, rules)
 
 
-def _together(fields: Mapping[str, Field]) -> int:
+def _together(fields: Mapping[str, FieldOfView]) -> int:
     """Return the hexes of all fields of view, as bits of a number."""
     found = 0
     for one in fields.values():
@@ -134,7 +134,7 @@ def _together(fields: Mapping[str, Field]) -> int:
     return found
 
 
-def _seen(fields: Mapping[str, Field], at: int) -> Seen:
+def _seen(fields: Mapping[str, FieldOfView], at: int) -> Seen:
     """Return how a hex is seen best, and who sees it, the best first."""
     looks = [(one.looks[at], unit) for unit, one in fields.items() if at in one.looks]
     looks.sort(key=lambda one: (one[0].level != "type", one[0].distance, one[1]))

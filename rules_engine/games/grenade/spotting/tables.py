@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from rules_engine.core.tables import read_table
+
 DATA = Path(__file__).parents[1] / "data"
 WORKS = ("improved", "entrenchment")  # features of a hex that count instead of its terrain
 
@@ -22,7 +24,7 @@ class Eyes:
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class Cover:
     """From how far units in a hex are seen and recognised, and whether the hex blocks sight across
     it; 0 means: never from afar.
     """
@@ -39,14 +41,13 @@ def eyes() -> Mapping[str, Eyes]:
 
 
 @lru_cache(maxsize=1)
-def grounds() -> Mapping[str, Ground]:
+def grounds() -> Mapping[str, Cover]:
     """Return what each terrain, and each kind of works, hides."""
     return {
-        cells[0]: Ground(int(cells[1]), int(cells[2]), cells[3] == "yes")
+        cells[0]: Cover(int(cells[1]), int(cells[2]), cells[3] == "yes")
         for cells in _rows("spotting_ground.tsv")
     }
 
 
 def _rows(name: str) -> list[list[str]]:
-    lines = (DATA / name).read_text(encoding="utf-8").splitlines()[1:]
-    return [line.split("\t") for line in lines if line and not line.startswith("#")]
+    return [row.cells for row in read_table(DATA / name).rows]

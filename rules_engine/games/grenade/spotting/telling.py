@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_engine.events import Event
+from rules_engine.core.events import Event
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.mechanics.knowledge import NAMED
 from rules_engine.mechanics.parts import Words

@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules_engine.core.levels import is_double_blind
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.spotting import arriving, leaving, reports
 from rules_engine.games.grenade.spotting.notes import Notes
 from rules_engine.games.grenade.spotting.sight import sight_of
-from rules_engine.mechanics.knowledge import Ledger, is_double_blind
+from rules_engine.mechanics.knowledge import Ledger
 
 MATTERS = ("options", "screened", "turn", "step")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_engine.game import FrameKind, OrderKind
+from rules_engine.core.game import FrameKind, OrderKind
 from rules_engine.games.market_garden.assault import (
     battle,
     declare,
@@ -14,7 +14,7 @@ from rules_engine.games.market_garden.assault import (
 )
 from rules_engine.games.market_garden.assault.form import form_assault
 from rules_engine.games.market_garden.assault.plan import AssaultNotation
-from rules_engine.games.market_garden.dday_limits import why_barred
+from rules_engine.games.market_garden.landing.dday_limits import why_barred
 from rules_engine.games.market_garden.part import Part
 from rules_engine.games.market_garden.rolls import roll_frame
 

@@ -4,12 +4,13 @@
 
 from __future__ import annotations
 
-from rules_engine.events import put
-from rules_engine.games.market_garden import control, ground, impulse, states
+from rules_engine.core.events import put
+from rules_engine.games.market_garden import control, ground, states
 from rules_engine.games.market_garden.assault.losses import capacity_of
 from rules_engine.games.market_garden.assault.values import is_rough
-from rules_engine.games.market_garden.dday_limits import BASE, GROUND, LANDING
-from rules_engine.games.market_garden.movement_costs import allowance, spent_so_far
+from rules_engine.games.market_garden.impulses import impulse
+from rules_engine.games.market_garden.landing.dday_limits import BASE, GROUND, LANDING
+from rules_engine.games.market_garden.movement.costs import allowance, spent_so_far
 from rules_engine.games.market_garden.part import Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.units import Unit

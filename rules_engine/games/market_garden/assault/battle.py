@@ -7,18 +7,18 @@ in a contested Active Area.
 
 from __future__ import annotations
 
-from rules_engine.decisions import Choice, Decision
+from rules_engine.core.decisions import Choice, Decision
+from rules_engine.core.events import put
+from rules_engine.core.orders import Order
 from rules_engine.errors import BadRecord
-from rules_engine.events import put
-from rules_engine.games.market_garden import impulse
 from rules_engine.games.market_garden.assault import aftermath, losses, odds, values
 from rules_engine.games.market_garden.assault.limits import is_inside, pays, toll
 from rules_engine.games.market_garden.assault.plan import Plan, owes, plan_of
-from rules_engine.games.market_garden.movement_costs import allowance
+from rules_engine.games.market_garden.impulses import impulse
+from rules_engine.games.market_garden.movement.costs import allowance
 from rules_engine.games.market_garden.part import Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.rolls import Throw, throw
-from rules_engine.orders import Order
 from rules_engine.plain import JsonObject
 
 SUCCESS, STALEMATE, FAILURE = "success", "stalemate", "failure"

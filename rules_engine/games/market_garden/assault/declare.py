@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules_engine.games.market_garden import impulse
+from rules_engine.core.orders import Order
+from rules_engine.core.proceedings import Modifier
+from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.market_garden.assault import odds, values
 from rules_engine.games.market_garden.assault.limits import may_assault, obliged, pays, toll
 from rules_engine.games.market_garden.assault.plan import Plan, plan_of
-from rules_engine.games.market_garden.movement_costs import allowance, mf, spent_so_far
+from rules_engine.games.market_garden.impulses import impulse
+from rules_engine.games.market_garden.movement.costs import allowance, mf, spent_so_far
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.units import Unit
-from rules_engine.orders import Order
 from rules_engine.plain import JsonObject
-from rules_engine.proceedings import Modifier
-from rules_engine.rulings import Ruling, Violation
 
 
 def rule(position: MarketPosition, order: Order) -> Ruling:

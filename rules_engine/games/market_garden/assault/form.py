@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules_engine.forms import ONE, SEVERAL, Blank, Entry, Filled, Form, chosen_of, one_of
+from rules_engine.core.forms import ONE, SEVERAL, Blank, Entry, Filled, Form, chosen_of, one_of
 from rules_engine.games.market_garden.assault import limits, support
 from rules_engine.games.market_garden.assault.plan import Plan, order_of
 from rules_engine.games.market_garden.position import MarketPosition

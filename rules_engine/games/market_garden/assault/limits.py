@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules_engine.games.market_garden import ground, impulse
+from rules_engine.core.rulings import Violation
+from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.assault import support
 from rules_engine.games.market_garden.assault.plan import Plan, entry_of, is_moving, owes
-from rules_engine.games.market_garden.dday_limits import germans_are_barred, limits_on_assault
-from rules_engine.games.market_garden.movement_costs import MF, allowance, mf, spent_so_far
+from rules_engine.games.market_garden.impulses import impulse
+from rules_engine.games.market_garden.landing.dday_limits import (
+    germans_are_barred,
+    limits_on_assault,
+)
+from rules_engine.games.market_garden.movement.costs import MF, allowance, mf, spent_so_far
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.units import Unit
-from rules_engine.rulings import Violation
 
 
 def may_assault(position: MarketPosition, plan: Plan) -> tuple[Violation, ...]:

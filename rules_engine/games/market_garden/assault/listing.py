@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from rules_engine.game import Pick
+from rules_engine.core.game import Pick
+from rules_engine.core.orders import Order
 from rules_engine.games.market_garden.assault import limits, support
 from rules_engine.games.market_garden.assault.plan import Plan, order_of
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.units import Unit
-from rules_engine.orders import Order
 
 
 def assaults(position: MarketPosition, side: str) -> Iterator[Order]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules_engine.decisions import Choice, Decision
+from rules_engine.core.decisions import Choice, Decision
 from rules_engine.games.market_garden import control, states
 from rules_engine.games.market_garden.assault.retreating import perish, retreat
 from rules_engine.games.market_garden.assault.ways import WORDS, ways
@@ -24,7 +24,7 @@ REDUCE, RETREAT = "reduce", "retreat"
 
 
 @dataclass(frozen=True)
-class Step:
+class Absorption:
     """One way of absorbing points: a unit drops to a state (OUT: is eliminated) or retreats."""
 
     kind: str
@@ -51,11 +51,11 @@ def capacity_of(units: tuple[Unit, ...]) -> int:
     return sum(capacity(unit) for unit in units)
 
 
-def steps(position: MarketPosition, frame: JsonObject) -> list[Step]:
+def steps(position: MarketPosition, frame: JsonObject) -> list[Absorption]:
     """Return every lawful way of absorbing the next points. Source: 10.8."""
     units = position.stack(frame["area"], frame["side"])
     rest = capacity_of(units)
-    found: list[Step] = []
+    found: list[Absorption] = []
     for unit in units:
         is_bound = frame["first"] and unit.id != frame["forward"] and position.holds("10.8")
         if not is_bound:
@@ -65,18 +65,18 @@ def steps(position: MarketPosition, frame: JsonObject) -> list[Step]:
 
 def _steps_of(
     position: MarketPosition, frame: JsonObject, unit: Unit, others: int
-) -> Iterator[Step]:
+) -> Iterator[Absorption]:
     """Yield what one unit can do; `others` is what the rest can absorb."""
     at, owed = STATES.index(unit.state), frame["points"]
     open_ways = ways(position, unit, frame["area"])
     least = max(1, owed - others - (1 if open_ways else 0))
     for count in range(least, min(owed, capacity(unit)) + 1):
         to = STATES[at + count] if at + count < len(STATES) else OUT
-        yield Step(REDUCE, unit.id, to, count)
+        yield Absorption(REDUCE, unit.id, to, count)
     may_go = unit.is_spent_or_worse or not position.holds("10.8")
     if may_go and owed - 1 <= others:
         for way in open_ways:
-            yield Step(RETREAT, unit.id, way.space, 1, way.by)
+            yield Absorption(RETREAT, unit.id, way.space, 1, way.by)
 
 
 def is_all_owed(frame: JsonObject, units: tuple[Unit, ...]) -> bool:
@@ -153,7 +153,7 @@ def decisions(position: MarketPosition, frame: JsonObject) -> tuple[Decision, ..
     return (Decision(key, owner, "casualties", "10.8", prompt, choices, frame["area"]),)
 
 
-def _choice(position: MarketPosition, frame: JsonObject, step: Step) -> Choice:
+def _choice(position: MarketPosition, frame: JsonObject, step: Absorption) -> Choice:
     left = frame["points"] - step.points
     takes = f"takes {step.points}" + (f", {left} left" if left else ", nothing is left")
     if step.kind == RETREAT:
@@ -176,7 +176,7 @@ def answer(p: Run, frame: JsonObject, decision: Decision, key: str) -> None:
     carry_out(p, frame, step)
 
 
-def carry_out(p: Run, frame: JsonObject, step: Step) -> None:
+def carry_out(p: Run, frame: JsonObject, step: Absorption) -> None:
     """Absorb points in one way."""
     p.amend(points=frame["points"] - step.points, first=False)
     word = f"{step.points} Casualty Point{'s' if step.points > 1 else ''}"

@@ -9,13 +9,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules_engine.core.orders import Order
 from rules_engine.errors import MalformedOrder
-from rules_engine.games.market_garden import impulse
+from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space, assert_unit
 from rules_engine.games.market_garden.units import Unit
 from rules_engine.mechanics.notation import assert_keys, assert_words
-from rules_engine.orders import Order
 from rules_engine.plain import JsonObject
 
 

@@ -6,11 +6,11 @@ it is known where it goes; `path` begins there.
 
 from __future__ import annotations
 
-from rules_engine.decisions import Choice, Decision
-from rules_engine.events import Effect, put
+from rules_engine.core.decisions import Choice, Decision
+from rules_engine.core.events import Effect, put
 from rules_engine.games.market_garden import control, states
 from rules_engine.games.market_garden.assault.ways import WORDS, Way, ways
-from rules_engine.games.market_garden.movement_retreats import retreat_effects
+from rules_engine.games.market_garden.movement.retreats import retreat_effects
 from rules_engine.games.market_garden.part import Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.plain import JsonObject

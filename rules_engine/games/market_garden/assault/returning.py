@@ -8,7 +8,7 @@ defender's.
 
 from __future__ import annotations
 
-from rules_engine.decisions import Choice, Decision
+from rules_engine.core.decisions import Choice, Decision
 from rules_engine.games.market_garden import ground, states
 from rules_engine.games.market_garden.assault.aftermath import entry_of
 from rules_engine.games.market_garden.assault.retreating import retreat

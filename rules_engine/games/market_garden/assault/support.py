@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules_engine.games.market_garden import ground, impulse
-from rules_engine.games.market_garden.bombardment_limits import is_two_away
-from rules_engine.games.market_garden.dday_limits import BASE
+from rules_engine.core.rulings import Violation
+from rules_engine.games.market_garden import ground
+from rules_engine.games.market_garden.bombardment.limits import is_two_away
+from rules_engine.games.market_garden.impulses import impulse
+from rules_engine.games.market_garden.landing.dday_limits import BASE
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.units import Unit
-from rules_engine.rulings import Violation
 
 
 def _out_of_reach(position: MarketPosition, unit: Unit, area: str) -> Iterator[Violation]:

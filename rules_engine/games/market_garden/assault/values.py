@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from rules_engine.core.proceedings import Modifier
 from rules_engine.games.market_garden import ground, states
 from rules_engine.games.market_garden.assault.plan import Plan, entry_of, is_moving, owes
-from rules_engine.games.market_garden.isolation import supply_line
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
+from rules_engine.games.market_garden.supply.isolation import supply_line
 from rules_engine.games.market_garden.units import Unit
-from rules_engine.proceedings import Modifier
 
 INTEGRITY = 3
 """Units of a division that make it fight as one. Source: 10.72D."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules_engine.games.market_garden import ground
-from rules_engine.games.market_garden.movement_retreats import retreat_ways
+from rules_engine.games.market_garden.movement.retreats import retreat_ways
 from rules_engine.games.market_garden.position import ALLIED, GERMAN, MarketPosition
 from rules_engine.games.market_garden.units import Unit
 

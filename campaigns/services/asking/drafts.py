@@ -1,0 +1,82 @@
+"""Drafts: orders that a side keeps to itself until it submits them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.db.models import Max
+
+from campaigns.models import Draft, Seat
+from campaigns.services import engine
+from campaigns.services.asking.rights import side_for
+from campaigns.services.errors import BadRequest, NotAllowed
+from campaigns.services.history import reading
+
+MOST_DRAFTS = 400
+
+
+def drafts_of(seat: Seat, side: str = "") -> list[Draft]:
+    """Return a side's drafts in their order; the referee sees only those that he wrote himself.
+
+    Raises:
+        NotAllowed: another's side.
+    """
+    side = side_for(seat, side)
+    rows = Draft.objects.filter(campaign=seat.campaign, side=side)
+    if seat.is_referee or not reading.sees_whole_log(seat):
+        return list(rows.filter(seat=seat))
+    return list(rows.filter(seat__side=side))
+
+
+def add_draft(seat: Seat, text: str, *, side: str = "") -> Draft:
+    """Append an order to the drafts.
+
+    Raises:
+        BadRequest: it is not an order of this game, or there are too many drafts.
+        NotAllowed: the seat gives no orders for this side.
+    """
+    side = _drafting_side(seat, side)
+    line = engine.write_order(seat.campaign, engine.read_order(seat.campaign, side, text))
+    if "\x00" in line or len(line) > 2000:
+        raise BadRequest("An order is at most 2,000 characters of text.")
+    with transaction.atomic():
+        # Counted are those that the seat sees: the referee's own for this side are his secret.
+        if len(drafts_of(seat, side)) >= MOST_DRAFTS:
+            raise BadRequest(
+                f"There are {MOST_DRAFTS} drafts already; submit or remove some first."
+            )
+        rows = Draft.objects.filter(campaign=seat.campaign, side=side)
+        last = rows.aggregate(last=Max("position"))["last"] or 0
+        return Draft.objects.create(
+            campaign=seat.campaign, seat=seat, side=side, position=last + 1, text=line
+        )
+
+
+def remove_draft(seat: Seat, draft_id: int, *, side: str = "") -> None:
+    """Remove a draft; removing one that is gone already does nothing. Raises NotAllowed."""
+    found = [draft for draft in drafts_of(seat, _drafting_side(seat, side)) if draft.pk == draft_id]
+    for draft in found:
+        draft.delete()
+
+
+def reorder_drafts(seat: Seat, ids: Sequence[int], *, side: str = "") -> None:
+    """Put the drafts into the order of these ids; others follow as they were. Raises NotAllowed."""
+    drafts = drafts_of(seat, _drafting_side(seat, side))
+    place = {draft_id: at for at, draft_id in enumerate(ids)}
+    drafts.sort(key=lambda draft: (place.get(draft.pk, len(place)), draft.position))
+    for at, draft in enumerate(drafts, start=1):
+        draft.position = at
+    Draft.objects.bulk_update(drafts, ["position"])
+
+
+def clear_drafts(seat: Seat, *, side: str = "") -> None:
+    """Remove all drafts of the side, when they have been submitted. Raises NotAllowed."""
+    ids = [draft.pk for draft in drafts_of(seat, _drafting_side(seat, side))]
+    Draft.objects.filter(pk__in=ids).delete()
+
+
+def _drafting_side(seat: Seat, side: str) -> str:
+    if not seat.is_referee and not seat.may_order:
+        raise NotAllowed("An observer gives no orders.")
+    return side_for(seat, side)

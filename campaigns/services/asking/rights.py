@@ -1,0 +1,42 @@
+"""Whose it is to do something: the referee's alone, or that of whoever acts for a side."""
+
+from __future__ import annotations
+
+from campaigns.models import Seat
+from campaigns.services import engine
+from campaigns.services.errors import NotAllowed
+
+
+def assert_referee(seat: Seat, what: str) -> None:
+    """Refuse everybody but the referee; `what` says what he alone does. Raises NotAllowed."""
+    if not seat.is_referee:
+        raise NotAllowed(f"Only the referee {what}.")
+
+
+def side_for(seat: Seat, side: str = "") -> str:
+    """Return the side whose orders a seat deals with: its own, or for the referee the one he names.
+
+    Raises:
+        BadRequest: the referee names no side that there is.
+        NotAllowed: another's side.
+    """
+    if seat.is_referee:
+        engine.assert_side(seat.campaign, side)
+        return side
+    if side and side != seat.side:
+        raise NotAllowed("This seat does not act for the other side.")
+    return seat.side
+
+
+def acting_for(seat: Seat, side: str) -> str:
+    """Return the side that a seat acts for, as `side_for` does.
+
+    Raises:
+        BadRequest: the referee names no side that there is.
+        NotAllowed: an observer, or another's side.
+    """
+    if not (seat.is_referee or seat.may_order):
+        raise NotAllowed(
+            "An observer looks on; orders and answers are for commanders and officers."
+        )
+    return side_for(seat, side)

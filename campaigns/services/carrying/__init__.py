@@ -1,0 +1,1 @@
+"""Carrying stored inputs out, and what each side is told of them."""

@@ -1,0 +1,98 @@
+"""The line of play, as inputs are carried out on it: rows, what each side is told of them, the sets
+that lie sealed, the news, pictures and mails.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+
+from campaigns.models import Campaign, Entry, Input
+from campaigns.services.carrying import beside, sealed_again
+from campaigns.services.carrying.carry_out import NOT_DONE, REST_HALTED, HasToWait, OpenLine
+from campaigns.services.carrying.retelling import tell_sides
+from campaigns.services.carrying.telling import Done
+from campaigns.services.drawing import pictures
+from campaigns.services.mails import notices, referee_mails
+from campaigns.services.turns import publications
+from campaigns.services.upkeep import faults
+from rules_engine.errors import DiceNeeded
+
+Kind = Input.Kind
+Status = Input.Status
+WRITTEN = ("branch", "body", "status", "message", "ruling", "needed", "first_seq", "last_seq")
+"""What carrying an input out writes to its row, besides when it was done."""
+
+
+class LineOfPlay(OpenLine):
+    """The line that is played, for one input. `stopped`: an input before it waits for real dice."""
+
+    def __init__(self, campaign: Campaign, stopped: Input | None = None) -> None:
+        super().__init__(campaign, campaign.branch)
+        self.stopped = stopped
+        self.done: Done | None = None
+        self.drawn: tuple[Any, ...] = ()
+        """The pictures that are to be drawn, each with its viewer."""
+        self.mails: tuple[Any, ...] = ()
+
+    def work_out(self, item: Input) -> Done:
+        """Return what an input leads to; beside one that waits for dice none asks for more."""
+        try:
+            done = super().work_out(item)
+        except DiceNeeded as need:
+            if self.stopped is not None:
+                raise HasToWait from need
+            raise
+        if self.stopped is not None:
+            beside.assert_leaves(self.stopped, done)
+        return done
+
+    def write(self, item: Input, done: Done) -> list[Entry]:
+        """Write entries, what each side is told, publication, pictures and mails."""
+        entries = super().write(item, done)
+        faults.point("between_logs")
+        tell_sides(self.campaign, item, done, entries)
+        sealed_again.seal_again(self.campaign, done)
+        is_news = done.publishes and self.campaign.is_withheld
+        if is_news:
+            publications.publish(self.campaign)
+            faults.point("published")
+        if item.kind == Kind.ADOPT:
+            drawn = pictures.keep_branch(done.branch)
+        else:
+            moments = (done.branch, done.before, done.events, entries)
+            drawn = pictures.keep_moments(self.campaign, *moments)
+        self.mails = self._mails(item, done, is_news=is_news)
+        self.drawn, self.done = drawn, done
+        return entries
+
+    def keep(self, item: Input) -> None:
+        """Save what became of an input; where it was not carried out the rest of its set halts."""
+        if item.status != Status.NEEDS_DICE:
+            item.finished = timezone.now()
+        item.save(update_fields=(*WRITTEN, "finished"))
+        if item.status in NOT_DONE and item.order_set and item.if_refused == "halt":
+            rest = Input.objects.filter(seat=item.seat_id, order_set=item.order_set)
+            rest.filter(status=Status.HELD).update(
+                status=Status.HALTED, message=REST_HALTED, finished=timezone.now()
+            )
+
+    def failed(self, item: Input) -> str:
+        """Mail the referee; return that nothing was changed."""
+        referee_mails.failed(self.campaign, "what somebody asked for", item.pk)
+        return (
+            "The program has a fault here: nothing was changed. The referee can correct the "
+            f"position by hand; please report the fault with the number {item.pk}."
+        )
+
+    def _mails(self, item: Input, done: Done, *, is_news: bool) -> tuple[Any, ...]:
+        """Store the mails to the players that an input leads to, and return their ids."""
+        if is_news:
+            return notices.news(self.campaign, done.after)
+        if item.kind == Kind.NOTE:
+            return notices.note(self.campaign, item)
+        if item.kind == Kind.WITNESS:
+            referee_mails.contested(self.campaign, item)
+            return ()
+        return notices.your_turn(self.campaign, done.before, done.after)

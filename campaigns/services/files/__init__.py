@@ -1,0 +1,1 @@
+"""Campaigns as files: out, in, and as copies."""

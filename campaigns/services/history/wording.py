@@ -1,0 +1,67 @@
+"""The logs in words: a notice as one sentence, an input as the referee's log names it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from campaigns.models import Campaign, Input
+from campaigns.services import engine
+from campaigns.services.history import trust
+from rules_engine.core.game import Game
+
+Kind = Input.Kind
+
+
+def say(campaign: Campaign, notice: Mapping[str, Any]) -> str:
+    """Return one sentence for a notice of a log."""
+    kind = notice.get("kind")
+    if kind in ("note", "note_at_once"):
+        return f"Note from the referee: {notice['text']}"
+    if kind == "taken_back":
+        runs = notice.get("entries") or [[notice["first"], notice["last"]]]
+        return f"The referee took back what entries {_runs(runs)} told."
+    if kind in trust.KINDS:
+        return trust.say(notice)
+    if kind == "remark":
+        return str(notice["text"])
+    if kind == "campaign_ended":
+        return f"The referee ended the campaign. {notice['text']}".strip()
+    return engine.game_of(campaign).words(dict(notice))
+
+
+def asked(game: Game[Any], kind: str, body: Mapping[str, Any]) -> str:
+    """Return what an input asks for, in words; who asks stands beside it."""
+    words: dict[str, Callable[[], str]] = {
+        Kind.ORDER: lambda: str(body["order"]),
+        Kind.NOTHING: lambda: "nothing to do in this step",
+        Kind.ANSWER: lambda: f"answer: {body['key']}",
+        Kind.OVERRULE: lambda: f"correction: {body['reason']}",
+        Kind.TAKE_BACK: lambda: f"taken back: {body['reason']}".removesuffix(": "),
+        Kind.ADOPT: lambda: f"play goes on on line {body['branch']}: {body['reason']}",
+        Kind.NOTE: lambda: f"note to {body['to']}: {body['text']}",
+        Kind.CLOSE: lambda: _closing(game, body),
+        Kind.PUBLISH: lambda: "news published to both sides",
+        Kind.START: lambda: "play begins" if body["begin"] else "the set-up is laid out",
+        Kind.WITNESS: lambda: trust.say_witness(body),
+        Kind.REMARK: lambda: f"told to both sides: {body['text']}",
+        Kind.END: lambda: f"the campaign ends: {body['reason']}".removesuffix(": "),
+    }
+    return words[kind]()
+
+
+def _closing(game: Game[Any], body: Mapping[str, Any]) -> str:
+    if body["do"] == "set_aside":
+        return "the closing of the turn is set aside"
+    more = f"; without orders: {', '.join(body['without'])}" if body["without"] else ""
+    if body.get("past"):
+        more += f"; without the rest of the halted orders of {', '.join(body['past'])}"
+    if body.get("answers"):
+        more += "; what is asked is answered by its first choice"
+    until = game.sequence.moment(*body["until"])
+    return f"the turn is closed up to {until[:1].lower()}{until[1:]}{more}"
+
+
+def _runs(runs: Sequence[Sequence[int]]) -> str:
+    """Return numbers of entries in words: 3 to 5 and 9 to 12."""
+    return " and ".join(f"{first} to {last}" for first, last in runs)

@@ -1,0 +1,1 @@
+"""Campaigns and who takes part in them."""

@@ -1,0 +1,28 @@
+"""What is done around play and concerns both sides: each side's log keeps it in the same words.
+
+Nothing hidden may stand in a remark. It is told where it belongs whatever becomes of the line of
+play: taking back does not take it out of a log.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from campaigns.models import Input, Seat
+from campaigns.services.asking.storing import store
+
+SEAT, COPIED, COPY, TITLE = "seat", "copied", "copy", "title"
+"""Somebody changes sides; a copy was handed out; this campaign is a copy; it has a new title."""
+KIND = "remark"
+
+
+def remark(seat: Seat, what: str, text: str, *, token: str, user: User | None = None) -> Input:
+    """Store a sentence that both sides' logs are to keep. It is the program's, not the seat's."""
+    return store(seat, Input.Kind.REMARK, {"what": what, "text": text}, token, "", "", user)
+
+
+def notice_of(body: dict[str, Any]) -> dict[str, Any]:
+    """Return what both sides are told."""
+    return {"kind": KIND, "what": body["what"], "text": body["text"]}

@@ -1,0 +1,91 @@
+"""One person sees one side only: who has sat on a side, and who may change to the other."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from campaigns.models import Campaign, Input, Seat, Sitting
+from campaigns.services import engine
+from campaigns.services.asking.rights import assert_referee
+from campaigns.services.errors import BadRequest, NotNow
+from campaigns.services.people import remarks
+
+BARRED = (
+    "You have sat on the other side of this campaign, and one person sees one side only. "
+    "The referee can let you change, with a reason that the logs of both sides tell."
+)
+
+
+def bars(user: User, seat: Seat) -> bool:
+    """Whether somebody may not take a seat because of what he has seen on another side."""
+    if not seat.side or not seat.campaign.is_playing:
+        return False
+    rows = Sitting.objects.filter(campaign=seat.campaign_id, user=user).exclude(side=seat.side)
+    return rows.exclude(may_take=seat).exists()
+
+
+def sit_down(user: User, seat: Seat) -> None:
+    """Remember who has taken a seat; with that, leave to change sides is used up."""
+    if not seat.side:
+        return
+    rows = Sitting.objects.filter(campaign=seat.campaign_id, user=user)
+    rows.update(may_take=None)
+    rows.update_or_create(
+        side=seat.side,
+        defaults={"seat_name": seat.name},
+        create_defaults={
+            "campaign_id": seat.campaign_id,
+            "user": user,
+            "side": seat.side,
+            "seat_name": seat.name,
+        },
+    )
+
+
+def who_would_change(campaign: Campaign, side: str) -> list[Sitting]:
+    """Return the people without a seat who have sat on another side than this one."""
+    seated = campaign.seats.exclude(user=None).values("user")
+    rows = campaign.sittings.exclude(side=side).exclude(user__in=seated)
+    return list(rows.select_related("user", "may_take")) if campaign.is_playing else []
+
+
+def let_change(
+    referee: Seat, seat: Seat, sitting: str, reason: str, *, token: str, user: User | None = None
+) -> Input:
+    """Let somebody who has sat on the other side take an empty seat; both sides' logs tell why.
+
+    `sitting` is the id of one of `who_would_change`.
+
+    Raises:
+        NotAllowed: not the referee's doing.
+        BadRequest: no reason, or nobody of whom that has to be said.
+        NotNow: the seat is taken.
+    """
+    assert_referee(referee, "lets somebody change sides")
+    reason = " ".join(reason.split())[:400]
+    if not reason:
+        raise BadRequest("Give a reason: the logs of both sides tell it.")
+    with transaction.atomic():
+        found = Seat.objects.select_for_update(of=("self",)).get(
+            campaign=referee.campaign, pk=seat.pk
+        )
+        if found.user_id is not None:
+            raise NotNow("This seat is taken; free it first.")
+        known = who_would_change(referee.campaign, found.side)
+        chosen = next((one for one in known if str(one.pk) == sitting), None)
+        if not found.side or chosen is None:
+            raise BadRequest("Choose somebody who has left a seat of the other side.")
+        Sitting.objects.filter(campaign=referee.campaign, user=chosen.user).update(may_take=found)
+        return remarks.remark(
+            referee, remarks.SEAT, _words(chosen, found, reason), token=token, user=user
+        )
+
+
+def _words(left: Sitting, taken: Seat, reason: str) -> str:
+    titles = engine.game_of(taken.campaign).side_titles
+    return (
+        f"The referee lets somebody change sides: whoever sat as “{left.seat_name}” "
+        f"({titles[left.side]}) may take the seat “{taken.name}” ({titles[taken.side]}). "
+        f"Reason: {reason}"
+    )

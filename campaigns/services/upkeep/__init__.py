@@ -1,0 +1,1 @@
+"""What keeps the site at work: the queue, the sweep, signs of life, what processes keep."""

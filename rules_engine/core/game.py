@@ -1,0 +1,246 @@
+"""A game: a frozen record of data and functions, with nothing hidden in classes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Generic
+
+from rules_engine.board.board import Board
+from rules_engine.core.before_play import Option, Reading, Scenario
+from rules_engine.core.casebook import Casebook
+from rules_engine.core.corrections import Correction
+from rules_engine.core.decisions import Decision
+from rules_engine.core.events import Event
+from rules_engine.core.forms import Filled, Form
+from rules_engine.core.levels import AtLevels
+from rules_engine.core.orders import Notation, Order
+from rules_engine.core.position import P
+from rules_engine.core.rulings import Ruling, Violation
+from rules_engine.errors import BadRecord
+from rules_engine.plain import JsonObject, JsonView
+
+if TYPE_CHECKING:
+    from rules_engine.core.proceedings import Proceedings
+
+Pick = Callable[[int], int]
+"""Chooses a number from 0 up to but not including its argument; how random players choose."""
+
+
+@dataclass(frozen=True)
+class OrderKind(AtLevels, Generic[P]):
+    """One kind of order: how it is written, ruled on, carried out, listed and tried on a
+    projected position.
+    """
+
+    name: str
+    title: str
+    notation: Notation
+    rule: Callable[[P, Order], Ruling]
+    carry_out: Callable[[Proceedings[P], Order], None]
+    enumerate: Callable[[P, str], Iterator[Order]]
+    """All lawful orders of this kind in canonical form, lazily."""
+    suggest: Callable[[P, str, Pick], Order | None]
+    """A random order of this kind that is likely to be lawful, for random players."""
+    project: Callable[[P, Order], Iterable[tuple[Any, ...]]] | None = None
+    """Effects of the order alone on a position, for drafts that build on it."""
+    reach: Callable[[P, str], list[JsonObject]] | None = None
+    """Where a unit can go with orders of this kind: space, cost, path and what a page shows."""
+    form: Callable[[P, str, Filled], Form] | None = None
+    """The order as a form for a side, with what has been filled in so far."""
+    levels: tuple[str, ...] = ()
+    """The levels of intelligence at which there is such an order; empty: all of them."""
+    why_not: Callable[[P, str], Violation | None] | None = None
+    """What stands against every order of this kind, where none can be given: the nearest miss."""
+
+
+@dataclass(frozen=True)
+class FrameKind(Generic[P]):
+    """One kind of waiting point. Its frame is plain data with at least kind and id."""
+
+    name: str
+    run: Callable[[Proceedings[P], JsonObject], None] | None = None
+    """Goes on by one stage; not called while decisions are open."""
+    decisions: Callable[[P, JsonObject], tuple[Decision, ...]] | None = None
+    """The decisions that are open at this frame; empty when it can go on by itself."""
+    answer: Callable[[Proceedings[P], JsonObject, Decision, str], None] | None = None
+
+
+@dataclass(frozen=True)
+class Step(Generic[P]):
+    """One step of the sequence of play; orders in `orders` may be given by `side` until it ends."""
+
+    id: str
+    title: str
+    side: str | None
+    case: str
+    orders: tuple[str, ...] = ()
+    begin: Callable[[Proceedings[P]], None] | None = None
+    finish: Callable[[Proceedings[P]], None] | None = None
+    may_end: Callable[[P], tuple[Violation, ...]] | None = None
+    skip: Callable[[P], bool] | None = None
+    back: Callable[[P], str | None] | None = None
+    """The step to which play goes back from here; None: on to the next one."""
+    advise: Callable[[P], tuple[str, ...]] | None = None
+    """What the side may have forgotten: sentences for whoever is about to end the step."""
+    idle: str = ""
+    """The order of a side that does nothing, where a step may not end before something is done."""
+
+
+def numbered(turn: int) -> str:
+    """Return what people call a turn that has no name but its number."""
+    return f"Turn {turn}" if turn else "Before play"
+
+
+@dataclass(frozen=True)
+class Sequence(Generic[P]):
+    """The sequence of play as data: steps before play, then the steps of each turn until
+    `is_over`.
+    """
+
+    setup: tuple[Step[P], ...]
+    turn: tuple[Step[P], ...]
+    is_over: Callable[[P], bool]
+    finish: Callable[[Proceedings[P]], None]
+    turn_title: Callable[[P], str]
+    turn_name: Callable[[int], str] = numbered
+    """What people call a turn by its number: "Turn 3", "19 September"."""
+    turn_sign: Callable[[int], str] = "T{}".format
+    """The same where there is little room: "T3", "19 Sep"."""
+
+    @cached_property
+    def steps(self) -> Mapping[str, Step[P]]:
+        """All steps by id."""
+        return {step.id: step for step in (*self.setup, *self.turn)}
+
+    def moment(self, turn: int, step: str) -> str:
+        """Return a step of a turn in words: "Turn 3, US movement"; of no step the turn alone."""
+        found = self.steps.get(step)
+        title = found.title if found else step
+        return f"{self.turn_name(turn)}, {title}" if title else self.turn_name(turn)
+
+
+Teller = Callable[[P, Event, P, str | None], JsonObject | None]
+"""(before, event, after, side) -> what the side is told, built up from nothing; side None: the
+referee.
+"""
+
+
+@dataclass(frozen=True)
+class Legend:
+    """What a picture of a hex board explains besides what is printed on the board.
+
+    `types`: the types of units. `samples`: labelled counters, as `Game.counter` gives them.
+    `signs`: signs on the map, by their names in `cartography.legend`.
+    """
+
+    types: tuple[str, ...] = ()
+    samples: tuple[tuple[str, JsonObject], ...] = ()
+    signs: tuple[str, ...] = ("path", "retreat", "attack", "battle")
+
+
+@dataclass(frozen=True)
+class Game(Generic[P]):
+    """Everything the engine knows of one game."""
+
+    slug: str
+    title: str
+    sides: tuple[str, str]
+    side_titles: Mapping[str, str]
+    rules_version: str
+    casebook: Casebook
+    board: Board
+    board_of: Callable[[JsonObject], Board]
+    """The board of a state: another one where a case file drew a patch or the referee corrected
+    a hex.
+    """
+    scenarios: Mapping[str, Scenario]
+    options: tuple[Option, ...]
+    readings: tuple[Reading, ...]
+    levels: tuple[str, ...]
+    sequence: Sequence[P]
+    orders: Mapping[str, OrderKind[P]]
+    frames: Mapping[str, FrameKind[P]]
+    lens: Callable[[JsonObject], P]
+    view: Callable[[P, str], JsonObject]
+    """What a side may know of a state, without decisions, built up from nothing."""
+    tellers: Mapping[str, Teller[P]]
+    """By event kind; a kind without a teller is told to nobody but the referee."""
+    words: Callable[[JsonObject], str]
+    """One sentence for a notice, on pages and in mails."""
+    invariants: Callable[[P], tuple[str, ...]]
+    """What is wrong with a state, in sentences; empty for a sound one."""
+    scenery: Callable[[P], JsonObject] | None = None
+    """What a picture shows besides the units, from a view or the truth: {"rows": [[label, words]],
+    "marks": [...]}; the marks are those of `cartography.overlays`.
+    """
+    counter: Callable[[str, JsonObject], JsonObject] | None = None
+    """What a unit's counter shows, from its id and its record in a view (None: type, size and
+    name): {"look", "type", "size", "name", "rating", "strength", "allowance", "values", "marks":
+    [...]}, each as `cartography.appearance.Appearance` has it; a missing entry is not drawn.
+    """
+    describe: Callable[[str, JsonObject], JsonObject] | None = None
+    """A unit in words, from its id and its record in a view (None: its type and size): {"what",
+    "formation", "line", "place", "facts": [[title, words], ...]}, and "kind" where a list of both
+    sides' units says more than "what". The facts are the columns of the roster, the same for every
+    unit; an empty place is that of its space and status.
+    """
+    parts: int = 6
+    """How many of the smallest units in which movement is counted make one movement point."""
+    spot: Callable[[Proceedings[P]], None] | None = None
+    """Brings the knowledge ledger up to date, by events told to the side that learns: called
+    whenever something has happened. At the level "double_blind" what a side sees comes of this.
+    """
+    hidden_changes: Callable[[P, str], Iterator[tuple[str, JsonObject]]] | None = None
+    """(name, other truth) pairs that differ only in what the side may not know."""
+    may_see: Callable[[P, str, tuple[str, ...]], bool] | None = None
+    """Whether a side may see, at the level "double_blind", what stands at a path of the truth below
+    "spaces" or "links" (None: nothing there): what it may not is changed to look for leaks.
+    """
+    tracks: Callable[[P], list[JsonObject]] | None = None
+    """The tracks beside the map, from a view or the truth: {"title", "boxes": [words], "markers":
+    [{"box": index, "text", "side"}]}.
+    """
+    corrections: tuple[Correction, ...] = ()
+    """What the referee may change by hand, as forms; those that fit every game are added."""
+    close_call: Callable[[P, JsonView], str] | None = None
+    """How close a fight is, in words: what one point or one pip would change; "" where it is not
+    close. Asked with the detail of an order's ruling, and with what the referee is told.
+    """
+    ending: Callable[[JsonObject], tuple[str, str] | None] | None = None
+    """(which fight, how it ended) of what the referee is told; None for all else. Several tries of
+    a turn are counted by it.
+    """
+    silent: tuple[str, ...] = ()
+    """Event kinds that no side is ever told of: they need neither teller nor words."""
+    origin: str = ""
+    """What the foot of each page says after the title of where map and counters come from."""
+    looks: Mapping[str, str] = field(default_factory=dict)
+    """The colours of a side's counters and flags, by their name in `cartography/data`, where they
+    are not those of the side's own name; a side that has none gets some of its own.
+    """
+    legend: Legend = Legend()
+    notations: Mapping[str, Notation] = field(init=False)
+    _readings: Mapping[str, Reading] = field(init=False)
+
+    def __post_init__(self) -> None:
+        notations = {name: kind.notation for name, kind in self.orders.items()}
+        object.__setattr__(self, "notations", notations)
+        object.__setattr__(self, "_readings", {r.question: r for r in self.readings})
+
+    def orders_in(self, step: str, level: str) -> tuple[str, ...]:
+        """Return the kinds of orders of a step that there are at a level of intelligence."""
+        kinds = self.sequence.steps[step].orders
+        return tuple(k for k in kinds if k not in self.orders or self.orders[k].applies(level))
+
+    def reading(self, question: str) -> Reading:
+        """Return the open question of that name.
+
+        Raises:
+            BadRecord: the game has no such question.
+        """
+        found = self._readings.get(question)
+        if found is None:
+            raise BadRecord(f"{self.title} has no open question '{question}'.")
+        return found

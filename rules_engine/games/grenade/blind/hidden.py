@@ -1,0 +1,113 @@
+"""Hidden-only changes: other truths that differ only in what one side may not know. Made from the
+rules, never from the view, so that the promise of non-interference can be tested with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules_engine.core.events import Effect, Event, apply, put
+from rules_engine.core.levels import is_double_blind
+from rules_engine.games.grenade.blind import hidden_blind
+from rules_engine.games.grenade.blind.hidden_units import sees_strength
+from rules_engine.games.grenade.combat import chits
+from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics import renaming
+from rules_engine.plain import JsonObject
+
+MOST = 4  # changes of one kind for one position
+
+
+def hidden_changes(position: GrenadePosition, side: str) -> Iterator[tuple[str, JsonObject]]:
+    """Yield (name, other truth) pairs that the side cannot tell from this truth. Source: 8.4,
+    8.42, the level "limited", and DB1 to DB8 at the level "double_blind".
+    """
+    blind = is_double_blind(position.data)
+    found = hidden_blind.changes(position, side) if blind else _changes(position, side)
+    for name, effects in found:
+        yield name, apply(position.data, Event("", "", (), {}, effects))
+
+
+def _changes(position: GrenadePosition, side: str) -> Iterator[tuple[str, tuple[Effect, ...]]]:
+    yield from _other_chits(position, side)
+    yield from _reduced(position, side)
+    if position.data["level"] == "limited":
+        yield from _other_units(position, side)
+    if position.data["rolls"]:
+        label = sorted(position.data["rolls"])[0]
+        count = int(position.data["rolls"][label])
+        yield f"one more roll under '{label}'", (put(count + 1, "rolls", label),)
+    yield "a waiting point's serial number", (put(position.data["serial"] + 1, "serial"),)
+
+
+def _hidden_units(position: GrenadePosition, side: str) -> list[Unit]:
+    """Return the enemy units whose chits the side may not look at now."""
+    enemy = position.other(side)
+    return [
+        unit
+        for unit in position.units.values()
+        if unit.side == enemy and not sees_strength(position, side, unit.id)
+    ]
+
+
+def _other_chits(position: GrenadePosition, side: str) -> Iterator[tuple[str, tuple[Effect, ...]]]:
+    """Swap the chit of an enemy unit for another of its pool."""
+    found = 0
+    for unit in _hidden_units(position, side):
+        if unit.chit is None or unit.morale is None or found == MOST:
+            continue
+        names = [c.name for c in chits.chits().values() if c.pools[unit.morale]]
+        other = next(name for name in names if name != unit.chit)
+        effects = [put(other, "units", unit.id, "chit")]
+        if "drew" in unit.data:
+            effects.append(put(other, "units", unit.id, "drew"))
+        found += 1
+        yield f"the chit of {unit.id} is {other}", tuple(effects)
+
+
+def _reduced(position: GrenadePosition, side: str) -> Iterator[tuple[str, tuple[Effect, ...]]]:
+    """Turn over the chit of an enemy unit; the counter above it stays as it is (8.35)."""
+    found = 0
+    for unit in _hidden_units(position, side):
+        if unit.chit is None or unit.is_cadre or found == MOST:
+            continue
+        other = "full" if unit.face == "reduced" else "reduced"
+        found += 1
+        yield f"the chit of {unit.id} is {other}", (put(other, "units", unit.id, "face"),)
+
+
+def _other_units(position: GrenadePosition, side: str) -> Iterator[tuple[str, tuple[Effect, ...]]]:
+    """Make a contact's unit another one: other ratings, and the supply it is in."""
+    known = position.data["known"].get(side, {})
+    found = 0
+    for unit in _hidden_units(position, side):
+        if not unit.is_on_map or known.get(unit.id, {}).get("level") == "full" or found == MOST:
+            continue
+        found += 1
+        supply = "out" if unit.supply == "in" else "in"
+        yield f"the supply of {unit.id}", (put(supply, "units", unit.id, "supply"),)
+        morale = 3 if unit.morale == 1 else 1
+        yield f"the morale of {unit.id}", (put(morale, "units", unit.id, "morale"),)
+        kind = "artillery" if unit.type != "artillery" else "infantry"
+        yield f"the type of {unit.id}", (put(kind, "units", unit.id, "type"),)
+        size = "battalion" if unit.printed_size != "battalion" else "regiment"
+        yield f"the size of {unit.id}", (put(size, "units", unit.id, "size"),)
+    names = [
+        unit.id
+        for unit in _hidden_units(position, side)
+        if unit.is_on_map and known.get(unit.id, {}).get("level") != "full"
+        if not _is_named_elsewhere(position, unit.id)
+    ]
+    for number, name in enumerate(names[:: max(1, len(names) // MOST)]):
+        _, effects = renaming.renamed(position.data, side, name, is_first=number % 2 == 0)
+        yield f"the name of {name}", effects
+    if len(names) > 1:
+        turned = renaming.the_other_way_round(names)
+        yield "the names of all", renaming.renamed_to(position.data, side, turned)
+
+
+def _is_named_elsewhere(position: GrenadePosition, name: str) -> bool:
+    """Whether marks or waiting points name a unit, which then cannot be renamed alone."""
+    places = (position.data["phase"], position.data["tracks"], position.data["frames"])
+    return f"'{name}'" in str(places)

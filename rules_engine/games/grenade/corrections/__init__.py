@@ -1,0 +1,1 @@
+"""What the referee may change by hand, as forms with their effects."""

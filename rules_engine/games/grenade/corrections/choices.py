@@ -1,0 +1,64 @@
+"""What the forms of corrections offer to choose from: units, entry hexes, chits, words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from rules_engine.core.corrections import Choices, Values
+from rules_engine.games.grenade.combat.chits import chits
+from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.units import Unit
+
+STATUS = {
+    "out": "eliminated or withdrawn",
+    "pool": "in reserve",
+    "due": "due to arrive at an entry hex",
+}
+SUPPLY_WORDS = (("in", "in supply"), ("out", "out of supply"), ("isolated", "isolated"))
+FACE_WORDS = (
+    ("full", "full strength"),
+    ("reduced", "reduced: chit on its reverse"),
+    ("cadre", "cadre"),
+)
+
+
+def units(is_wanted: Callable[[Unit], bool]) -> Callable[[GrenadePosition, Values], Choices]:
+    """Return the list of the units that a form offers."""
+
+    def listed(position: GrenadePosition, values: Values) -> Choices:
+        return [(u.id, words_of(position, u)) for u in position.units.values() if is_wanted(u)]
+
+    return listed
+
+
+ALL = units(lambda unit: True)
+ON_MAP = units(lambda unit: unit.is_on_map)
+OFF_MAP = units(lambda unit: not unit.is_on_map)
+
+
+def words_of(position: GrenadePosition, unit: Unit) -> str:
+    """Return a unit in words: designation, side, kind, size, place."""
+    kind = str(unit.type or "unit").replace("_", "-")
+    place = unit.space if unit.is_on_map else STATUS.get(str(unit.data.get("status")), "off map")
+    return f"{unit.id} · {position.game.side_titles[unit.side]} {kind} {unit.size} · {place}"
+
+
+def plain(words: Iterable[str]) -> Choices:
+    """Return words of the data as choices."""
+    return [(word, word.replace("_", "-")) for word in words]
+
+
+def entries(position: GrenadePosition, values: Values) -> Choices:
+    """Return the entry hexes. Source: 23.0-GR, 27.3."""
+    sites = position.board.sites.get("entries", {})
+    return [(name, f"{name} (hex {space})") for name, space in sorted(sites.items())]
+
+
+def chit_types(position: GrenadePosition, values: Values) -> Choices:
+    """Return the types of strength chits with their strengths. Source: 8.3, T13."""
+    found = []
+    for name, chit in sorted(chits().items(), key=lambda item: int(item[0][1:])):
+        front = "/".join(str(chit.front[letter]) for letter in sorted(chit.front))
+        reverse = "/".join(str(chit.reverse[letter]) for letter in sorted(chit.reverse))
+        found.append((name, f"{name}: {front}, reduced {reverse} (class A/B/C)"))
+    return found

@@ -1,0 +1,119 @@
+"""Set-up (16.0): the lists of 16.1 and 16.2, put on the map at the start."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules_engine.core.before_play import Scenario
+from rules_engine.core.events import Effect, put
+from rules_engine.core.numbering import by_lot
+from rules_engine.games.grenade.blind.knowledge import sighted_at
+from rules_engine.games.grenade.common import tell_public
+from rules_engine.games.grenade.movement import placement
+from rules_engine.games.grenade.part import Part, Run
+from rules_engine.games.grenade.turn import preparations
+from rules_engine.games.grenade.turn.opening import OPENING
+from rules_engine.games.grenade.turn.order_of_battle import group, order_of_battle, records
+from rules_engine.plain import JsonObject
+
+MINE_CLEARERS = "739/19"  # 20.2, the only free unit that the rules name
+EARLIEST = 17  # 17.12, 18.0: the first day on the Game-Turn Track
+
+
+def first_state() -> JsonObject:
+    """Return the scenario's own part of the first state: every unit off the map, empty tracks."""
+    return {
+        "units": records(),
+        "tracks": {
+            "flood": None,
+            "d_day": EARLIEST,
+            "current": None,
+            "weather": None,
+            "ground": None,
+            "mud_until": 0,
+            "air": {"us": 0, "german": 0},
+            "bridges": {},
+            "crossed": {},
+            "ruse": None,
+            "withdrawal": None,
+            "second_corps_free": False,
+            "volkssturm": {},
+            "reinforcements": {"south": 0, "east": 0, "north": 0},
+        },
+    }
+
+
+def place_list(p: Run, side: str, case: str) -> None:
+    """Put the units of a side's set-up list on the map. Source: 16.1, 16.2."""
+    listed = order_of_battle() if p.position.holds(case) else ()
+    places = [(u.unit, u.at) for u in listed if u.record["side"] == side and u.is_in_setup]
+    ordered = _order_of_contacts(p, side, places)
+    effects: list[Effect] = []
+    for unit, space in places:
+        effects.append(put(space, "units", unit, "space"))
+        effects.append(put("map", "units", unit, "status"))
+    effects += sighted_at(p.position, ordered, "set-up")
+    data: JsonObject = {"side": side, "hexes": len({at for _, at in places}), "count": len(places)}
+    p.emit("list_placed", data, effects, [case, "16.0-GR"], by="rules")
+
+
+def begin_german(p: Run) -> None:
+    """Place the German list. Source: 16.1."""
+    place_list(p, "german", "16.1")
+
+
+def begin_us(p: Run) -> None:
+    """Place the US list and lay out the units that the US player places himself. Source: 16.2."""
+    place_list(p, "us", "16.2")
+    units = group("free") if p.position.holds("16.2") else ()
+    if p.position.reading("OQ-06") == "named_only":
+        units = tuple(unit for unit in units if unit == MINE_CLEARERS)
+    p.write(*(put("due", "units", unit, "status") for unit in units))
+
+
+def _order_of_contacts(p: Run, side: str, places: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return the places in the order in which the enemy numbers his contacts: hex by hex, and
+    inside a hex by lot, so that a number tells nothing. Source: 2.2.
+    """
+    by_space: dict[str, list[str]] = {}
+    for unit, space in places:
+        by_space.setdefault(space, []).append(unit)
+    return [
+        (unit, space)
+        for space in sorted(by_space)
+        for unit in by_lot(p.state, by_space[space], (side, "set-up", space))
+    ]
+
+
+def _words_list(notice: JsonObject) -> str:
+    name = {"us": "US", "german": "German"}[notice["side"]]
+    if "count" not in notice:
+        return f"{name} set-up: the units are placed."
+    return f"{name} set-up: {notice['count']} units in {notice['hexes']} hexes."
+
+
+SCENARIOS: Mapping[str, Scenario] = {
+    "historical": Scenario(
+        "historical",
+        "Roer to Rhine, February 1945",
+        "The whole campaign, from the German choice of a flood and the US choice of D-Day to the "
+        "end of 4 March 1945: nine to sixteen game turns of one day.",
+        first_state,
+        OPENING,
+    ),
+}
+
+PART = Part(
+    orders=placement.PART.orders,
+    frames=preparations.PART.frames,
+    tellers={
+        "list_placed": tell_public,
+        **placement.PART.tellers,
+        **preparations.PART.tellers,
+    },
+    words={
+        "list_placed": _words_list,
+        **placement.PART.words,
+        **preparations.PART.words,
+    },
+)

@@ -1,0 +1,201 @@
+"""Bombardments by artillery: `bombard 13 lead U with U U at PRIMARY barrage`.
+
+Source: 8.23, 11.0, 15.0, 20.3. How they are resolved: `bombardment_resolve.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rules_engine.core.game import OrderKind, Pick
+from rules_engine.core.orders import Order
+from rules_engine.core.rulings import Ruling
+from rules_engine.errors import MalformedOrder
+from rules_engine.games.market_garden.blind import spotting_fire
+from rules_engine.games.market_garden.bombardment import air as bombardment_air
+from rules_engine.games.market_garden.bombardment import resolve as bombardment_resolve
+from rules_engine.games.market_garden.bombardment.choices import all_fires
+from rules_engine.games.market_garden.bombardment.fire import CONSTRUCT, FERRY, Fire, values
+from rules_engine.games.market_garden.bombardment.form import form_bombard
+from rules_engine.games.market_garden.bombardment.limits import may_bombard
+from rules_engine.games.market_garden.common import tell_public
+from rules_engine.games.market_garden.day import daylight
+from rules_engine.games.market_garden.impulses import advantage, impulse
+from rules_engine.games.market_garden.landing import interdiction
+from rules_engine.games.market_garden.landing.dday_limits import why_barred
+from rules_engine.games.market_garden.part import Part, Run
+from rules_engine.games.market_garden.position import MarketPosition
+from rules_engine.games.market_garden.spaces import assert_link, assert_space, assert_unit
+from rules_engine.mechanics.notation import assert_keys, assert_words
+from rules_engine.plain import JsonView
+
+HEADS = ("lead", "with", "at")
+FLAGS = ("barrage", "bonus")
+
+
+class BombardNotation:
+    """`bombard 13 lead U with U U at PRIMARY barrage`; the Primary Target is a unit, or
+    `construct:13-14`, or `ferry:15-16`; `bonus` for the extra activation of Zone F.
+    """
+
+    def parse(self, words: list[str]) -> dict[str, Any]:
+        """Return the Target Area, the artillery and the Primary Target. Raises MalformedOrder."""
+        parts: dict[str, list[str]] = {"": []}
+        head = ""
+        for word in words:
+            if word in FLAGS:
+                parts[word] = []
+            elif word in HEADS:
+                head = word
+                parts[head] = []
+            else:
+                parts[head].append(word)
+        args = {
+            "area": _only(parts[""], "the area to bombard, such as 13"),
+            "lead": _only(parts.get("lead", []), "the Lead artillery behind 'lead'"),
+            "with": parts.get("with", []),
+            "at": _only(parts.get("at", []), "the Primary Target behind 'at'"),
+            **{flag: True for flag in FLAGS if flag in parts},
+        }
+        self.validate(args)
+        return args
+
+    def format(self, args: Mapping[str, Any]) -> list[str]:
+        """Return the words of the order."""
+        support = ["with", *args["with"]] if args["with"] else []
+        flags = [flag for flag in FLAGS if args.get(flag)]
+        return [args["area"], "lead", args["lead"], *support, "at", args["at"], *flags]
+
+    def validate(self, args: Mapping[str, Any]) -> None:
+        """Refuse arguments of the wrong shape. Raises MalformedOrder."""
+        assert_keys(args, ("area", "lead", "with", "at", *FLAGS))
+        assert_space(args.get("area"))
+        guns = [args.get("lead"), *assert_words(args.get("with"), "supporting artillery")]
+        for name in guns:
+            assert_unit(name)
+        if len(set(guns)) != len(guns):
+            raise MalformedOrder("Each artillery unit is named once.")
+        assert_target(args.get("at"))
+        for flag in FLAGS:
+            if args.get(flag, True) is not True:
+                raise MalformedOrder(f"'{flag}' is either given or not.")
+
+
+def _only(words: list[str], what: str) -> str:
+    if len(words) != 1:
+        raise MalformedOrder(f"Name {what}.")
+    return words[0]
+
+
+def assert_target(word: object) -> str:
+    """Return a Primary Target: a unit, a Construct marker or a ferry. Raises MalformedOrder."""
+    if isinstance(word, str) and word.startswith((CONSTRUCT, FERRY)):
+        head, _, key = word.partition(":")
+        if assert_link(key) != key:
+            raise MalformedOrder(f"Write the boundary so: {head}:{assert_link(key)}.")
+        return word
+    return assert_unit(word)
+
+
+def fire_of(side: str, args: JsonView) -> Fire:
+    """Return the bombardment that the arguments of an order describe."""
+    return Fire(
+        side,
+        args["area"],
+        args["at"],
+        args["lead"],
+        tuple(args["with"]),
+        is_barrage=bool(args.get("barrage")),
+        is_bonus=bool(args.get("bonus")),
+    )
+
+
+def rule_bombard(position: MarketPosition, order: Order) -> Ruling:
+    """Rule on a bombardment; its detail shows both values term by term."""
+    fire = fire_of(order.side, order.args)
+    found = may_bombard(position, fire)
+    if found:
+        return Ruling(found)
+    advice = [*_advice(position, fire)]
+    return Ruling(advice=tuple(advice), detail={"values": values(position, fire)})
+
+
+def _advice(position: MarketPosition, fire: Fire) -> Iterator[str]:
+    if position.is_daylight and impulse.acts(position) and not fire.is_bonus:
+        yield "This spends the Advantage; it passes when the impulse is over (12.3)."
+    if fire.is_barrage:
+        yield "All artillery that takes part in a Barrage becomes Spent (11.112)."
+
+
+def carry_out_bombard(p: Run, order: Order) -> None:
+    """Begin the bombardment; a running activation ends first. Source: 8.23, 12.3, DB2.2."""
+    fire = spotting_fire.aimed(p, fire_of(order.side, order.args))
+    is_second = p.position.is_daylight and bool(impulse.acts(p.position))
+    data = {
+        **fire.to_json(),
+        "name": p.position.name_of(fire.area),
+        "is_second": is_second,
+    }
+    p.emit("bombardment", data, [], ["8.23"])
+    impulse.close_act(p)
+    if is_second and not fire.is_bonus and p.position.holds("12.3"):
+        advantage.spend(p, order.side, "a Double Impulse", "12.3")
+    impulse.open_act(p, "bombardment", [fire.area], **({"bonus": True} if fire.is_bonus else {}))
+    bombardment_resolve.begin(p, fire)
+    if p.position.is_daylight:
+        daylight.throw_before_second(p)
+
+
+# ---- what is possible ---------------------------------------------------------------------------
+
+
+def list_bombard(position: MarketPosition, side: str) -> Iterator[Order]:
+    """Yield every lawful bombardment."""
+    for fire in all_fires(position, side):
+        yield Order("bombard", side, fire.args())
+
+
+def suggest_bombard(position: MarketPosition, side: str, pick: Pick) -> Order | None:
+    """Suggest a random lawful bombardment, now and then."""
+    if position.is_daylight and pick(3):
+        return None
+    found = list(list_bombard(position, side))
+    return found[pick(len(found))] if found else None
+
+
+def _words_bombardment(notice: Mapping[str, Any]) -> str:
+    guns = f"{notice['lead']}"
+    if notice["support"]:
+        guns += f" with {', '.join(notice['support'])}"
+    kind = "fires a Barrage into" if notice["barrage"] else "bombards"
+    return f"{guns} {kind} {notice['name']}; Primary Target: {notice['primary']}."
+
+
+ORDER = OrderKind(
+    "bombard",
+    "Bombard",
+    BombardNotation(),
+    rule_bombard,
+    carry_out_bombard,
+    list_bombard,
+    suggest_bombard,
+    form=form_bombard,
+    why_not=why_barred,
+)
+PART = Part(
+    orders={"bombard": ORDER, **bombardment_air.PART.orders, **interdiction.PART.orders},
+    frames=bombardment_resolve.PART.frames,
+    tellers={
+        "bombardment": tell_public,
+        **bombardment_resolve.PART.tellers,
+        **bombardment_air.PART.tellers,
+        **interdiction.PART.tellers,
+    },
+    words={
+        "bombardment": _words_bombardment,
+        **bombardment_resolve.PART.words,
+        **bombardment_air.PART.words,
+        **interdiction.PART.words,
+    },
+)

@@ -1,0 +1,1 @@
+"""Bridges: seizure, repair, demolition (9.22, 19)."""

@@ -1,0 +1,130 @@
+"""Bridge demolition as an Assault Impulse ends: `demolish 13-17`. Source: 8.21, 19.4, OQ-05, OQ-43,
+OQ-64.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules_engine.core.events import Effect, put
+from rules_engine.core.game import Pick
+from rules_engine.core.orders import Order
+from rules_engine.core.rulings import Ruling, Violation
+from rules_engine.games.market_garden import ground
+from rules_engine.games.market_garden.bridges.terms import chance, least, tried, works_terms
+from rules_engine.games.market_garden.common import sentence
+from rules_engine.games.market_garden.impulses import impulse
+from rules_engine.games.market_garden.part import Run
+from rules_engine.games.market_garden.position import MarketPosition
+from rules_engine.games.market_garden.rolls import Throw, throw
+from rules_engine.plain import JsonObject
+
+FRAME = "demolition"
+
+
+def rule_demolish(position: MarketPosition, order: Order) -> Ruling:
+    """Rule on a demolition; its detail shows the die that is needed."""
+    key = order.args["link"]
+    found = (*_now(position, key), *bridge_faults(position, order.side, key), *_owed(position))
+    if found:
+        return Ruling(found)
+    terms = works_terms(position, order.side, key, repair=False)
+    name = ground.bridge_name(position.board, key)
+    advice: tuple[str, ...] = ()
+    if (impulse.current(position) or {}).get("stage") != "demolish":
+        advice = ("After a demolition nobody moves or attacks in this impulse (8.21).",)
+    return Ruling((), advice, (), chance(f"Demolition of {name}", terms, least(position, FRAME)))
+
+
+def _now(position: MarketPosition, key: str) -> Iterator[Violation]:
+    act = impulse.current(position)
+    if act is None or act["kind"] != "assault" or act["areas"] == [ground.UK]:
+        text = "Bridges are demolished as an Assault Impulse ends; activate an area on the bridge."
+        yield Violation("8.21", text)
+    elif not set(act["areas"]) & set(ground.ends(key)):
+        yield Violation("19.4", f"{key} is not on the border of the Active Area.")
+
+
+def bridge_faults(position: MarketPosition, side: str, key: str) -> Iterator[Violation]:
+    """Yield why a side cannot try to demolish this bridge now. Source: 19.4."""
+    name = sentence(ground.bridge_name(position.board, key))
+    state = position.bridge(key)
+    if state is None:
+        yield Violation("19.4", f"There is no bridge at {key}.")
+    elif state == "destroyed":
+        yield Violation("19.4", f"{name} is destroyed already.")
+    elif state != side:
+        yield Violation("19.4", f"{name} is not yours; you can only seize it.")
+    elif key in tried(position, "demolish") and position.holds("19.4"):
+        yield Violation("19.4", f"{name} has been tried in this impulse.")
+    elif position.holds("19.4") and all(position.is_free(s, side) for s in ground.ends(key)):
+        text = f"{name} joins two Free areas; the enemy must control or contest one of them."
+        yield Violation("19.4", text)
+
+
+def _owed(position: MarketPosition) -> Iterator[Violation]:
+    """Yield the Assaults that have to come first. Source: 10.2, 8.21."""
+    if not position.holds("10.2"):
+        return
+    for space, names in impulse.owing(position).items():
+        text = f"{', '.join(names)} must attack in {position.name_of(space)} first."
+        yield Violation("10.2", text, space, names[0])
+
+
+# ---- carried out --------------------------------------------------------------------------------
+
+
+def carry_out_demolish(p: Run, order: Order) -> None:
+    """End all moves of the activation, and roll."""
+    attempt(p, order.side, order.args["link"])
+    if p.position.holds("8.21"):
+        impulse.amend_act(p, stage="demolish")
+
+
+def attempt(p: Run, side: str, key: str) -> None:
+    """Roll for a demolition that is allowed."""
+    name = ground.bridge_name(p.position.board, key)
+    data = {"link": key, "name": name, "side": side}
+    mark = put([*tried(p.position, "demolish"), key], "phase", "tried", "demolish")
+    p.emit("demolition_tried", data, [mark], ["19.4"])
+    terms = works_terms(p.position, side, key, repair=False)
+    one = Throw("19.4", f"demolition of {name}", side, 1, terms)
+    throw(p, FRAME, [one], link=key, side=side)
+
+
+def settle_demolition(p: Run, frame: JsonObject) -> None:
+    """Blow the bridge where the die is high enough; who held it holds the water. Source: OQ-43."""
+    key, side = frame["about"]["link"], frame["about"]["side"]
+    is_blown = frame["rolled"][0]["modified"] >= least(p.position, FRAME)
+    name = ground.bridge_name(p.position.board, key)
+    changes: list[Effect] = []
+    if is_blown:
+        changes = [put("destroyed", "links", key, "bridge"), put(side, "links", key, "held")]
+    data = {"link": key, "name": name, "side": side, "blown": is_blown}
+    p.emit("demolition", data, changes, ["19.4"], by="rules")
+
+
+# ---- offered ------------------------------------------------------------------------------------
+
+
+def list_demolish(position: MarketPosition, side: str) -> Iterator[Order]:
+    """Yield every lawful demolition."""
+    act = impulse.current(position)
+    areas = [area for area in (act["areas"] if act else ()) if area != ground.UK]
+    keys = [key for area in areas for key in ground.bridges_of(position.board, area)]
+    for key in dict.fromkeys(keys):
+        order = Order("demolish", side, {"link": key})
+        if rule_demolish(position, order).is_lawful:
+            yield order
+
+
+def suggest_demolish(position: MarketPosition, side: str, pick: Pick) -> Order | None:
+    """Suggest a demolition now and then: it ends the moves of the impulse."""
+    found = list(list_demolish(position, side))
+    return found[pick(len(found))] if found and pick(3) == 0 else None
+
+
+def project_demolish(position: MarketPosition, order: Order) -> list[Effect]:
+    """Return the effects of the attempt, its result left open."""
+    made = [*tried(position, "demolish"), order.args["link"]]
+    return [put(made, "phase", "tried", "demolish")]

@@ -1,0 +1,194 @@
+"""Evening construction: `rebuild 13-18 from F1 F2` tries a repair for supply. Source: 19.23, OQ-44.
+
+The area from which the bridge is repaired is the side's own end of it; where both are, the cheaper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rules_engine.core.forms import ONE, SEVERAL, Blank, Entry, Filled, Form, chosen_of, one_of
+from rules_engine.core.game import OrderKind, Pick
+from rules_engine.core.orders import Order
+from rules_engine.core.rulings import Ruling, Violation
+from rules_engine.errors import MalformedOrder
+from rules_engine.games.market_garden import ground
+from rules_engine.games.market_garden.bridges.notation import assert_one_spelling
+from rules_engine.games.market_garden.bridges.repair import may_repair, throw_repair
+from rules_engine.games.market_garden.bridges.terms import chance, least, works_terms
+from rules_engine.games.market_garden.common import tell_public
+from rules_engine.games.market_garden.part import Part, Run
+from rules_engine.games.market_garden.position import ALLIED, MarketPosition
+from rules_engine.games.market_garden.spaces import assert_link
+from rules_engine.games.market_garden.supply.depot_orders import assert_depots
+from rules_engine.games.market_garden.supply.depots import OSS, ZONE_F_DEPOTS, depots, drawn, left
+from rules_engine.games.market_garden.supply.refit_costs import (
+    Cost,
+    may_serve,
+    refit_cost,
+    shares,
+    short_of,
+)
+from rules_engine.mechanics.notation import assert_keys
+from rules_engine.plain import JsonObject
+
+
+class RebuildNotation:
+    """`rebuild LINK from DEPOT DEPOT`."""
+
+    def parse(self, words: list[str]) -> dict[str, Any]:
+        """Return the bridge and the Depots. Raises MalformedOrder."""
+        if len(words) < 3 or words[1] != "from":
+            raise MalformedOrder("Write the bridge and who pays, such as: rebuild 13-18 from F1.")
+        args: dict[str, Any] = {"link": assert_link(words[0]), "depots": words[2:]}
+        self.validate(args)
+        return args
+
+    def format(self, args: Mapping[str, Any]) -> list[str]:
+        """Return the words of the order."""
+        return [args["link"], "from", *args["depots"]]
+
+    def validate(self, args: Mapping[str, Any]) -> None:
+        """Refuse arguments of the wrong shape. Raises MalformedOrder."""
+        assert_keys(args, ("link", "depots"))
+        assert_one_spelling(args.get("link"))
+        if not assert_depots(args.get("depots")):
+            raise MalformedOrder("Name at least one Depot, such as: rebuild 13-18 from F1.")
+
+
+# ---- the ruling ---------------------------------------------------------------------------------
+
+
+def rule_rebuild(position: MarketPosition, order: Order) -> Ruling:
+    """Rule on an evening repair; its detail shows the price and the die that is needed."""
+    key = order.args["link"]
+    found = _from(position, order.side, key, order.args["depots"])
+    if isinstance(found, tuple):
+        return Ruling(found)
+    terms = works_terms(position, order.side, key, repair=True)
+    name = ground.bridge_name(position.board, key)
+    detail = chance(f"Repair of {name}", terms, least(position, "repair"))
+    path = ", ".join(position.name_of(space) for space in found.path)
+    price = [["Price", f"{found.points} points"], ["Path", path]]
+    return Ruling(detail={**detail, "rows": [*price, *detail.get("rows", [])]})
+
+
+def _from(
+    position: MarketPosition, side: str, key: str, names: list[str]
+) -> Cost | tuple[Violation, ...]:
+    """Return the cheapest price of a repair from one of the two areas, or what forbids it."""
+    refused: list[tuple[Violation, ...]] = []
+    costs: list[Cost] = []
+    for area in _sites(position, side, key):
+        found = (*_payers(side, position, names), *may_repair(position, side, key, area))
+        found += may_serve(position, side, area, names)
+        cost = None if found else refit_cost(position, side, area, names, disrupted=False)
+        found = found or short_of(position, names, cost, area)
+        if found:
+            refused.append(found)
+        else:
+            costs.append(cost or Cost(0, (), (area,)))
+    return min(costs, key=lambda cost: cost.points) if costs else refused[0]
+
+
+def _sites(position: MarketPosition, side: str, key: str) -> list[str]:
+    """Return the two areas of a bridge, the side's own first."""
+    return sorted(ground.ends(key), key=lambda area: position.controller(area) != side)
+
+
+def _payers(side: str, position: MarketPosition, names: list[str]) -> tuple[Violation, ...]:
+    """Return what forbids Depots to pay: the Allies build from Zone F alone. Source: 19.23."""
+    if side != ALLIED or not position.holds("19.23"):
+        return ()
+    payers = (*ZONE_F_DEPOTS, OSS) if position.reading("OQ-44") == "oss_too" else ZONE_F_DEPOTS
+    text = "The Allies pay for evening repairs from the Depots of Zone F only"
+    return tuple(
+        Violation("19.23", f"{text}, not from {name}.", reading="OQ-44" if name == OSS else None)
+        for name in names
+        if name not in payers
+    )
+
+
+# ---- carried out --------------------------------------------------------------------------------
+
+
+def carry_out_rebuild(p: Run, order: Order) -> None:
+    """Pay, then roll."""
+    key, names = order.args["link"], order.args["depots"]
+    cost = _from(p.position, order.side, key, names)
+    if isinstance(cost, tuple):
+        return
+    paid = shares(p.position, names, cost.points)
+    area = cost.path[0]
+    data: JsonObject = {
+        "link": key,
+        "name": ground.bridge_name(p.position.board, key),
+        "side": order.side,
+        "points": cost.points,
+        "paid": [{"depot": name, "points": points} for name, points in paid],
+    }
+    p.emit("works_paid", data, drawn(p.position, paid), ["19.23"])
+    throw_repair(p, order.side, key, area, "19.23")
+
+
+def list_rebuild(position: MarketPosition, side: str) -> Iterator[Order]:
+    """Yield every lawful evening repair that one Depot pays for."""
+    for key in destroyed(position):
+        for name in depots(position):
+            order = Order("rebuild", side, {"link": key, "depots": [name]})
+            if left(position, name) and rule_rebuild(position, order).is_lawful:
+                yield order
+
+
+def destroyed(position: MarketPosition) -> list[str]:
+    """Return the destroyed bridges in the order of their boundaries."""
+    return [key for key in sorted(position.data["links"]) if position.bridge(key) == "destroyed"]
+
+
+def suggest_rebuild(position: MarketPosition, side: str, pick: Pick) -> Order | None:
+    """Suggest a random lawful evening repair."""
+    found = list(list_rebuild(position, side))
+    return found[pick(len(found))] if found else None
+
+
+def form_rebuild(position: MarketPosition, side: str, filled: Filled) -> Form:
+    """Offer the destroyed bridges that can be worked on, then the Depots that can pay."""
+    orders = list(list_rebuild(position, side))
+    keys = dict.fromkeys(order.args["link"] for order in orders)
+    bridges = tuple(Entry(key, ground.bridge_name(position.board, key)) for key in keys)
+    link = one_of(filled, "link", bridges)
+    blanks = [Blank("link", "Bridge", ONE, bridges, (link,) if link else ())]
+    if link is None:
+        return Form(tuple(blanks))
+    payers = tuple(
+        Entry(name, f"{name}: {left(position, name)} points", depots(position)[name]["at"])
+        for name in (o.args["depots"][0] for o in orders if o.args["link"] == link)
+    )
+    names = chosen_of(filled, "depots", payers) or tuple(entry.value for entry in payers[:1])
+    blanks.append(Blank("depots", "Paid by", SEVERAL, payers, names))
+    marks = (("choice", "", tuple(ground.ends(link))),)
+    return Form(tuple(blanks), {"link": link, "depots": list(names)}, marks=marks)
+
+
+def _words(notice: JsonObject) -> str:
+    paid = " and ".join(f"{one['points']} from {one['depot']}" for one in notice["paid"])
+    return f"Engineers work through the evening on {notice['name']} for {paid}."
+
+
+PART = Part(
+    orders={
+        "rebuild": OrderKind(
+            "rebuild",
+            "Repair a bridge in the evening",
+            RebuildNotation(),
+            rule_rebuild,
+            carry_out_rebuild,
+            list_rebuild,
+            suggest_rebuild,
+            form=form_rebuild,
+        )
+    },
+    tellers={"works_paid": tell_public},
+    words={"works_paid": _words},
+)

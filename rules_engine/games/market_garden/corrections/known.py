@@ -1,0 +1,71 @@
+"""What the referee may change by hand of what a side knows, at the level "double_blind": reveal a
+unit, hide it, plant a false contact, withdraw a contact. The side is told of it as of any report,
+by `spotting.py`, true or false alike. Source: DB4.1, DB4.2.
+"""
+
+from __future__ import annotations
+
+from rules_engine.core.corrections import Field
+from rules_engine.games.market_garden.blind import sight
+from rules_engine.games.market_garden.corrections.units import ON_MAP, words_of
+from rules_engine.games.market_garden.describe import TYPE_WORDS
+from rules_engine.games.market_garden.position import MarketPosition
+from rules_engine.games.market_garden.units import Unit
+from rules_engine.mechanics.knowledge import known
+from rules_engine.mechanics.known_forms import KnownForms, Source, known_forms
+from rules_engine.plain import JsonObject
+
+TRAITS: JsonObject = {"airborne": False, "glider": False, "mechanized": False}
+PLAIN: dict[str, JsonObject] = {
+    "allied": {"nation": "british", "branch": None, **TRAITS},
+    "german": {"nation": "german", "branch": "army", **TRAITS},
+}
+"""What a planted contact of a known kind looks like beside kind and size."""
+SIZES = tuple((size, size) for size in ("company", "battalion", "regiment", "brigade"))
+
+
+def _is_in_view(position: MarketPosition, unit: Unit, side: str) -> bool:
+    entry = known(position.data, side).get(unit.id)
+    return entry is not None and bool(entry["seen"])
+
+
+def _why_not_hidden(position: MarketPosition, unit: Unit, side: str) -> str:
+    if not position.stack(unit.space or "", side):
+        return ""
+    return "Units of the other side are in its area, where nobody can hide (DB1.1)."
+
+
+def _why_not_planted(position: MarketPosition, side: str, space: str) -> str:
+    if not sight.is_visible(position, side, space):
+        return ""
+    name = position.name_of(space)
+    return f"The side sees into {name} and would see that nothing is there (DB1.6)."
+
+
+def _looks(owner: str, kind: str, size: str) -> JsonObject:
+    return {**PLAIN[owner], "type": kind, "size": size or "battalion"}
+
+
+KNOWN_CORRECTIONS = known_forms(
+    KnownForms(
+        case="DB4.1",
+        sources=(
+            Source("air", "the air", "DB1.5", "probable", (sight.CONTACT,)),
+            Source("adjacent", "a unit that saw it next door", "DB1.2", "probable", lost="DB1.6"),
+        ),
+        on_map=ON_MAP,
+        space=Field("space", "In area", "space", hint="an area or zone that the side does not see"),
+        types=tuple(TYPE_WORDS.items()),
+        sizes=SIZES,
+        ages="fades",
+        seen_again="in the same area",
+        gone="the side sees into the area",
+        facts=sight.facts_of,
+        is_in_view=_is_in_view,
+        why_not_hidden=_why_not_hidden,
+        why_not_planted=_why_not_planted,
+        looks=_looks,
+        place=MarketPosition.name_of,
+        words=words_of,
+    )
+)

@@ -1,0 +1,202 @@
+"""The sequence of play as data. Source: 6.1 to 6.5, 20.1.
+
+A turn is a day. Its impulses repeat: the Allied impulse leads back to the German one until the
+Daylight Phase is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rules_engine.core.game import Sequence, Step
+from rules_engine.games.market_garden import errata
+from rules_engine.games.market_garden.day import dawn, daylight, victory
+from rules_engine.games.market_garden.impulses import advantage
+from rules_engine.games.market_garden.landing import dday, free_landings, interdiction
+from rules_engine.games.market_garden.landing import limits as landing_limits
+from rules_engine.games.market_garden.part import Run
+from rules_engine.games.market_garden.position import (
+    ALLIED,
+    GERMAN,
+    MarketPosition,
+    date_of,
+    turn_name,
+)
+from rules_engine.games.market_garden.supply import refit, reorganize, reserves, surrender
+
+Hook = Callable[[Run], None]
+
+GROUND = ("activate", "repair", "move", "seize", "assault", "demolish", "bombard")
+GERMAN_IMPULSE = (*GROUND, "infiltrate", "interdict", "pass", "end")
+ALLIED_IMPULSE = (*GROUND, "land", "air", "pass", "sunset", "end")
+
+
+def _not_d_day(position: MarketPosition) -> bool:
+    """Whether the invasion phases do not belong to this turn. Source: 6.22, 20.1."""
+    return _running(position) != 1
+
+
+def _no_dawn(position: MarketPosition) -> bool:
+    """Whether the invasion takes the place of the Dawn Phase. Source: 6.22."""
+    return _running(position) == 1
+
+
+def _running(position: MarketPosition) -> int:
+    """Return the turn to which the step that is being looked for belongs."""
+    is_between = position.turn == 0 or position.step == "night"
+    return position.turn + 1 if is_between else position.turn
+
+
+def _closing(hook: Hook | None = None) -> Hook:
+    """Return the end of a phase, at which a used Advantage passes. Source: 12.2, OQ-74."""
+
+    def finish(p: Run) -> None:
+        if hook is not None:
+            hook(p)
+        if advantage.counts_losses(p.position):
+            advantage.ask_sunset(p)
+        advantage.pass_on(p)
+
+    return finish
+
+
+def _by_side(
+    name: str, title: str, case: str, orders: tuple[str, ...], **hooks: Any
+) -> tuple[Step[MarketPosition], ...]:
+    """Return a step of each side, the German one first. Source: 6.4, 6.5."""
+    sides = ((GERMAN, "German"), (ALLIED, "Allied"))
+    return tuple(
+        Step(f"{name}.{side}", f"{of_side} {title}", side, case, orders, **hooks)
+        for side, of_side in sides
+    )
+
+
+INVASION = (
+    Step(
+        "dday.air",
+        "Air Bombardment",
+        ALLIED,
+        "20.2",
+        begin=dday.begin_air,
+        finish=_closing(),
+        skip=_not_d_day,
+    ),
+    Step(
+        "dday.artillery",
+        "Artillery Bombardment",
+        ALLIED,
+        "20.3",
+        ("bombard", "end"),
+        begin=dday.begin_artillery,
+        finish=_closing(),
+        may_end=dday.may_end_artillery,
+        skip=_not_d_day,
+    ),
+    Step(
+        "dday.drops",
+        "Choice of Drop Areas",
+        ALLIED,
+        "23.2",
+        ("drop", "end"),
+        skip=free_landings.is_skipped,
+    ),
+    Step(
+        "dday.landing",
+        "Airborne Landing",
+        ALLIED,
+        "20.4",
+        ("assault", "seize", "move", "end"),
+        begin=dday.begin_landing,
+        finish=_closing(dday.finish_landing),
+        may_end=dday.may_end_landing,
+        skip=_not_d_day,
+    ),
+    Step(
+        "dday.ground",
+        "XXX Corps Ground Assault",
+        ALLIED,
+        "20.5",
+        ("assault", "move", "seize", "end"),
+        begin=dday.begin_ground,
+        finish=_closing(dday.finish_ground),
+        may_end=dday.may_end_ground,
+        skip=_not_d_day,
+    ),
+)
+
+SEQUENCE: Sequence[MarketPosition] = Sequence(
+    setup=(
+        Step("setup", "Set-up", None, "5.2", begin=errata.begin, skip=errata.is_skipped),
+        Step("bid", "Bid", None, "23.51", begin=reserves.begin_bid, skip=reserves.no_bid),
+    ),
+    turn=(
+        *INVASION,
+        Step(
+            "dawn",
+            "Dawn",
+            None,
+            "6.2",
+            begin=dawn.begin,
+            finish=_closing(daylight.begin_day),
+            skip=_no_dawn,
+        ),
+        Step(
+            "impulse.german",
+            "German impulse",
+            GERMAN,
+            "8.1",
+            GERMAN_IMPULSE,
+            begin=daylight.begin_impulse,
+            finish=daylight.finish_impulse,
+            may_end=daylight.may_end,
+            idle="pass",
+        ),
+        Step(
+            "impulse.allied",
+            "Allied impulse",
+            ALLIED,
+            "8.1",
+            ALLIED_IMPULSE,
+            begin=daylight.begin_impulse,
+            finish=daylight.finish_impulse,
+            may_end=daylight.may_end,
+            advise=landing_limits.advise,
+            idle="pass",
+            skip=daylight.is_over,
+            back=daylight.back_to_german,
+        ),
+        Step("evening", "Evening", None, "6.4", begin=victory.begin_evening, finish=_closing()),
+        *_by_side(
+            "refit",
+            "refit",
+            "6.4",
+            refit.ORDERS,
+            begin=refit.begin,
+            finish=_closing(refit.finish),
+            advise=refit.advise,
+        ),
+        Step(
+            "surrender",
+            "Surrender",
+            None,
+            "13.9",
+            begin=surrender.begin,
+            finish=_closing(interdiction.take_back),
+        ),
+        *_by_side(
+            "reorganize",
+            "reorganization",
+            "23.6",
+            ("reorganize", "end"),
+            skip=reorganize.skip,
+        ),
+        *_by_side("regroup", "regrouping", "6.5", ("regroup", "end"), finish=_closing()),
+        Step("night", "End of the turn", None, "6.5", begin=victory.begin_night, finish=_closing()),
+    ),
+    is_over=victory.is_over,
+    finish=victory.finish,
+    turn_title=lambda position: f"{turn_name(position.turn)}{' 1944' if position.turn else ''}",
+    turn_name=turn_name,
+    turn_sign=lambda turn: f"{date_of(turn)} Sep",
+)

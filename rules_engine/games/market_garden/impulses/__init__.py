@@ -1,0 +1,1 @@
+"""Impulses: activations, the double impulse, the Advantage, Sunset (8, 12, 14.5)."""

@@ -1,0 +1,201 @@
+"""Activating areas: assault and infiltration impulses, passing, the double impulse, Zone F's bonus.
+
+Source: 8.1 to 8.24, 12.3, 14.5, 18.4, 20.61, OQ-91.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from typing import Any
+
+from rules_engine.core.game import OrderKind, Pick
+from rules_engine.core.orders import Order
+from rules_engine.core.rulings import Ruling, Violation
+from rules_engine.errors import MalformedOrder
+from rules_engine.games.market_garden import ground
+from rules_engine.games.market_garden.common import tell_public
+from rules_engine.games.market_garden.day import daylight
+from rules_engine.games.market_garden.impulses import advantage, impulse
+from rules_engine.games.market_garden.impulses import limits as activation_limits
+from rules_engine.games.market_garden.impulses.form import form_activate, of_one_area
+from rules_engine.games.market_garden.impulses.limits import may_activate
+from rules_engine.games.market_garden.impulses.prospects import prospects
+from rules_engine.games.market_garden.landing import limits as landing_limits
+from rules_engine.games.market_garden.part import Part, Run
+from rules_engine.games.market_garden.position import MarketPosition
+from rules_engine.games.market_garden.spaces import assert_space
+from rules_engine.mechanics.notation import NoArguments, assert_keys
+
+FLAGS = ("bonus", "joined")
+"""What is special about an activation: Zone F's (14.5); that it joins the running one (OQ-91)."""
+
+
+class ActivateNotation:
+    """`activate 13`, `activate 13 54`, `activate F bonus`, `activate 36 infiltrate 35`; where OQ-91
+    is read so, `activate 54 joined` to the area whose units are moving.
+    """
+
+    def parse(self, words: list[str]) -> dict[str, Any]:
+        """Return the areas, and what is special about them. Raises MalformedOrder."""
+        args: dict[str, Any] = {"areas": []}
+        at = 0
+        while at < len(words):
+            if words[at] in FLAGS:
+                args[words[at]] = True
+            elif words[at] == "infiltrate":
+                at += 1
+                args["target"] = words[at] if at < len(words) else ""
+            else:
+                args["areas"].append(words[at])
+            at += 1
+        self.validate(args)
+        return args
+
+    def format(self, args: Mapping[str, Any]) -> list[str]:
+        """Return the words of the order."""
+        words = list(args["areas"])
+        if "target" in args:
+            words += ["infiltrate", args["target"]]
+        return [*words, *(flag for flag in FLAGS if args.get(flag))]
+
+    def validate(self, args: Mapping[str, Any]) -> None:
+        """Refuse arguments of the wrong shape. Raises MalformedOrder."""
+        assert_keys(args, ("areas", "target", *FLAGS))
+        areas = args.get("areas")
+        if not isinstance(areas, list) or not 1 <= len(areas) <= 2:
+            raise MalformedOrder("Name the area to activate, or two for a Double Impulse.")
+        for area in areas:
+            assert_space(area)
+        if len(set(areas)) != len(areas):
+            raise MalformedOrder("The two areas of a Double Impulse are different ones.")
+        if "target" in args:
+            assert_space(args["target"])
+        for flag in FLAGS:
+            if args.get(flag, True) is not True:
+                raise MalformedOrder(f"'{flag}' is either given or not.")
+        if "joined" in args and (len(areas) > 1 or len(args) > 2):
+            raise MalformedOrder("'joined' stands behind one area: activate 54 joined.")
+
+
+def rule_activate(position: MarketPosition, order: Order) -> Ruling:
+    """Rule on an activation; its detail says what each area can do."""
+    found = may_activate(position, order)
+    if found:
+        return Ruling(found)
+    rows = [row for area in order.args["areas"] for row in prospects(position, area)]
+    advice = _advice(position, order)
+    return Ruling(advice=advice, detail={"rows": rows})
+
+
+def _advice(position: MarketPosition, order: Order) -> tuple[str, ...]:
+    if activation_limits.costs_advantage(position, order):
+        return ("This spends the Advantage; it passes when the impulse is over (12.3).",)
+    return ()
+
+
+def carry_out_activate(p: Run, order: Order) -> None:
+    """Begin the activation. The one before it ends first, its Sunset roll included.
+
+    Source: 8.21, 12.2, 12.3, 14.5, OQ-34, OQ-91.
+    """
+    args = order.args
+    pays = activation_limits.costs_advantage(p.position, order)
+    kind = "infiltration" if "target" in args else "assault"
+    names = [p.position.name_of(area) for area in args["areas"]]
+    p.emit(
+        "activated",
+        {"side": order.side, "areas": args["areas"], "names": names, "act": kind},
+        [],
+        ["8.21"],
+    )
+    if not args.get("joined"):
+        impulse.close_act(p)
+    if pays:
+        advantage.spend(p, order.side, "a Double Impulse", "12.3")
+    if args.get("joined"):
+        impulse.join_act(p, args["areas"])
+        return
+    more = {name: args[name] for name in ("target", "bonus") if name in args}
+    impulse.open_act(p, kind, list(args["areas"]), **more)
+    daylight.throw_before_second(p)
+
+
+def list_activate(position: MarketPosition, side: str) -> Iterator[Order]:
+    """Yield every lawful activation; of two areas at once the one first on the board first."""
+    singles = list(of_one_area(position, side))
+    yield from singles
+    plain = [order.args["areas"][0] for order in singles if len(order.args) == 1]
+    for pair in combinations(plain, 2):
+        order = Order("activate", side, {"areas": list(pair)})
+        if may_activate(position, order):
+            return
+        yield order
+
+
+def suggest_activate(position: MarketPosition, side: str, pick: Pick) -> Order | None:
+    """Suggest a random lawful activation, more often one of an area whose units can act, and of the
+    United Kingdom Box where somebody waits there.
+    """
+    found = list(of_one_area(position, side))
+    able = [o for o in found if activation_limits.can_act(position, side, o.args["areas"][0])]
+    landings = [order for order in able if order.args["areas"] == [ground.UK]]
+    wanted = landings if landings and pick(3) == 0 else able if able and pick(5) else found
+    return wanted[pick(len(wanted))] if wanted else None
+
+
+# ---- pass (8.24) --------------------------------------------------------------------------------
+
+
+def rule_pass(position: MarketPosition, order: Order) -> Ruling:
+    """Rule on passing: only instead of doing anything."""
+    if impulse.acts(position):
+        return Ruling(
+            (Violation("8.24", "An impulse in which something was done is no Pass; end it."),)
+        )
+    return Ruling(advice=landing_limits.advise(position))
+
+
+def carry_out_pass(p: Run, order: Order) -> None:
+    """Do nothing with this impulse."""
+    p.emit("passed", {"side": order.side}, [], ["8.24"])
+    impulse.open_act(p, "pass", [])
+    impulse.amend_act(p, stage="closed")
+
+
+def list_pass(position: MarketPosition, side: str) -> Iterator[Order]:
+    """Yield `pass` while nothing has been done."""
+    order = Order("pass", side, {})
+    if rule_pass(position, order).is_lawful:
+        yield order
+
+
+def suggest_pass(position: MarketPosition, side: str, pick: Pick) -> Order | None:
+    """Suggest passing now and then."""
+    return next(list_pass(position, side), None) if pick(6) == 0 else None
+
+
+PART = Part(
+    orders={
+        "activate": OrderKind(
+            "activate",
+            "Activate an area",
+            ActivateNotation(),
+            rule_activate,
+            carry_out_activate,
+            list_activate,
+            suggest_activate,
+            form=form_activate,
+        ),
+        "pass": OrderKind(
+            "pass", "Pass", NoArguments(), rule_pass, carry_out_pass, list_pass, suggest_pass
+        ),
+    },
+    tellers={"activated": tell_public, "passed": tell_public},
+    words={
+        "activated": lambda n: (
+            f"{advantage.TITLES[n['side']]} activate {' and '.join(n['names'])}."
+        ),
+        "passed": lambda n: f"{advantage.TITLES[n['side']]} pass.",
+    },
+)

@@ -1,0 +1,1 @@
+"""Movement, ferries, boats, infiltration (9, 8.22)."""

@@ -1,0 +1,40 @@
+"""Movement, ferries, boats, infiltration. Source: 9.0, 8.22."""
+
+from __future__ import annotations
+
+from rules_engine.core.game import OrderKind
+from rules_engine.games.market_garden.common import tell_public
+from rules_engine.games.market_garden.movement import infiltration
+from rules_engine.games.market_garden.movement import march as movement_march
+from rules_engine.games.market_garden.movement import unseen as movement_unseen
+from rules_engine.games.market_garden.movement.notation import MOVE_NOTATION
+from rules_engine.games.market_garden.movement.reach import destinations, enumerate_moves
+from rules_engine.games.market_garden.movement.rule import rule_move
+from rules_engine.games.market_garden.movement.suggest import suggest
+from rules_engine.games.market_garden.movement.why import why_no_move
+from rules_engine.games.market_garden.part import Part
+
+PART = Part(
+    orders={
+        "move": OrderKind(
+            "move",
+            "Move a unit",
+            MOVE_NOTATION,
+            rule_move,
+            movement_march.carry_out,
+            enumerate_moves,
+            suggest,
+            movement_march.project,
+            destinations,
+            why_not=why_no_move,
+        ),
+        **infiltration.PART.orders,
+    },
+    frames=infiltration.PART.frames,
+    tellers={"moved": tell_public, "halted": tell_public, **infiltration.PART.tellers},
+    words={
+        "moved": movement_march.words_moved,
+        "halted": movement_unseen.words_halted,
+        **infiltration.PART.words,
+    },
+)

@@ -1,0 +1,1 @@
+"""Records of campaigns: what an export holds, how it is verified and derived anew."""

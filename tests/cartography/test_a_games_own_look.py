@@ -1,0 +1,67 @@
+"""Colours and legend come from the game: sides that nobody has heard of are told apart."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import rules_engine
+from cartography import Caption, Size, appearances, counter_png, draw_map, faces_of
+from cartography.chart import chart_of
+from cartography.keys import keys_of
+from cartography.legend import legend_counters
+from cartography.scene import tinted
+from cartography.style import side_style
+from rules_engine.board.board import Board
+from rules_engine.core.game import Game, Legend
+
+SIDES = ("crimson", "azure", "olive")
+
+
+def other_game(**changes: Any) -> Game[Any]:
+    """Return a game with three sides of its own that says nothing of how they look."""
+    own: dict[str, Any] = {
+        "sides": SIDES,
+        "side_titles": {side: side.capitalize() for side in SIDES},
+        "counter": None,
+        "legend": Legend(types=("infantry", "hovercraft")),
+    }
+    return replace(rules_engine.load("grenade"), **{**own, **changes})
+
+
+def test_three_unknown_sides_have_three_colours() -> None:
+    game = other_game()
+    units = {f"1/{side}": {"side": side, "type": "tank", "space": "0101"} for side in SIDES}
+    units |= {f"contact {side}": {"side": side, "space": "0102"} for side in SIDES}
+    seen = {"units": units}
+    stacks = appearances(seen, faces=faces_of(game, seen))
+    for pile in stacks.values():
+        looks = {side_style(shown.look or shown.side)["fill"] for shown in pile}
+        assert len(looks) == 3
+        assert len({counter_png(shown, 30) for shown in pile}) == 3
+
+
+def test_flags_and_ways_have_the_colours_of_their_sides() -> None:
+    marks = [{"kind": "flag", "space": "0101", "side": side} for side in SIDES]
+    game = other_game()
+    accents = {side_style(mark["side"])["accent"] for mark in tinted(game, marks)}
+    assert len(accents) == 3
+    assert side_style("nobody")["accent"] not in accents
+    assert tinted(rules_engine.load("grenade"), [{"kind": "flag", "side": "us"}])[0]["side"] == "us"
+
+
+def test_a_game_can_choose_the_colours_of_its_sides() -> None:
+    game = other_game(looks={"olive": "green", "azure": "ss"})
+    seen = {"units": {"1": {"side": "olive", "type": "tank", "space": "0101"}}}
+    assert faces_of(game, seen)["1"]["tint"] == "green"
+
+
+def test_the_legend_has_the_units_of_the_game_and_no_others(board: Board) -> None:
+    keys = keys_of(other_game())
+    shown = [counter for _, _, counter in legend_counters(chart_of(board), keys)]
+    types = {counter.type for counter in shown if not counter.is_ghost}
+    assert types == {"infantry", "hovercraft", ""}
+    assert {counter.side for counter in shown} == {"crimson", "azure"}
+    assert "Volkssturm" in dict(keys_of(rules_engine.load("grenade")).types)
+    caption = Caption("Elsewhere", viewer="Olive", look="green", keys=keys)
+    assert draw_map(board, {"units": {}}, (), Size(40), caption).size[0] > 0

@@ -1,0 +1,43 @@
+"""The load script keeps within its bounds and counts rightly."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from tests.load import __main__ as load
+from tests.load import site
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["--seconds 601", "--seconds 0", "--players 500", "--referees 0", "--referees 9 --campaigns 3"],
+)
+def test_more_than_a_club_or_ten_minutes_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: str
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["load", *words.split()])
+    with pytest.raises(SystemExit):
+        load.main()
+    assert "error: " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("server", ["DATABASE", "REDIS"])
+def test_nothing_but_this_machine_is_put_under_load(
+    monkeypatch: pytest.MonkeyPatch, server: str
+) -> None:
+    monkeypatch.setattr(site, server, "postgresql://somebody@db.example.org/club")
+    with pytest.raises(site.NotHere, match=r"db\.example\.org"), site.environment_of_a_site():
+        pass
+
+
+def test_everybody_looks_at_one_table() -> None:
+    rows = [{"name": name, "campaign": at} for at, name in enumerate(["a", "b", "a"])]
+    assert [row["campaign"] for row in load.one_table_each(rows)] == [0, 1]
+
+
+def test_95_of_100_is_what_95_of_100_waited_at_most() -> None:
+    times = [(float(at), float(at)) for at in range(1, 101)]
+    found = load._figures(times, half=11.0)
+    assert found == {"count": 100, "p50": 50.0, "p95": 95.0, "p95_first_half": 10.0}
