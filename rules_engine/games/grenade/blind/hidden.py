@@ -91,8 +91,9 @@ def _other_units(position: GrenadePosition, side: str) -> Iterator[tuple[str, tu
         yield f"the morale of {unit.id}", (put(morale, "units", unit.id, "morale"),)
         kind = "artillery" if unit.type != "artillery" else "infantry"
         yield f"the type of {unit.id}", (put(kind, "units", unit.id, "type"),)
-        size = "battalion" if unit.printed_size != "battalion" else "regiment"
-        yield f"the size of {unit.id}", (put(size, "units", unit.id, "size"),)
+        if not _has_met(position, side, unit):
+            size = "battalion" if unit.printed_size != "battalion" else "regiment"
+            yield f"the size of {unit.id}", (put(size, "units", unit.id, "size"),)
     names = [
         unit.id
         for unit in _hidden_units(position, side)
@@ -105,6 +106,20 @@ def _other_units(position: GrenadePosition, side: str) -> Iterator[tuple[str, tu
     if len(names) > 1:
         turned = renaming.the_other_way_round(names)
         yield "the names of all", renaming.renamed_to(position.data, side, turned)
+
+
+def _has_met(position: GrenadePosition, side: str, unit: Unit) -> bool:
+    """Whether a side's advance beside a unit has told it if that is large enough to stop it (9.95,
+    6.31): it stopped there, or is asked whether it goes on.
+    """
+    index, neighbours = position.board.index, position.board.neighbours
+    entered = {
+        index[space]
+        for frame in position.data["frames"]
+        if frame["kind"] == "advance" and frame["side"] == side
+        for space in frame["entered"]
+    }
+    return unit.space is not None and not entered.isdisjoint(neighbours[index[unit.space]])
 
 
 def _is_named_elsewhere(position: GrenadePosition, name: str) -> bool:
