@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,10 +11,12 @@ from pathlib import Path
 import pytest
 from django.urls import reverse
 
+from campaigns.models import Entry
 from campaigns.services.asking import inputs
 from campaigns.services.files import exports
 from campaigns.services.history import reading
 from campaigns.services.people import campaigns
+from tests.campaigns.test_trust_chain import forge
 from tests.conftest import Cast
 
 SCRIPT = Path(__file__).resolve().parents[2] / "docs" / "check_log.py"
@@ -50,6 +53,15 @@ def test_after_the_end_every_roll_is_recomputed(rolled: Cast) -> None:
     text = page(rolled, "blue")
     assert "Recomputed: 1 roll, each as the secret has it" in text
     assert rolled.campaign.secret in text
+
+
+def test_what_was_right_a_while_ago_is_recomputed_when_somebody_asks_again(rolled: Cast) -> None:
+    campaigns.end_campaign(rolled.seat("referee"), "", token="e")
+    assert "each as the secret has it" in page(rolled, "blue")
+    row = Entry.objects.get(kind="roll")
+    (die,) = re.findall(r'"dice":\[(\d)\]', row.body)
+    forge(row, row.body.replace(f'"dice":[{die}]', f'"dice":[{int(die) % 6 + 1}]'))
+    assert "each as the secret has it" not in page(rolled, "blue")
 
 
 def test_the_script_recomputes_them_too(rolled: Cast, tmp_path: Path) -> None:

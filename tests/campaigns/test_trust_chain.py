@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 from django.urls import reverse
 
-from campaigns.models import Mail, SideEntry
+from campaigns.models import Entry, Mail, SideEntry
 from campaigns.services import engine
 from campaigns.services.asking import inputs
 from campaigns.services.history import chains, reading
@@ -40,9 +40,9 @@ def last(cast: Cast, side: str) -> SideEntry:
     return found
 
 
-def forge(row: SideEntry, body: str) -> None:
+def forge(row: Entry | SideEntry, body: str) -> None:
     """Change an entry behind the program's back, triggers and all."""
-    change = "UPDATE campaigns_sideentry SET body = %s WHERE id = %s"
+    change = f"UPDATE {row._meta.db_table} SET body = %s WHERE id = %s"  # noqa: S608
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
             # What the transaction has still to check forbids it to change the table itself.

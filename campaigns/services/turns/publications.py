@@ -130,7 +130,8 @@ def as_published(campaign: Campaign, items: Iterable[Input]) -> list[Input]:
     The rows are changed in memory only; never save one.
     """
     found = list(items)
-    told = dict(campaign.publications.values_list("pk", "created")) if campaign.is_withheld else {}
+    rows = campaign.publications.values_list("pk", "created")
+    told = dict(rows) if campaign.is_withheld and any(item.publication_id for item in found) else {}
     for item in found:
         item.body = {name: item.body[name] for name in item.body if name not in COUNTING}
         if item.publication_id in told:

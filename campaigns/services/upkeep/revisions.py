@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 from django.db import models
 
 from campaigns.models import Revision, Seat, UnitAssignment
+from campaigns.services.asking import order_sets
+from campaigns.services.history import reading
+from campaigns.services.turns import publications
 
 State = tuple[Hashable, ...]
 SHARED = ("dates", "closings")
-"""What is nobody's own, and shown to both sides."""
+"""What is nobody's own, and shown to all sides."""
+WHERE_NEWS_WAIT = ("drafts", "dates")
+"""What can change before there are news in no way that is not shown at once."""
 _UNSEEN = ("secret", "chain_salt", "invitation", "muted")
 
 
@@ -22,22 +27,40 @@ def state_of(seat: Seat) -> State:
     It is made of the seat, of the campaign's row with the place up to which the seat is told, and
     of the revisions of what the seat sees of inputs, drafts, dates and closings. The seat is read
     with `access.seat_of`: nothing of what pages show may be read before this is.
+
+    Where news wait, a player's has nothing in it of what is done before he gets them: a page that
+    takes longer because it is made again would tell him of it.
     """
-    campaign = seat.campaign
-    branch, published = campaign.branch, campaign.publication
+    campaign, published = seat.campaign, seat.campaign.publication
+    if campaign.is_withheld and not seat.is_referee:
+        told = (published.seq, published.told.get(seat.side)) if published else None
+        known = (*_revisions(seat, WHERE_NEWS_WAIT), *_shown(seat))
+        return (_values(seat), _values(campaign, but="branch"), told, *known, *_command(seat))
     return (
         _values(seat),
         _values(campaign),
-        (branch.number, branch.head) if branch else None,
+        (campaign.branch.number, campaign.branch.head) if campaign.branch else None,
         (published.seq, repr(published.told)) if published else None,
         *_revisions(seat),
         *_command(seat),
     )
 
 
-def _values(row: models.Model) -> State:
+def _shown(seat: Seat) -> State:
+    """Return what a seat is shown of what no news have told yet: its inputs as handed in, and
+    whether a turn is being closed.
+    """
+    rows = reading.inputs_of(seat).filter(publication=None)
+    inputs = publications.as_published(seat.campaign, rows)
+    handed_in = ((row.pk, row.status, row.message, repr(row.body)) for row in inputs)
+    has_begun = order_sets.has_begun(seat.campaign)
+    return (*handed_in, has_begun, has_begun and order_sets.is_closing(seat.campaign))
+
+
+def _values(row: models.Model, but: str = "") -> State:
     """Return what stands in a row; JSON as its text."""
-    names = [field.attname for field in row._meta.concrete_fields if field.name not in _UNSEEN]
+    unseen = (*_UNSEEN, but)
+    names = [field.attname for field in row._meta.concrete_fields if field.name not in unseen]
     return tuple(_plain(row.__dict__[name]) for name in names)
 
 
@@ -45,9 +68,10 @@ def _plain(value: Any) -> Hashable:
     return repr(value) if isinstance(value, (dict, list)) else value
 
 
-def _revisions(seat: Seat) -> list[tuple[str, str, int]]:
+def _revisions(seat: Seat, among: Sequence[str] = ()) -> list[tuple[str, str, int]]:
     """Return the revisions of what a seat sees: after the end, and for the referee, of all."""
     rows = Revision.objects.filter(campaign_id=seat.campaign_id).order_by()
+    rows = rows.filter(what__in=among) if among else rows
     found = sorted(rows.values_list("side", "what", "value"))
     if seat.is_referee or seat.campaign.is_ended:
         return found

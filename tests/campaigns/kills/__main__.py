@@ -15,14 +15,12 @@ from pathlib import Path
 
 from tests.campaigns.kills.servers import Disk, PostgreSQL, Redis
 
-PATIENCE = 180
-"""Seconds after which what waits is lost, however busy the machine is."""
-
 
 class Site:
     """A site whose processes can be killed."""
 
-    def __init__(self, is_served: bool) -> None:
+    def __init__(self, is_served: bool, patience: int) -> None:
+        self.patience = patience
         self.disk = Disk()
         self.redis = Redis(self.disk.path) if is_served else None
         self.database = PostgreSQL(self.disk.path) if is_served else None
@@ -162,7 +160,7 @@ def _round(site: Site, what: str, number: int, chance: random.Random) -> tuple[f
         site.database.start()
     began = time.monotonic()
     left = ["not looked"]
-    while time.monotonic() - began < PATIENCE:
+    while time.monotonic() - began < site.patience:
         site.tend()
         with contextlib.suppress(Exception):
             left = people.undone(made)
@@ -182,10 +180,11 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=75)
     parser.add_argument("--seed", default="kills")
     parser.add_argument("--served", action="store_true")
+    parser.add_argument("--patience", type=int, default=60, help="seconds, then it is lost")
     chosen = parser.parse_args()
     chance = random.Random(chosen.seed)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
-    site = Site(chosen.served)
+    site = Site(chosen.served, chosen.patience)
     Path(os.environ["REFEREE_DATA"]).mkdir(parents=True, exist_ok=True)
     counts: Counter[str] = Counter()
     longest, failed = 0.0, 0
