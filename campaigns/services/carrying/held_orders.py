@@ -58,10 +58,10 @@ def _of_sets(campaign: Campaign, state: State, held: Iterable[Input]) -> Input |
     here = moments.moment_of(state) if state else None
     current = []
     for item in held:
-        if here is not None and item.body.get("moment") not in (None, here):
-            item.halt(STEP_OVER)
-        else:
+        if here is None or item.body.get("moment") in (None, here):
             current.append(item)
+        elif not _is_ahead(campaign, state, item):
+            item.halt(STEP_OVER)
     # What a side handed in for its next step stands in the way of nobody whose turn it is.
     side = engine.side_to_act(state) if state else ""
     due = next((item for item in current if item.side == side), None)
@@ -69,6 +69,16 @@ def _of_sets(campaign: Campaign, state: State, held: Iterable[Input]) -> Input |
         return None
     _bind(due, here)
     return due
+
+
+def _is_ahead(campaign: Campaign, state: State, item: Input) -> bool:
+    """Whether an order's step is still to come. Play may lead back to a step that has ended: what
+    was left then of a set that had begun is not for the next time.
+    """
+    if moments.is_over(engine.game_of(campaign), state, item.body["moment"]):
+        return False
+    rows = Input.objects.filter(seat=item.seat_id, order_set=item.order_set)
+    return not rows.exclude(status__in=(Status.HELD, Status.HALTED)).exists()
 
 
 def _bind(item: Input, moment: list[object]) -> None:
