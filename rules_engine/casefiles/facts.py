@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.casefiles.positions import PLACES, facts_of, unit_fields
+from rules_engine.casefiles.positions import PLACES
+from rules_engine.casefiles.said import facts_of, unit_fields
 from rules_engine.casefiles.vocabulary import vocabulary
 from rules_engine.casefiles.words import Line, Word, read_setting
 from rules_engine.plain import JsonObject
