@@ -19,7 +19,7 @@ from django.utils import timezone
 from campaigns import tasks
 from campaigns.models import Campaign, Upload
 from campaigns.services.errors import BadRequest, NotNow
-from campaigns.services.files import exports, imports, uploads
+from campaigns.services.files import exports, imported_rows, imports, uploads
 from campaigns.services.upkeep import queue
 from tests.campaigns.test_nothing_lost import ROOT, Workshop, workshop
 from tests.conftest import Cast
@@ -156,7 +156,7 @@ def test_a_busy_database_is_no_fault_of_the_file(
         raise OperationalError("database is locked")
 
     with monkeypatch.context() as patched:
-        patched.setattr(imports, "_store", busy)
+        patched.setattr(imported_rows, "store", busy)
         assert not uploads.take_in(upload.pk)
     assert uploads.take_in(upload.pk)
     upload.refresh_from_db()
@@ -167,7 +167,7 @@ def test_a_fault_of_the_program_is_said_without_its_inside(
     playing: Cast, raw: bytes, slow: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     upload = uploads.store_upload(user_of(playing), "x.json", raw)
-    monkeypatch.setattr(imports, "_store", lambda *_: 1 / 0)
+    monkeypatch.setattr(imported_rows, "store", lambda *_: 1 / 0)
     assert uploads.take_in(upload.pk)
     page = playing.client("stranger").get(f"/import/{upload.pk}/").content.decode()
     assert str(upload.pk) in page
