@@ -16,7 +16,9 @@ from campaigns.presenters.units import row_of, strengths
 from campaigns.services.asking import planning
 from campaigns.services.history.wording import asked
 from rules_engine.core.game import Game, Step
+from rules_engine.core.whose_turn import OTHERS
 from rules_engine.errors import RulesEngineError
+from rules_engine.mechanics.words import listed
 
 View = dict[str, Any]
 
@@ -34,17 +36,19 @@ def _standing(game: Game[Any], seen: View) -> dict[str, Any]:
         "turn": game.sequence.turn_title(position),
         "step": step.title if step else "The game is over",
         "side": game.side_titles.get(seen["side"] or "", ""),
-        "band": _band(game, seen),
+        "band": band_of(game, seen["side"]),
         "rows": rows,
         "strip": _strip(game, seen),
     }
 
 
-def _band(game: Game[Any], seen: View) -> str:
-    """Return which side's colour the running step has: "first", "second", or none."""
-    if seen["side"] not in game.sides:
-        return ""
-    return "first" if seen["side"] == game.sides[0] else "second"
+BANDS = ("first", "second", "third", "fourth")
+"""The colours of sides, by their place in the game."""
+
+
+def band_of(game: Game[Any], side: str | None) -> str:
+    """Return the name of a side's colour: "first", "second" and so on; "" for no side."""
+    return BANDS[game.sides.index(side) % len(BANDS)] if side in game.sides else ""
 
 
 def track_rows(game: Game[Any], seen: View) -> list[dict[str, Any]]:
@@ -62,9 +66,8 @@ def _track(game: Game[Any], track: View) -> dict[str, Any]:
             continue
         side = marker.get("side")
         title = game.side_titles.get(side or "", "")
-        band = ("first" if side == game.sides[0] else "second") if title else ""
         boxes[marker["box"]]["markers"].append(
-            {"text": marker["text"], "band": band, "title": title}
+            {"text": marker["text"], "band": band_of(game, side), "title": title}
         )
         whose = f" ({title})" if title and title.lower() not in marker["text"].lower() else ""
         words.append(f"{marker['text']}{whose}: {boxes[marker['box']]['label']}")
@@ -95,16 +98,8 @@ def waiting_words(game: Game[Any], seen: View, side: str, acting: set[str]) -> s
     titles = [game.side_titles[one] for one in game.sides if one in acting]
     if side and acting == {side}:
         return "You are asked: decide below." if seen["decisions"] else "It is your turn."
-    return f"Waiting for {' and '.join(titles)}." if titles else ""
-
-
-def acting_sides(seen: View) -> set[str]:
-    """Return the sides that the game waits for, as far as the view says."""
-    waiting = seen.get("waiting")
-    if waiting:
-        return {waiting}
-    owners = {decision["owner"] for decision in seen["decisions"]}
-    return owners or ({seen["side"]} if seen["orders_open"] and seen["side"] else set())
+    joined = listed(titles, "or" if seen.get("waiting") == OTHERS else "and")
+    return f"Waiting for {joined}." if titles else ""
 
 
 def decision_rows(game: Game[Any], seen: View) -> list[dict[str, Any]]:

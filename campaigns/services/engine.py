@@ -14,6 +14,7 @@ from rules_engine import Order
 from rules_engine.core.dice import Dice, SealedDice, TableDice, commitment
 from rules_engine.core.game import Game
 from rules_engine.errors import MalformedOrder
+from rules_engine.mechanics.words import listed
 
 TRUTH = "truth"
 
@@ -27,9 +28,9 @@ def assert_side(campaign: Campaign, side: str) -> None:
     """Refuse a side that the game does not have. Raises BadRequest."""
     sides = game_of(campaign).sides
     if not side:
-        raise BadRequest(f"Say for which side; the sides are {' and '.join(sides)}.")
+        raise BadRequest(f"Say for which side; the sides are {listed(sides)}.")
     if side not in sides:
-        raise BadRequest(f"There is no side '{side}'; the sides are {' and '.join(sides)}.")
+        raise BadRequest(f"There is no side '{side}'; the sides are {listed(sides)}.")
 
 
 def seal_of(campaign: Campaign) -> str:
@@ -144,4 +145,6 @@ def acting_sides(state: Mapping[str, Any]) -> set[str]:
 
 def side_to_act(state: Mapping[str, Any]) -> str:
     """Return the side that is waited for, the first one where there are several; "" for none."""
-    return next(iter(acting_sides(state)), "")
+    acting = acting_sides(state)
+    sides = rules_engine.load(state["game"]).sides if acting else ()
+    return next((side for side in sides if side in acting), "")

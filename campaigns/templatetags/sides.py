@@ -7,8 +7,8 @@ from django import template
 import rules_engine
 from campaigns.accounts import names
 from campaigns.models import Campaign
+from campaigns.presenters.panel import band_of
 
-BANDS = ("first", "second", "third", "fourth")
 register = template.Library()
 register.filter("shown_name", names.shown_name)
 
@@ -16,10 +16,8 @@ register.filter("shown_name", names.shown_name)
 @register.filter
 def band(campaign: Campaign, side: str) -> str:
     """Return the class of a side's colour: the first, the second and so on, or the referee's."""
-    sides = rules_engine.load(campaign.game).sides
-    if side not in sides:
-        return "referee"
-    return f"band-{BANDS[sides.index(side) % len(BANDS)]}"
+    found = band_of(rules_engine.load(campaign.game), side)
+    return f"band-{found}" if found else "referee"
 
 
 @register.filter

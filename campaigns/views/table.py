@@ -21,6 +21,7 @@ from campaigns.services.people import officers
 from campaigns.views import kept_pages
 from campaigns.views.common import new_token, seat_page
 from campaigns.views.scene import Scene, scene_of
+from rules_engine.core.whose_turn import waited_for
 
 LOG_SHOWN = 14
 SOON, QUIET, LATER = 90, 1500, 4000
@@ -114,7 +115,7 @@ def map_context(scene: Scene) -> dict[str, Any]:
 def panel_context(scene: Scene) -> dict[str, Any]:
     """Return what the panel needs."""
     game, seen, campaign = scene.game, scene.seen, scene.campaign
-    acting = panel.acting_sides(seen) if campaign.is_playing else set()
+    acting = waited_for(game, seen) if campaign.is_playing else set()
     recent = [panel.input_row(game, item) for item in scene.recent]
     decisions = _decisions(scene) if campaign.is_playing else []
     is_others = bool(decisions) and not any(row["is_mine"] for row in decisions)

@@ -86,6 +86,6 @@ def _fault(field: Field, position: Any, values: Values, value: str) -> str:
 
 
 def sides(position: Any, values: Values) -> Choices:
-    """Return both sides with their titles, as the choices of a field."""
+    """Return all sides with their titles, as the choices of a field."""
     titles: Choices = position.game.side_titles.items()
     return titles

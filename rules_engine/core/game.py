@@ -146,7 +146,8 @@ class Game(Generic[P]):
 
     slug: str
     title: str
-    sides: tuple[str, str]
+    sides: tuple[str, ...]
+    """Two or more, in the order in which pages and files name them."""
     side_titles: Mapping[str, str]
     rules_version: str
     casebook: Casebook
@@ -182,7 +183,7 @@ class Game(Generic[P]):
     """
     describe: Callable[[str, JsonObject], JsonObject] | None = None
     """A unit in words, from its id and its record in a view (None: its type and size): {"what",
-    "formation", "line", "place", "facts": [[title, words], ...]}, and "kind" where a list of both
+    "formation", "line", "place", "facts": [[title, words], ...]}, and "kind" where a list of all
     sides' units says more than "what". The facts are the columns of the roster, the same for every
     unit; an empty place is that of its space and status.
     """

@@ -87,7 +87,7 @@ class Position:
         return tuple(one for one in self.game.sides if one != side)
 
     def other(self, side: str) -> str:
-        """Return the opponent of a side."""
+        """Return the opponent of a side, in a game with two."""
         first, second = self.game.sides
         return second if side == first else first
 

@@ -80,7 +80,7 @@ VIEW = (
     Key(
         "waiting",
         TEXT_OR_NOTHING,
-        "the side for which the game waits, as far as this side may know",
+        "the side for which the game waits, as far as this side may know; `others`: one of several",
     ),
     Key("decisions", LIST, "the open questions to this side"),
     Key(

@@ -150,7 +150,7 @@ def answer(
 def overrule(
     state: JsonObject, effects: Sequence[Effect], reason: str, announce: str, dice: Dice
 ) -> Outcome:
-    """Let the referee change anything by hand, for a stated reason; `announce` is what both
+    """Let the referee change anything by hand, for a stated reason; `announce` is what all
     sides are told.
 
     Raises:

@@ -10,6 +10,9 @@ from rules_engine.core.position import Position
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.plain import JsonObject
 
+OTHERS = "others"
+"""In a view: the game waits for another side, and for which of several is not for it to know."""
+
 
 def orders_open(position: Position) -> bool:
     """Whether the sequence of play stands where orders are given."""
@@ -17,13 +20,24 @@ def orders_open(position: Position) -> bool:
 
 
 def seem_open(state: JsonObject, seen: JsonObject) -> bool:
-    """Whether a side that only looks on must take it that its opponent gives orders: that he is
+    """Whether a side that only looks on must take it that an opponent gives orders: that he is
     asked something in his own step is not for it to know, where anything is hidden.
     """
     if state["level"] == "open" or state["outcome"] is not None or seen["decisions"]:
         return False
     waiting = seen.get("waiting")
     return waiting is not None and waiting == state["side"] != seen["viewer"]
+
+
+def waited_for(game: Game[Any], seen: JsonObject) -> set[str]:
+    """Return the sides for which the game waits, as far as a view, or the truth, says."""
+    waiting = seen.get("waiting")
+    owners = {decision["owner"] for decision in seen["decisions"]}
+    if waiting == OTHERS:
+        return {*owners, *game.lens(seen).others(seen["viewer"])}
+    if waiting:
+        return {*owners, waiting}
+    return owners or ({seen["side"]} if seen["orders_open"] and seen["side"] else set())
 
 
 def is_to_move(seen: JsonObject, side: str) -> bool:

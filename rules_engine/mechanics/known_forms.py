@@ -15,6 +15,7 @@ from rules_engine.core.levels import DOUBLE_BLIND
 from rules_engine.errors import BadRecord
 from rules_engine.mechanics import known_corrections
 from rules_engine.mechanics.knowledge import Sighting
+from rules_engine.mechanics.known_sides import learner, learner_fields, owner, owner_fields
 from rules_engine.plain import JsonObject
 
 GROUP = "What a side knows"
@@ -89,6 +90,13 @@ class KnownForms:
     """(position, space) -> the space in words."""
     words: Callable[[Any, Any], str]
     """(position, unit) -> the unit in words."""
+    has_many: bool = False
+    """Whether the game has more than two sides: then a form asks which of the others is meant."""
+
+    @property
+    def other(self) -> str:
+        """The side that learns or forgets, in words."""
+        return "another side" if self.has_many else "the other side"
 
 
 def known_forms(game: KnownForms) -> tuple[Correction, ...]:
@@ -108,9 +116,8 @@ def _by_field() -> Field:
 
 
 def _own_units(position: Any, values: Values) -> Choices:
-    """Return the units on the map of the side that is to be told; of both until it is chosen."""
-    unit = position.unit(values.get("unit", ""))
-    side = values.get("side", "") or (position.other(unit.side) if unit else "")
+    """Return the units on the map of the side that is to be told; of all until it is chosen."""
+    side = learner(position, values)
     sides_ = [side] if side in position.game.sides else position.game.sides
     return [(one.id, one.id) for each in sides_ for one in position.on_map(each)]
 
@@ -138,7 +145,7 @@ def _source(game: KnownForms, values: Values) -> Source:
 def _reveal(game: KnownForms) -> Correction:
     def effects(position: Any, values: Values) -> Sequence[Effect]:
         unit, level = position.units[values["unit"]], values["level"]
-        side = position.other(unit.side)
+        side = learner(position, values)
         what, space = game.facts(unit, level), str(unit.space or "")
         told = _sighting(game, values, space, level, what)
         if game.is_in_view(position, unit, side):
@@ -149,12 +156,13 @@ def _reveal(game: KnownForms) -> Correction:
     return Correction(
         "reveal",
         "Reveal a unit",
-        "Tells the other side where a unit is, and as much of it as you choose. Where the side "
+        f"Tells {game.other} where a unit is, and as much of it as you choose. Where the side "
         f"does not see it, it remembers the report, which {game.ages} like any other.",
         GROUP,
         (
             game.on_map,
-            Field("level", "The other side learns", "choice", lambda p, v: LEVELS),
+            *learner_fields(game.has_many, "To be told"),
+            Field("level", f"{game.other.capitalize()} learns", "choice", lambda p, v: LEVELS),
             _source_field(game),
             _by_field(),
         ),
@@ -165,16 +173,14 @@ def _reveal(game: KnownForms) -> Correction:
 
 
 def _level_now(position: Any, values: Values) -> Values:
-    unit = position.unit(values.get("unit", ""))
-    if unit is None:
-        return {}
-    return known_corrections.level_of(position.data, position.other(unit.side), unit.id)
+    unit, side = position.unit(values.get("unit", "")), learner(position, values)
+    return known_corrections.level_of(position.data, side, unit.id) if unit and side else {}
 
 
 def _hide(game: KnownForms) -> Correction:
     def effects(position: Any, values: Values) -> Sequence[Effect]:
         unit = position.units[values["unit"]]
-        side = position.other(unit.side)
+        side = learner(position, values)
         if why := game.why_not_hidden(position, unit, side):
             raise BadRecord(why)
         return known_corrections.hidden(position.data, side, unit.id)
@@ -182,10 +188,10 @@ def _hide(game: KnownForms) -> Correction:
     return Correction(
         "hide",
         "Hide a unit",
-        "Lets the other side forget a unit, and not see it again before one of its own units is "
+        f"Lets {game.other} forget a unit, and not see it again before one of its own units is "
         f"{game.seen_again}, or you reveal it.",
         GROUP,
-        (game.on_map,),
+        (game.on_map, *learner_fields(game.has_many, "To forget it")),
         effects,
         levels=BLIND,
     )
@@ -196,10 +202,10 @@ def _false_contact(game: KnownForms) -> Correction:
         side, space = values["side"], values["space"]
         if why := game.why_not_planted(position, side, space):
             raise BadRecord(why)
-        owner, kind = position.other(side), values["type"]
-        what: JsonObject = {"side": owner}
+        kind, whose = values["type"], owner(position, values)
+        what: JsonObject = {"side": whose}
         if kind:
-            what |= game.looks(owner, kind, values["size"])
+            what |= game.looks(whose, kind, values["size"])
         level = "type" if kind else "contact"
         report = _sighting(game, values, space, level, what)
         return known_corrections.planted(position.data, side, report, _source(game, values).lost)
@@ -214,6 +220,7 @@ def _false_contact(game: KnownForms) -> Correction:
         GROUP,
         (
             Field("side", "To deceive", "choice", sides),
+            *owner_fields(game.has_many),
             game.space,
             looks,
             Field("size", "Of size", "choice", lambda p, v: game.sizes, is_optional=True),

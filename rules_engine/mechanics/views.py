@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules_engine.core.levels import is_double_blind
 from rules_engine.core.position import Position
 from rules_engine.core.sequence import open_decisions
+from rules_engine.core.whose_turn import OTHERS
 from rules_engine.plain import JsonObject
 
 PUBLIC = (
@@ -40,7 +41,8 @@ def waiting_for(position: Position, side: str) -> str | None:
 
     In the open game everybody may know. Where anything is hidden it is the side itself, the side
     whose step it is, or the opponent, whether or not there is anything for him to choose: that he
-    is asked would tell what he has there.
+    is asked would tell what he has there. Which of several opponents is asked in the side's own
+    step is not for it to know either.
     """
     if not position.frames:
         return None
@@ -50,4 +52,9 @@ def waiting_for(position: Position, side: str) -> str | None:
         return decisions[0].owner
     if position.frames[-1]["kind"] == "orders":
         return position.side
-    return None if is_open else position.other(side)
+    if is_open:
+        return None
+    others = position.others(side)
+    if position.side in others:
+        return position.side
+    return others[0] if len(others) == 1 else OTHERS

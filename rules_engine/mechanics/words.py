@@ -14,9 +14,9 @@ RECONSTRUCTION = (
 """What the foot of the pages says of a printed game of which nothing is taken over."""
 
 
-def listed(names: Sequence[str]) -> str:
+def listed(names: Sequence[str], last: str = "and") -> str:
     """Return names as people list them: "a", "a and b", "a, b and c"."""
-    return " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
+    return f" {last} ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
 
 
 def words_step(notice: JsonObject) -> str:

@@ -14,6 +14,7 @@ from rules_engine.core.events import Event, apply
 from rules_engine.core.registry import load
 from rules_engine.core.verbs import truth, view
 from rules_engine.errors import BadRecord, RulesEngineError
+from rules_engine.mechanics.words import listed
 from rules_engine.plain import JsonObject, assert_plain, canonical
 from rules_engine.records.copies import assert_secret
 
@@ -115,7 +116,7 @@ def _assert_shape(record: Any) -> None:
     if record["campaign"]["scenario"] not in game.scenarios:
         raise BadRecord(f"There is no scenario '{record['campaign']['scenario']}'.")
     if sorted(record["told"]) != sorted(game.sides):
-        raise BadRecord(f"'told' should hold the logs of {' and '.join(game.sides)}.")
+        raise BadRecord(f"'told' should hold the logs of {listed(game.sides)}.")
     for branch in record["branches"]:
         _assert_branch(branch)
     assert_secret(record)

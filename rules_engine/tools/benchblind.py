@@ -59,9 +59,9 @@ def _looked(game: Game[Any], state: JsonObject) -> Proceedings[Any]:
 
 
 def _from_nothing(game: Game[Any], state: JsonObject, rules: Any) -> Figure:
-    """Both sides look for the first time: nothing is known, nothing kept from before."""
+    """All sides look for the first time: nothing is known, nothing kept from before."""
     blank = {**state, "known": {side: {} for side in game.sides}, "handles": {}}
-    operation = "double-blind: spotting of both sides from nothing"
+    operation = "double-blind: spotting of all sides from nothing"
     entries = sum(len(seen) for seen in _looked(game, blank).state["known"].values())
     note = f"{entries} units come into sight"
     if not hasattr(rules, "look_anew"):
@@ -77,14 +77,14 @@ def _from_nothing(game: Game[Any], state: JsonObject, rules: Any) -> Figure:
 
 
 def _unchanged(game: Game[Any], state: JsonObject) -> Figure:
-    """Both sides look again, and all is as it was."""
+    """All sides look again, and all is as it was."""
     p = _looked(game, state)
     spot = game.spot or (lambda p: None)
     count = len(p.events)
     ms = median_ms(lambda: [spot(p) for _ in range(BATCH)], 15) / BATCH
     if len(p.events) != count:
         raise BadRecord("Spotting again finds something new.")
-    return _plain("double-blind: spotting of both sides when nothing has changed", ms)
+    return _plain("double-blind: spotting of all sides when nothing has changed", ms)
 
 
 def _view(game: Game[Any], state: JsonObject) -> Figure:

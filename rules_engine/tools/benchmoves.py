@@ -76,7 +76,8 @@ def search_figures(slug: str, rules: Any) -> Iterator[Figure]:
         again,
         0,
     )
-    for mover, whose, required in ((side, "move", 20), (_other(game, side), "enemy step", 0)):
+    enemy = next(one for one in game.sides if one != side)
+    for mover, whose, required in ((side, "move", 20), (enemy, "enemy step", 0)):
         moved = rules.after_a_step(state, mover)
         slow, again = _after(game, rules, (state, moved), side)
         yield faster(f"the same after one {whose}", "the same", slow, again, required, KEPT)
@@ -95,11 +96,6 @@ def _after(
         lambda: rules.destinations(game.lens(after), side),
         before=lambda: rules.destinations(game.lens(before), side),
     )
-
-
-def _other(game: Any, side: str) -> str:
-    first, second = game.sides
-    return str(second if side == first else first)
 
 
 def _supply(game: Any, rules: Any, state: JsonObject) -> Iterator[Figure]:

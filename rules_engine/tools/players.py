@@ -27,7 +27,7 @@ class Input:
 
 
 class Players:
-    """Both players of one random game. They know what their sides know, and nothing else."""
+    """The players of one random game. They know what their sides know, and nothing else."""
 
     def __init__(self, game: Game[Any], chance: Chance) -> None:
         self.game = game
@@ -36,7 +36,7 @@ class Players:
         self._left = 0
 
     def next_input(self, state: JsonObject) -> Input | None:
-        """Return what one of the players does now; None when nobody can do anything."""
+        """Return what one of them does now; None when nobody can do anything."""
         open_now = truth(state)["decisions"]
         if open_now:
             return self._answer(state, self.chance.choose(open_now))

@@ -119,11 +119,9 @@ class Watch:
     def _refuses_answer(self, state: JsonObject, decision: JsonObject) -> None:
         from rules_engine.core.dice import ThrowawayDice
 
-        other = next(side for side in self.game.sides if side != decision["owner"])
-        for side, key in (
-            (decision["owner"], "no such key"),
-            (other, decision["choices"][0]["key"]),
-        ):
+        first = decision["choices"][0]["key"]
+        others = [(side, first) for side in self.game.sides if side != decision["owner"]]
+        for side, key in ((decision["owner"], "no such key"), *others):
             try:
                 verbs.answer(state, side, decision["id"], key, ThrowawayDice(1))
             except DecisionNotOpen:

@@ -21,6 +21,7 @@ from campaigns.services.history import log, positions
 from campaigns.services.people.officers import fog_units
 from campaigns.services.people.officers import sees_whole_log as sees_whole_log
 from campaigns.services.turns import publications
+from rules_engine.core.whose_turn import waited_for
 
 View = dict[str, Any]
 RERUN = "rerun."
@@ -154,11 +155,7 @@ def waited_sides(seat: Seat) -> set[str]:
     """
     if seat.is_referee:
         return acting_sides(seat.campaign)
-    seen = view_for(seat)
-    found = {decision["owner"] for decision in seen["decisions"]}
-    if seen.get("waiting"):
-        return found | {seen["waiting"]}
-    return found or ({seen["side"]} if seen["orders_open"] and seen["side"] else set())
+    return waited_for(engine.game_of(seat.campaign), view_for(seat))
 
 
 def current_deadline(seat: Seat) -> Deadline | None:
