@@ -5,11 +5,14 @@ from __future__ import annotations
 import uuid
 
 from django.conf import settings
-from django.db import models
+from django.db import connection, models
+from django.db.models.expressions import RawSQL
 from django.utils import timezone
 
 from campaigns.models.campaign import Branch, Campaign
 from campaigns.models.seats import Seat
+
+_NEXT = "(SELECT COALESCE(MAX(number), 0) + 1 FROM campaigns_input WHERE campaign_id = %s)"
 
 
 class Input(models.Model):
@@ -92,6 +95,14 @@ class Input(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()} {self.number}"
+
+    @classmethod
+    def next_in(cls, campaign: Campaign) -> RawSQL:
+        """Return the number of a campaign's next input, to be worked out in the statement that
+        stores it; only who holds the campaign's lock may rely on it.
+        """
+        name = Campaign._meta.pk.get_db_prep_value(campaign.pk, connection)
+        return RawSQL(_NEXT, (name,), models.PositiveIntegerField())  # noqa: S611
 
     @property
     def set_name(self) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from campaigns.models import Entry, Input, SideEntry
 from campaigns.services.asking import inputs
-from campaigns.services.carrying import adjudicate
+from campaigns.services.carrying import adjudicate, line_of_play
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow, Stale
-from campaigns.services.history import logbook, positions, reading
+from campaigns.services.history import chains, logbook, positions, reading
 from tests.conftest import Cast
 
 pytestmark = pytest.mark.database
@@ -243,6 +245,25 @@ def test_a_fault_of_the_program_changes_nothing(
     assert item.status == "failed"
     assert "fault" in item.message
     assert (Entry.objects.count(), SideEntry.objects.count()) == before
+
+
+def test_what_broke_once_while_it_was_written_is_written_once(
+    playing: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tell_sides, broken = line_of_play.tell_sides, []
+
+    def break_once(*arguments: Any) -> None:
+        tell_sides(*arguments)
+        if not broken:
+            broken.append(True)
+            raise ZeroDivisionError
+
+    monkeypatch.setattr(line_of_play, "tell_sides", break_once)
+    item = submit(playing, "red", "take 2", "t1")
+    assert broken
+    assert item.is_done
+    assert item.entries.filter(kind="input").count() == 1
+    assert chains.check_told(playing.seat("red"), "red").holds
 
 
 class TestTableDice:

@@ -15,7 +15,7 @@ from campaigns.services.upkeep import queue
 from rules_engine.core import registry
 from tests.conftest import Cast
 
-STORING, CARRYING_OUT = 8, 14
+STORING, CARRYING_OUT = 7, 9
 """Statements of the web process for an order by the API, and of a worker that carries it out; those
 that begin and end transactions are counted too.
 """

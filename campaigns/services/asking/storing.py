@@ -85,17 +85,21 @@ def assert_text(value: Any) -> None:
 
 
 def locked_campaign(campaign_id: Any) -> Campaign:
-    """Return a campaign with its branch, holding the locks of both rows until the transaction ends.
+    """Return a campaign with its branch, as `locked_by`. Raises DoesNotExist."""
+    return locked_by(pk=campaign_id)
+
+
+def locked_by(**named: Any) -> Campaign:
+    """Return the campaign that this names, by its id or by that of an input, with its branch,
+    holding the locks of both rows until the transaction ends. Raises DoesNotExist.
 
     Joined in the same query without a lock of its own, PostgreSQL gives the branch as it stood
     before the wait for the campaign's, with a head that others have moved since. Where they have
     put another branch in its place there is no such pair any more, and both are read anew.
     """
     rows = Campaign.objects.select_related("branch").filter(branch__number__gt=0)
-    campaign = (
-        rows.select_for_update(of=("self", "branch")).filter(pk=campaign_id).order_by().first()
-    )
-    campaign = campaign or locked_row(campaign_id)
+    found = rows.select_for_update(of=("self", "branch")).filter(**named).order_by()
+    campaign = next(iter(found), None) or Campaign.objects.select_for_update().get(**named)
     if campaign.branch is not None:
         campaign.branch.campaign = campaign
     return campaign
@@ -134,7 +138,7 @@ def store(
             item = Input.objects.create(
                 campaign=campaign,
                 branch_id=locked.branch_id,
-                number=locked.next_number,
+                number=Input.next_in(campaign),
                 seat=seat,
                 user_id=user.pk if user else seat.user_id,
                 side=side,
@@ -144,6 +148,8 @@ def store(
                 expected=expected,
                 **more,
             )
+            # The database gave it; whoever wants to know it asks.
+            del item.number
             stored.note(item)
             if is_announced:
                 queue.announce("adjudicate", item.pk)

@@ -10,9 +10,9 @@ from typing import Any
 from django.db import transaction
 
 from campaigns.models import Campaign, Closing, Input
-from campaigns.services.asking.storing import locked_campaign
+from campaigns.services.asking.storing import locked_by
 from campaigns.services.carrying import beside, held_orders
-from campaigns.services.carrying.carry_out import HasToWait, carry_out
+from campaigns.services.carrying.carry_out import HasToWait, Unwritten, carry_out
 from campaigns.services.carrying.line_of_play import LineOfPlay
 from campaigns.services.history import positions
 from campaigns.services.mails import referee_mails
@@ -27,32 +27,32 @@ Carried = tuple[Input, LineOfPlay]
 
 def adjudicate(input_id: str) -> int:
     """Carry out every input that waits in the campaign of this one; return how many."""
-    found = Input.objects.filter(pk=input_id).values_list("campaign_id", "status").first()
-    if found is None:
+    try:
+        item = carry_out_next(inputs=input_id)
+    except Campaign.DoesNotExist:
         return 0
-    campaign_id, status = found
-    return adjudicate_campaign(campaign_id, is_open=status in Input.OPEN)
+    if item is None:
+        rows = Input.objects.filter(pk=input_id).values_list("campaign_id", flat=True)
+        return adjudicate_campaign(rows[0])
+    if item.was_alone and not item.is_open and not item.campaign.is_withheld:
+        # Whoever stores another one waits for the lock, and tells the worker himself.
+        return 1
+    return 1 + adjudicate_campaign(item.campaign_id)
 
 
-def adjudicate_campaign(campaign_id: Any, *, is_open: bool = False) -> int:
+def adjudicate_campaign(campaign_id: Any) -> int:
     """Carry out every input that waits in a campaign; return how many. Where a turn is being
     closed, steps that have nothing more to wait for are ended.
-
-    `is_open`: an input is known to wait.
     """
     count = 0
     may_close = True
     while True:
-        while is_open or _has_open(campaign_id):
-            is_open = False
-            item = carry_out_next(campaign_id)
+        while _has_open(campaign_id):
+            item = carry_out_next(pk=campaign_id)
             if item is None:
                 break
             count += 1
             may_close = item.campaign.is_withheld
-            if item.was_alone and not item.is_open and not may_close:
-                # Whoever stores another one waits for the lock, and tells the worker himself.
-                return count
         is_closing = may_close and _is_closing(campaign_id)
         if not is_closing or closing_work.make_next(campaign_id) is None:
             referee_mails.look(campaign_id)
@@ -60,21 +60,28 @@ def adjudicate_campaign(campaign_id: Any, *, is_open: bool = False) -> int:
         faults.point("after_end_stored")
 
 
-def carry_out_next(campaign_id: Any) -> Input | None:
-    """Carry out the campaign's next input, wholly or not at all; None when none waits."""
+def carry_out_next(*, is_again: bool = False, **named: Any) -> Input | None:
+    """Carry out the next input of the campaign that this names, wholly or not at all; None when
+    none waits. `is_again`: it broke while it was being written, and is now to say so.
+
+    Raises:
+        DoesNotExist: there is no such campaign.
+    """
     try:
         with transaction.atomic():
-            campaign = locked_campaign(campaign_id)
-            carried = _carry_out_first(campaign)
+            campaign = locked_by(**named)
+            carried = _carry_out_first(campaign, is_again=is_again)
             if carried is None:
                 return None
             item, line = carried
             if line.done is not None:
                 closing_work.settle(campaign, line.done.after)
             faults.point("before_commit")
-    except BaseException:
+    except BaseException as fault:
         # States of entries that were rolled back must not be found again.
         positions.forget_all()
+        if isinstance(fault, Unwritten) and not is_again:
+            return carry_out_next(is_again=True, **named)
         raise
     faults.point("after_commit")
     if line.done is not None:
@@ -97,7 +104,7 @@ def _is_closing(campaign_id: Any) -> bool:
     return rows.exists()
 
 
-def _carry_out_first(campaign: Campaign) -> Carried | None:
+def _carry_out_first(campaign: Campaign, *, is_again: bool) -> Carried | None:
     """Carry out the first waiting input, or the next held order of a set whose turn has come; where
     real dice are waited for, what the other side asks for beside them.
     """
@@ -109,21 +116,20 @@ def _carry_out_first(campaign: Campaign) -> Carried | None:
     first = next((one for one in waiting if one.status in STARTED), None)
     if first is None:
         due = held_orders.next_due(campaign, waiting)
-        return _carry_out(campaign, due) if due else None
+        return _carry_out(LineOfPlay(campaign, is_again=is_again), due) if due else None
     if first.status == Status.WAITING:
-        return _carry_out(campaign, first)
+        return _carry_out(LineOfPlay(campaign, is_again=is_again), first)
     for item in beside.candidates(first, waiting):
-        carried = _carry_out(campaign, item, first)
+        carried = _carry_out(LineOfPlay(campaign, first, is_again=is_again), item)
         if carried is not None:
             return carried
     return None
 
 
-def _carry_out(campaign: Campaign, item: Input, stopped: Input | None = None) -> Carried | None:
+def _carry_out(line: LineOfPlay, item: Input) -> Carried | None:
     """Carry an input out, or keep why not; None where it has to wait for an input before it that
-    is `stopped` by dice that have to be rolled.
+    is stopped by dice that have to be rolled.
     """
-    line = LineOfPlay(campaign, stopped)
     try:
         carry_out(line, item)
     except HasToWait:

@@ -30,10 +30,14 @@ class HasToWait(Exception):
     """An input cannot be carried out yet: nothing becomes of it now."""
 
 
+class Unwritten(Exception):
+    """An input broke, perhaps while it was being written: nothing of the transaction may stay."""
+
+
 class OpenLine(Line):
     """A line on which inputs are carried out, as rows; who does it holds the campaign's lock."""
 
-    def whole(self) -> AbstractContextManager[Any]:
+    def whole(self, item: Input) -> AbstractContextManager[Any]:
         """Return that in which an input is written wholly or not at all."""
         return transaction.atomic()
 
@@ -67,10 +71,11 @@ def carry_out(line: OpenLine, item: Input) -> bool:
 
     Raises:
         HasToWait: nothing becomes of it now.
+        Unwritten: it broke on a line that has no savepoint.
         OperationalError, InterfaceError, OSError, MemoryError: what is around the game broke.
     """
     try:
-        with line.whole():
+        with line.whole(item):
             done = line.work_out(item)
             item.status, item.ruling, item.message = Status.DONE, done.ruling, done.message
             line.write(item, done)
@@ -82,7 +87,7 @@ def carry_out(line: OpenLine, item: Input) -> bool:
     except verbs.Refused as refusal:
         item.status = refusal.input_status
         item.message, item.ruling = refusal.message, refusal.ruling
-    except (HasToWait, *BROKEN):
+    except (HasToWait, Unwritten, *BROKEN):
         raise
     except EngineFault:
         _fail(line, item)

@@ -4,20 +4,30 @@ that lie sealed, the news, pictures and mails.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 from django.utils import timezone
 
 from campaigns.models import Campaign, Entry, Input
 from campaigns.services.carrying import beside, sealed_again
-from campaigns.services.carrying.carry_out import NOT_DONE, REST_HALTED, HasToWait, OpenLine
+from campaigns.services.carrying.carry_out import (
+    NOT_DONE,
+    REST_HALTED,
+    HasToWait,
+    OpenLine,
+    Unwritten,
+)
+from campaigns.services.carrying.refusals import Refused
 from campaigns.services.carrying.retelling import tell_sides
 from campaigns.services.carrying.telling import Done
 from campaigns.services.drawing import pictures
+from campaigns.services.errors import BROKEN
 from campaigns.services.mails import notices, referee_mails
 from campaigns.services.turns import publications
 from campaigns.services.upkeep import faults
-from rules_engine.errors import DiceNeeded
+from rules_engine.errors import DiceNeeded, EngineFault, RulesEngineError
 
 Kind = Input.Kind
 Status = Input.Status
@@ -26,15 +36,27 @@ WRITTEN = ("branch", "body", "status", "message", "ruling", "needed", "first_seq
 
 
 class LineOfPlay(OpenLine):
-    """The line that is played, for one input. `stopped`: an input before it waits for real dice."""
+    """The line that is played, for one input. `stopped`: an input before it waits for real dice.
+    `is_again`: the input broke before, and is carried out again to say so.
+    """
 
-    def __init__(self, campaign: Campaign, stopped: Input | None = None) -> None:
+    def __init__(
+        self, campaign: Campaign, stopped: Input | None = None, *, is_again: bool = False
+    ) -> None:
         super().__init__(campaign, campaign.branch)
-        self.stopped = stopped
+        self.stopped, self.is_again = stopped, is_again
         self.done: Done | None = None
         self.drawn: tuple[Any, ...] = ()
         """The pictures that are to be drawn, each with its viewer."""
         self.mails: tuple[Any, ...] = ()
+
+    def whole(self, item: Input) -> AbstractContextManager[Any]:
+        """Return that in which an input is written wholly or not at all. An order or an answer
+        writes nothing before it is lawful, and breaks so rarely that it is spared a savepoint.
+        """
+        if self.is_again or item.kind not in (Kind.ORDER, Kind.ANSWER):
+            return super().whole(item)
+        return _spared(item)
 
     def work_out(self, item: Input) -> Done:
         """Return what an input leads to; beside one that waits for dice none asks for more."""
@@ -96,3 +118,17 @@ class LineOfPlay(OpenLine):
             referee_mails.contested(self.campaign, item)
             return ()
         return notices.your_turn(self.campaign, done.before, done.after)
+
+
+@contextmanager
+def _spared(item: Input) -> Iterator[None]:
+    """Let pass what an input is refused for before anything of it is written. Raises Unwritten."""
+    try:
+        yield
+    except (HasToWait, *BROKEN):
+        raise
+    except Exception as fault:
+        is_fault = isinstance(fault, EngineFault)
+        if is_fault or item.is_done or not isinstance(fault, (Refused, RulesEngineError)):
+            raise Unwritten from fault
+        raise

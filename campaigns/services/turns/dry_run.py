@@ -96,7 +96,7 @@ def dry_run(
 class LineInMemory(OpenLine):
     """The line of play as it would go on from its head. Its inputs are never to be saved."""
 
-    def whole(self) -> AbstractContextManager[Any]:
+    def whole(self, item: Input) -> AbstractContextManager[Any]:
         """Return nothing: an input changes this line by its last step alone."""
         return nullcontext()
 
