@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning, register
 
 from rules_engine.core.registry import GAMES
-from rules_engine.tools.soundness import faults
+from rules_engine.tools.soundness import loading_faults, source_faults, sources_digest
 
 
 @register()
@@ -30,12 +31,34 @@ def data_directory(**_: Any) -> list[CheckMessage]:
 
 @register()
 def sound_games(**_: Any) -> list[CheckMessage]:
-    """Every installed game can be loaded, and knows the cases and events that it names."""
+    """Every installed game can be loaded, and knows the cases and events that it names.
+
+    Sources that were read and found sound are not read again until one of them changes.
+    """
+    shown = [said for slug in GAMES for said in loading_faults(slug)]
+    digest = "" if shown else sources_digest()
+    if digest and digest == _sound_before():
+        return []
+    found = [*shown, *(said for slug in GAMES for said in source_faults(slug))]
+    if not found:
+        with suppress(OSError):  # of a directory that cannot be written another check tells
+            _sound_sources().write_text(digest, encoding="utf-8")
     return [
         Error(said, hint="Mend the game, or take it out of the registry.", id="campaigns.E002")
-        for slug in GAMES
-        for said in faults(slug)
+        for said in found
     ]
+
+
+def _sound_sources() -> Path:
+    return Path(settings.DATA_DIR, "sound_sources")
+
+
+def _sound_before() -> str:
+    """Return the digest of the sources that were found sound last; nothing where none is kept."""
+    try:
+        return _sound_sources().read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        return ""
 
 
 @register()

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping
+from itertools import chain
 from pathlib import Path
 from types import FrameType
 
@@ -200,13 +201,17 @@ def prepare(environment: Mapping[str, str], has_demo: bool) -> str:
 
 
 def preparation_key(environment: Mapping[str, str], has_demo: bool) -> str:
-    """Return what preparing depends on, as one hash; empty where it cannot be told from here."""
+    """Return what preparing depends on, as one hash; empty where it cannot be told from here.
+
+    It says what is wrong with a game too, so that changed rules are read before they are played.
+    """
     database = Path(environment["REFEREE_DATA"], "referee.sqlite3")
     if environment.get("DATABASE_URL") or not database.exists():
         return ""
     reach = [environment.get(name, "") for name in REACH]
     found = hashlib.sha256(f"{has_demo} {reach} {database.stat().st_ino}".encode())
-    for path in sorted([*ROOT.glob("campaigns/migrations/*.py"), ROOT / "requirements.txt"]):
+    decide = ("campaigns/migrations/*.py", "rules_engine/**/*.py", "rules_engine/**/*.tsv")
+    for path in sorted([*chain(*map(ROOT.glob, decide)), ROOT / "requirements.txt"]):
         found.update(path.name.encode() + path.read_bytes())
     return found.hexdigest()
 

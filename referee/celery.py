@@ -12,8 +12,11 @@ from django.conf import settings
 
 from referee import broker as broker  # registers the broker of files
 from referee import sweeper
+from rules_engine import GAMES, load
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
+# A worker would run the system checks and tell nobody what they found: `prepare` tells it.
+os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 
 app = Celery("referee")
 app.config_from_object("django.conf:settings", namespace="CELERY")
@@ -26,6 +29,13 @@ def prepare_broker(**_: Any) -> None:
     if not settings.REDIS_URL:
         for name in ("queue", "control"):
             Path(settings.BROKER_DIR, name).mkdir(parents=True, exist_ok=True)
+
+
+@worker_ready.connect
+def load_games(**_: Any) -> None:
+    """Let nobody's first order wait for its game, and a broken one be named in the worker's log."""
+    for slug in GAMES:
+        load(slug)
 
 
 @worker_ready.connect

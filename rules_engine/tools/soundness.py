@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import json
 from collections.abc import Iterable, Iterator
+from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -14,26 +16,48 @@ from rules_engine.core.registry import GAMES, load
 from rules_engine.errors import BrokenGame
 from rules_engine.mechanics.parts import Sayings
 
+ENGINE = Path(__file__).resolve().parents[1]
 
-def faults(slug: str) -> tuple[str, ...]:
-    """Return what is wrong with an installed game, in sentences; empty for a sound one.
 
-    It can be loaded, with its vocabulary; every case that its source asks for by name, and every
-    case that a violation cites, is in its casebook, and every open question is one of its readings;
-    every kind of event that it emits by name has a teller and words, or is silent.
+def loading_faults(slug: str) -> tuple[str, ...]:
+    """Return what loading an installed game shows, in sentences; empty for a sound one.
+
+    It can be loaded, its tables are whole, and it has its vocabulary.
+    """
+    try:
+        load(slug)
+        vocabulary(slug)
+    except BrokenGame as fault:
+        return (str(fault),)
+    except Exception as fault:  # noqa: BLE001 - whatever it is, it is the game's, and is told
+        kind = type(fault).__name__
+        return (f"The game '{slug}' has no vocabulary for case files. {kind}: {fault}",)
+    return ()
+
+
+def source_faults(slug: str) -> tuple[str, ...]:
+    """Return what reading an installed game's sources shows, in sentences; empty for a sound one.
+
+    Every case that its source asks for by name, and every case that a violation cites, is in its
+    casebook, and every open question is one of its readings; every kind of event that it emits by
+    name has a teller and words, or is silent. A game that cannot be loaded is not read.
     """
     try:
         game = load(slug)
-    except BrokenGame as fault:
-        return (str(fault),)
-    return (*_vocabulary(slug), *(said for path in _modules(slug) for said in _in(game, path)))
+    except BrokenGame:
+        return ()
+    return tuple(said for path in _modules(slug) for said in _in(game, path))
 
 
-def _vocabulary(slug: str) -> Iterator[str]:
-    try:
-        vocabulary(slug)
-    except Exception as fault:  # noqa: BLE001 - whatever it is, it is the game's, and is told
-        yield f"The game '{slug}' has no vocabulary for case files. {type(fault).__name__}: {fault}"
+def sources_digest() -> str:
+    """Return one hash of all that decides what `source_faults` finds in games that can be loaded:
+    the engine's modules and tables, and those of games that stand elsewhere.
+    """
+    found = sha256(json.dumps(GAMES).encode())
+    files = {path for ending in ("py", "tsv") for path in ENGINE.rglob(f"*.{ending}")}
+    for path in sorted(files.union(*map(_modules, GAMES))):
+        found.update(f"{path}\n".encode() + path.read_bytes())
+    return found.hexdigest()
 
 
 def _modules(slug: str) -> Iterable[Path]:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from deploy import launch as launcher
 from deploy.launch import address_of, own_names
 from tests.waiting import until
 
@@ -222,3 +223,17 @@ def test_a_python_that_is_too_old(tmp_path: Path) -> None:
 def test_people_are_sent_where_it_was_told_to_listen(host: str, address: str) -> None:
     assert address_of(host, 8000) == address
     assert host in own_names(host)
+
+
+def test_changed_rules_are_looked_at_before_they_are_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(launcher, "ROOT", tmp_path)
+    rules = tmp_path / "rules_engine/games/some"
+    rules.mkdir(parents=True)
+    for path in (tmp_path / "requirements.txt", tmp_path / "referee.sqlite3", rules / "game.py"):
+        path.touch()
+    key = launcher.preparation_key({"REFEREE_DATA": str(tmp_path)}, True)
+    assert launcher.preparation_key({"REFEREE_DATA": str(tmp_path)}, True) == key
+    (rules / "game.py").write_text("changed = True\n", encoding="utf-8")
+    assert launcher.preparation_key({"REFEREE_DATA": str(tmp_path)}, True) != key

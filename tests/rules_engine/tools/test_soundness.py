@@ -5,13 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from django.conf import LazySettings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, SystemCheckError
 
-from campaigns.checks import sound_games
+from campaigns import checks
 from rules_engine.core import registry
 from rules_engine.core.registry import load
 from rules_engine.core.tables import read_table
 from rules_engine.errors import BadRecord, BrokenGame
-from rules_engine.tools.soundness import faults
+from rules_engine.tools.soundness import loading_faults, source_faults
 from tests.rules_engine.every_game import GAMES
 
 WRONG = """
@@ -35,7 +38,7 @@ def happen(p):
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_installed_games_are_sound(slug: str) -> None:
-    assert faults(slug) == ()
+    assert (*loading_faults(slug), *source_faults(slug)) == ()
 
 
 @pytest.fixture
@@ -52,8 +55,9 @@ def install(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> object:
 
 
 def test_what_a_game_names_and_does_not_have_is_told_with_its_line(install: object) -> None:
-    slug = install("wrong_names", WRONG)  # type: ignore[operator]
-    found = " ".join(faults(slug))
+    install("wrong_names", WRONG)  # type: ignore[operator]
+    with pytest.raises(SystemCheckError) as found:
+        call_command("check")
     for words in (
         "line 10: it asks whether '9.99' holds",
         "line 11: the violation cites '', which is no case",
@@ -61,15 +65,47 @@ def test_what_a_game_names_and_does_not_have_is_told_with_its_line(install: obje
         "line 16: nobody is told of the event 'unheard_of'",
         "has no vocabulary",
     ):
-        assert words in found
-    assert any("wrong_names.py" in message.msg for message in sound_games())
+        assert words in str(found.value)
+    assert "wrong_names.py" in str(found.value)
 
 
 def test_a_game_that_cannot_be_loaded_is_named(install: object) -> None:
     slug = install("wrong_import", "import no_such_module")  # type: ignore[operator]
     with pytest.raises(BrokenGame, match=r"'wrong_import'.*no_such_module"):
         load(slug)
-    assert [m.id for m in sound_games() if "wrong_import" in m.msg] == ["campaigns.E002"]
+    assert [m.id for m in checks.sound_games() if "wrong_import" in m.msg] == ["campaigns.E002"]
+
+
+class Ordinary(BaseCommand):
+    """Any command: it begins with the system checks."""
+
+    def handle(self, *args: object, **options: object) -> None:
+        """Do nothing."""
+
+
+def test_an_ordinary_command_reads_sources_again_only_when_one_has_changed(
+    monkeypatch: pytest.MonkeyPatch, settings: LazySettings, tmp_path: Path
+) -> None:
+    folder = tmp_path / "sound_game"
+    folder.mkdir()
+    for name, line in (("game", "TOY as GAME"), ("vocabulary", "TOY as VOCABULARY")):
+        (folder / f"{name}.py").write_text(f"from tests.rules_engine.toy import {line}\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setitem(registry.GAMES, "sound", "sound_game.game")
+    settings.DATA_DIR = tmp_path
+    read = []
+    monkeypatch.setattr(
+        checks, "source_faults", lambda slug: read.append(slug) or source_faults(slug)
+    )
+    for _ in range(3):
+        call_command(Ordinary(), skip_checks=False)
+    assert read == [*registry.GAMES]
+    with open(folder / "game.py", "a", encoding="utf-8") as source:
+        source.write("\n\ndef rule(position):\n    return position.holds('9.99')\n")
+    for _ in range(2):  # what is wrong is said until it is mended
+        with pytest.raises(SystemCheckError, match=r"game\.py, line 5.*'9\.99'"):
+            call_command(Ordinary(), skip_checks=False)
+    assert read == [*registry.GAMES] * 3
 
 
 def test_a_short_row_is_named_with_file_and_line(tmp_path: Path) -> None:
