@@ -29,7 +29,8 @@ def main() -> int:
         from tests.campaigns.simulator import planted
 
         if chosen.plant:
-            return _find_planted(planted.named(chosen.plant), chosen, pool, door)
+            defects = planted.named(chosen.plant)
+            return _find_planted(defects, planted.MET_AT, chosen, pool, door)
         return _simulate(chosen, pool, door)
 
 
@@ -127,14 +128,16 @@ def _numbers(chosen: argparse.Namespace) -> list[int]:
     )
 
 
-def _find_planted(defects: Any, chosen: argparse.Namespace, pool: list[Any], door: Any) -> int:
-    """Say after how many campaigns each planted defect is found; 1 if one is not."""
+def _find_planted(
+    defects: Any, met_at: Any, chosen: argparse.Namespace, pool: list[Any], door: Any
+) -> int:
+    """Say in which campaign each planted defect is found; 1 if one is not."""
     from tests.campaigns.simulator.run import simulate
 
     missed = 0
     for name, plant in defects.items():
         with plant():
-            for number in _numbers(chosen):
+            for number in sorted(_numbers(chosen), key=lambda one: one != met_at.get(name)):
                 report = simulate(chosen.seed, number, pool, door)
                 if report.broken:
                     print(f"{name}: found in campaign {number}: {report.broken[0]}")
