@@ -105,7 +105,7 @@ ACTS = (
     Act(
         "api-end",
         "end/",
-        "End the campaign, and reveal both sides.",
+        "End the campaign, and reveal all sides.",
         wanted.ReasonSerializer,
         lambda one: campaigns.end_campaign(one.seat, **one.of("reason", "token")),
     ),
@@ -128,7 +128,7 @@ ACTS = (
     Act(
         "api-publish",
         "turn/publish/",
-        "Give both sides their news together, up to where play stands.",
+        "Give all sides their news together, up to where play stands.",
         wanted.PublishSerializer,
         lambda one: closing.publish(one.seat, **one.of(*WISH)),
         is_referees=True,

@@ -40,7 +40,7 @@ class DeletingSerializer(serializers.Serializer[Any]):
 class DraftSerializer(serializers.Serializer[object]):
     """An order that has not been submitted."""
 
-    # A row's own id would count the drafts of the other side too.
+    # A row's own id would count the drafts of another side too.
     place = Whole(
         read_only=True, help_text="Its place in the side's list; those after a removed one move up."
     )

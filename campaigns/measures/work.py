@@ -28,7 +28,7 @@ MOVES = 120
 
 
 def one_order(campaign: Campaign) -> Row:
-    """Let random players play, each order stored, carried out, logged, and seen by both sides."""
+    """Let random players play, each order stored, carried out, logged, and seen by all sides."""
     players = Players(rules_engine.load(campaign.game), Chance("measure"))
     found: list[float] = []
     for at in range(MOVES):

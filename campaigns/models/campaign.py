@@ -116,7 +116,7 @@ class Campaign(models.Model):
 
     @property
     def is_ended(self) -> bool:
-        """Whether the referee has ended the campaign, and both sides are revealed."""
+        """Whether the referee has ended the campaign, and all sides are revealed."""
         return self.status == self.Status.ENDED
 
 

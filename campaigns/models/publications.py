@@ -1,4 +1,4 @@
-"""Closing a turn, and publishing what came of it to both sides together."""
+"""Closing a turn, and publishing what came of it to all sides together."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from campaigns.models.campaign import Branch, Campaign
 
 
 class Publication(models.Model):
-    """Up to where both sides have been told. A campaign names the one in force; the sides see
+    """Up to where all sides have been told. A campaign names the one in force; the sides see
     the position at its place and their own logs up to its numbers.
     """
 

@@ -92,7 +92,7 @@ class Sitting(models.Model):
     side = models.CharField(max_length=20)
     seat_name = models.CharField(max_length=60)
     may_take = models.ForeignKey(Seat, models.SET_NULL, null=True, blank=True, related_name="+")
-    """The other side's seat that the referee lets this person take."""
+    """The seat of another side that the referee lets this person take."""
 
     class Meta:
         ordering = ("campaign_id", "id")

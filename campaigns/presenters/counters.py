@@ -60,7 +60,7 @@ def _in_hexes(game: Game[Any], seen: View, board: Board, stacks: Stacks, labels:
 
 
 def _in_areas(game: Game[Any], seen: View, board: Board, stacks: Stacks, labels: Labels) -> str:
-    """Return the marks and counters of an area board: both sides may be in one area."""
+    """Return the marks and counters of an area board: all sides may be in one area."""
     marks = tinted(game, game.scenery(game.lens(dict(seen)))["marks"]) if game.scenery else []
     drawn = [_pile(pile, labels[pile.space, pile.side]) for pile in piles_on(board, stacks)]
     under, over = (marks_svg(board, marks, kinds, UNIT) for kinds in (UNDER, OVER))

@@ -154,7 +154,7 @@ def close_words(game: Game[Any], seen: View, told: View) -> str:
 
 
 def meetings(game: Game[Any], table: Sequence[StepRow], board: Board) -> list[Row]:
-    """Return the pairs of orders of both sides that name the same space or end next to each other,
+    """Return the pairs of orders of two sides that name the same space or end next to each other,
     each order by the last space that it names.
     """
     ends = [
@@ -164,10 +164,9 @@ def meetings(game: Game[Any], table: Sequence[StepRow], board: Board) -> list[Ro
         if one.order is not None and (end := _last_space(board, one.order)) is not None
     ]
     found = []
-    first, second = game.sides
     for side, text, here in ends:
         for other, theirs, there in ends:
-            if (side, other) != (first, second):
+            if game.sides.index(side) >= game.sides.index(other):
                 continue
             if here == there or board.are_neighbours(here, there):
                 place = space_name(board, board.numbers[here])

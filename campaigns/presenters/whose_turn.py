@@ -1,4 +1,4 @@
-"""Whose turn it is, in words that stay true where orders are sealed and both sides plan at once."""
+"""Whose turn it is, in words that stay true where orders are sealed and all sides plan at once."""
 
 from __future__ import annotations
 

@@ -8,9 +8,12 @@ import rules_engine
 from campaigns.accounts import names
 from campaigns.models import Campaign
 from campaigns.presenters.panel import band_of
+from campaigns.services import side_words
 
 register = template.Library()
 register.filter("shown_name", names.shown_name)
+for words in (side_words.both, side_words.the_other, side_words.neither):
+    register.filter(words.__name__, words)
 
 
 @register.filter

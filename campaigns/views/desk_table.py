@@ -18,6 +18,7 @@ from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.services.history import witness
 from campaigns.services.people import campaigns
+from campaigns.services.side_words import both
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import (
     asked,
@@ -150,7 +151,7 @@ def _typed_rows(scene: Scene) -> list[dict[str, Any]]:
 
 @referee_page("GET", "POST")
 def close(request: HttpRequest, seat: Seat) -> HttpResponse:
-    """Export the campaign, import another, or end this one and reveal both sides."""
+    """Export the campaign, import another, or end this one and reveal all sides."""
     refusal = None
     if request.method == "POST" and not given_before(request, seat):
         refusal = _end(request, seat)
@@ -166,6 +167,8 @@ def _end(request: HttpRequest, seat: Seat) -> Refusal | None:
         wish = asked(request)
         reason = request.POST.get("reason", "")
         item = campaigns.end_campaign(seat, reason, token=wish["token"], user=wish["user"])
-        return became(request, item, "The campaign has ended; both sides are revealed.")
+        return became(
+            request, item, f"The campaign has ended; {both(seat.campaign)} sides are revealed."
+        )
     except Refusal as fault:
         return fault

@@ -16,6 +16,7 @@ from campaigns.presenters.desk import queue_rows
 from campaigns.services.asking import inputs, order_sets
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.services.history import witness
+from campaigns.services.side_words import both
 from campaigns.services.turns import closing, moments, publications
 from campaigns.services.turns.closing import Halt
 from campaigns.services.turns.dry_run import dry_run
@@ -92,8 +93,9 @@ def close(request: HttpRequest, seat: Seat) -> HttpResponse:
 
 @referee_page("POST")
 def publish(request: HttpRequest, seat: Seat) -> HttpResponse:
-    """Give both sides their news together."""
-    return _done(request, seat, closing.publish, "Published: both sides have their news.")
+    """Give all sides their news together."""
+    words = f"Published: {both(seat.campaign)} sides have their news."
+    return _done(request, seat, closing.publish, words)
 
 
 @referee_page("POST")

@@ -24,6 +24,7 @@ from campaigns.presenters import whose_turn
 from campaigns.services import engine
 from campaigns.services.history import reading
 from campaigns.services.people.tokens import tokens_of
+from campaigns.services.side_words import both
 from campaigns.services.upkeep import health
 from campaigns.views.common import person
 from rules_engine.core.game import Game
@@ -117,6 +118,7 @@ def _shown(game: Game[Any]) -> dict[str, object]:
     return {
         "title": game.title,
         "scenarios": [scenario.text for scenario in game.scenarios.values()],
+        "both": both(game),
         "picture": picture if finders.find(picture) else "",
     }
 

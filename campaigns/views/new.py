@@ -60,7 +60,9 @@ def join(request: HttpRequest, token: str = "") -> HttpResponse:
         return redirect("campaign", seat.campaign_id)
     if found is not None and found.user_id == request.user.pk:
         return redirect("campaign", found.campaign_id)
-    barred = sittings.BARRED if found and sittings.bars(person(request), found) else ""
+    barred = (
+        sittings.barred(found.campaign) if found and sittings.bars(person(request), found) else ""
+    )
     context = {"invited": found, "token": token, "barred": barred}
     return render(request, "campaigns/join.html", context, status=200 if found else 404)
 

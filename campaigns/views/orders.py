@@ -59,7 +59,7 @@ def draft(request: HttpRequest, seat: Seat, place: int) -> HttpResponse:
     """Move a draft up or down in its list, or remove it.
 
     Drafts are addressed by their place in the side's own list: a row's id would count the drafts
-    of the other side too.
+    of another side too.
     """
     scene = scene_of(request, seat)
     ids = [one.pk for one in scene.drafts]

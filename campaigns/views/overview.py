@@ -65,7 +65,7 @@ def set_up_dice(request: HttpRequest, seat: Seat, input_id: UUID) -> HttpRespons
 
 @referee_page("POST")
 def end(request: HttpRequest, seat: Seat) -> HttpResponse:
-    """End the campaign and reveal both sides."""
+    """End the campaign and reveal all sides."""
     reason = request.POST.get("reason", "")
     item = campaigns.end_campaign(seat, reason, token=_token(request), user=person(request))
     return _reported(request, inputs.wait_for(item), "The campaign has ended; all is revealed.")
@@ -74,7 +74,7 @@ def end(request: HttpRequest, seat: Seat) -> HttpResponse:
 @seat_page("GET", "POST")
 def export(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Hand out the whole campaign as one file: the referee at any time, players after the end.
-    Where both logs say so it takes a button; a link leads to where that stands.
+    Where all logs say so it takes a button; a link leads to where that stands.
     """
     if request.method == "GET" and rehearsal.is_told(seat):
         return redirect("desk-close", seat.campaign_id)

@@ -194,7 +194,7 @@ class Scene:
     @property
     def cursor(self) -> str:
         """A short text that changes whenever the page has something new to show."""
-        # An input's number counts both sides' inputs; its id says nothing of the other side. What
+        # An input's number counts all sides' inputs; its id says nothing of another side. What
         # a side is not told of may still change what it sees: for whom the game waits.
         states = ",".join(f"{item.pk.hex[:8]}{item.status[:2]}" for item in self.recent[:4])
         late = "|late" if due.is_past(self.deadline) else ""

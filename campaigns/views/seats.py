@@ -18,6 +18,7 @@ from campaigns.services.asking import inputs
 from campaigns.services.history import positions, reading
 from campaigns.services.people import seats as service
 from campaigns.services.people import sittings
+from campaigns.services.side_words import both
 from campaigns.views.common import new_token, person, referee_page, seat_page
 
 
@@ -105,7 +106,8 @@ def _let_change(request: HttpRequest, seat: Seat, other: Seat) -> None:
     token = post.get("token", "") or new_token()
     item = sittings.let_change(seat, other, *words, token=token, user=user)
     inputs.wait_for(item)
-    messages.success(request, f"{other.name} can be taken now; both sides' logs tell why.")
+    whose = f"{both(seat.campaign)} sides' logs"
+    messages.success(request, f"{other.name} can be taken now; {whose} tell why.")
 
 
 def _row(seat: Seat, other: Seat) -> dict[str, Any]:

@@ -12,7 +12,7 @@ PEEK = 0.37
 RASTER = 20
 """Raster points in the board's unit."""
 FRONT = 0.06
-"""How far the blocks of two sides stand off each other, as a share of a counter's width."""
+"""How far the outermost blocks of several sides are moved out, as a share of a counter's width."""
 
 Cell = tuple[int, int]
 Points = frozenset[Cell]
@@ -82,7 +82,7 @@ def shared_out(cells: Cells, counts: Sequence[int], width: float, depth: int) ->
     shared: list[list[Point]] = []
     start = 0
     for index, count in enumerate(counts):
-        shift = (FRONT if index else -FRONT) * width if is_divided else 0.0
+        shift = FRONT * (2 * index / (len(counts) - 1) - 1) * width if is_divided else 0.0
         used = -(-count // depth)
         part = sorted(ordered[start : start + used], key=lambda p: (p[1], p[0]))
         start += used

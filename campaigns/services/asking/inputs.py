@@ -27,6 +27,7 @@ from campaigns.services.asking.storing import assert_playing, locked_row, store
 from campaigns.services.asking.storing import key_for as key_for
 from campaigns.services.asking.storing import position_key as position_key
 from campaigns.services.errors import NotAllowed, NotNow
+from campaigns.services.side_words import both
 from campaigns.services.turns.publications import TAKEN_OUT, WITHDRAWN
 from campaigns.services.upkeep import queue
 
@@ -88,7 +89,7 @@ def answer_decision(
     expected: str = "",
     user: User | None = None,
 ) -> Input:
-    """Answer an open decision of the seat's side; the referee may for either side.
+    """Answer an open decision of the seat's side; the referee may for any.
 
     Raises:
         NotAllowed, NotNow, Stale: as for an order.
@@ -126,7 +127,8 @@ def _assert_may_withdraw(seat: Seat, found: Input) -> None:
     if not seat.may_order or found.side != seat.side:
         raise NotAllowed("Only its own side or the referee can withdraw an input.")
     if has_begun(seat.campaign):
-        raise NotNow(CLOSING if is_closing(seat.campaign) else BEGUN)
+        words = CLOSING if is_closing(seat.campaign) else BEGUN
+        raise NotNow(words.format(both=both(seat.campaign)))
     if seat.campaign.is_withheld and found.status == Status.NEEDS_DICE:
         raise NotNow("It is too late to withdraw this.")
     if found.dice:
@@ -151,5 +153,5 @@ def store_start(seat: Seat, *, token: str, begin: bool, user: User | None) -> In
 
 
 def store_end(seat: Seat, reason: str, *, token: str, user: User | None) -> Input:
-    """Store the wish to end the campaign and reveal both sides."""
+    """Store the wish to end the campaign and reveal all sides."""
     return store(seat, Kind.END, {"reason": reason}, token, "", "", user)

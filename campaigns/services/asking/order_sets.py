@@ -19,6 +19,7 @@ from campaigns.services.asking.rights import acting_for
 from campaigns.services.asking.storing import assert_playing, assert_same, locked_campaign, store
 from campaigns.services.errors import BadRequest, NotNow
 from campaigns.services.history import log, positions
+from campaigns.services.side_words import both
 from campaigns.services.turns import moments, publications
 from campaigns.services.turns.publications import (
     GIVEN_UP,
@@ -40,8 +41,8 @@ BEGUN = (
     "Hand in a newer set for the same step instead: it takes the place of this one."
 )
 CLOSING = (
-    "The referee is closing the turn: what has been handed in stays as it is until both sides get "
-    "their news. Orders for a step that has none yet can still be handed in."
+    "The referee is closing the turn: what has been handed in stays as it is until {both} sides "
+    "get their news. Orders for a step that has none yet can still be handed in."
 )
 
 
@@ -123,7 +124,7 @@ def steps_for(seat: Seat, side: str = "") -> list[moments.Coming]:
 
 def is_closing(campaign: Campaign) -> bool:
     """Whether a turn is being closed, as the players are to see it: from the referee's first press
-    until both sides get their news or he sets it aside, whatever has been reached.
+    until all sides get their news or he sets it aside, whatever has been reached.
     """
     rows = campaign.closings.exclude(status__in=Closing.OVER)
     return campaign.is_withheld and rows.exists()
@@ -218,7 +219,7 @@ def _make_room(seat: Seat, campaign: Campaign, side: str, moment: list[Any]) -> 
     rows = [row for row in set_rows(campaign, side, moment) if row.publication_id is None]
     older = [row for row in rows if takes_place_of(seat, row.seat)]
     if older and not seat.is_referee and is_closing(campaign):
-        raise NotNow(CLOSING)
+        raise NotNow(CLOSING.format(both=both(campaign)))
     give_way(campaign, older, seat)
 
 

@@ -37,7 +37,7 @@ def overrule(
 ) -> Input:
     """Let the referee change the truth by hand, by [path, value] writes and [path] removals.
 
-    `announce` is what both sides are told; empty tells them nothing but what they see. `form` is
+    `announce` is what all sides are told; empty tells them nothing but what they see. `form` is
     kept so that the correction can be corrected later: its name and what was filled in.
 
     Raises:

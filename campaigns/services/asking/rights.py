@@ -5,6 +5,7 @@ from __future__ import annotations
 from campaigns.models import Seat
 from campaigns.services import engine
 from campaigns.services.errors import NotAllowed
+from campaigns.services.side_words import the_other
 
 
 def assert_referee(seat: Seat, what: str) -> None:
@@ -24,7 +25,7 @@ def side_for(seat: Seat, side: str = "") -> str:
         engine.assert_side(seat.campaign, side)
         return side
     if side and side != seat.side:
-        raise NotAllowed("This seat does not act for the other side.")
+        raise NotAllowed(f"This seat does not act for {the_other(seat.campaign)} side.")
     return seat.side
 
 

@@ -106,7 +106,7 @@ def _is_closing(campaign_id: Any) -> bool:
 
 def _carry_out_first(campaign: Campaign, *, is_again: bool) -> Carried | None:
     """Carry out the first waiting input, or the next held order of a set whose turn has come; where
-    real dice are waited for, what the other side asks for beside them.
+    real dice are waited for, what another side asks for beside them.
     """
     rows = campaign.inputs.filter(status__in=Input.OPEN).order_by("number")
     waiting = list(rows.select_related("seat"))

@@ -1,6 +1,6 @@
 """What is decided beside an input that waits for real dice.
 
-While an order of one side waits for a roll, which may be a secret one, the other side may not
+While an order of one side waits for a roll, which may be a secret one, another side may not
 notice it: what it asks for meanwhile is ruled on by the position as it stands, and at once, as if
 nothing waited.
 """

@@ -33,7 +33,7 @@ class Done:
     message: str = ""
     notices: Mapping[str, Sequence[Notice]] = field(default_factory=dict)
     publishes: bool = False
-    """Whether both sides are shown everything up to here, where news waits for the referee."""
+    """Whether all sides are shown everything up to here, where news waits for the referee."""
     left: tuple[Branch, int] | None = None
     """The place on the line that was played until now, where play goes over to another."""
 

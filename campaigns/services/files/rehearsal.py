@@ -20,6 +20,7 @@ from campaigns.services.errors import NotNow
 from campaigns.services.files import exports
 from campaigns.services.history import log, positions
 from campaigns.services.people import remarks
+from campaigns.services.side_words import both
 
 COPIED = (
     "The referee was handed a copy of this campaign as a file, to keep or for a rehearsal. "
@@ -33,7 +34,7 @@ Record = dict[str, Any]
 
 
 def is_told(seat: Seat) -> bool:
-    """Whether both sides' logs say so when a seat is handed the file. Then no mere link may do it:
+    """Whether all sides' logs say so when a seat is handed the file. Then no mere link may do it:
     a player could lay one in the referee's way.
     """
     campaign = seat.campaign
@@ -48,12 +49,13 @@ def fetch(seat: Seat) -> io.BytesIO:
         NotNow: the logs would have to say so.
     """
     if is_told(seat):
-        raise NotNow("Before the end ask for it with POST: the logs of both sides will say so.")
+        whose = both(seat.campaign)
+        raise NotNow(f"Before the end ask for it with POST: the logs of {whose} sides will say so.")
     return exports.export_file(seat)
 
 
 def hand_out(seat: Seat, user: User) -> io.BytesIO:
-    """Return the file of a campaign; before its end both sides' logs say that a copy was made.
+    """Return the file of a campaign; before its end all sides' logs say that a copy was made.
 
     Raises:
         NotAllowed: a player asks before the referee has ended the campaign.
@@ -84,7 +86,7 @@ def dice_of(record: Record) -> Record:
 
 
 def begin(campaign: Campaign) -> None:
-    """Let both sides' logs of a copy say what it is, with the seal of its dice; in the transaction
+    """Let all sides' logs of a copy say what it is, with the seal of its dice; in the transaction
     that stores it.
     """
     branch = campaign.branch

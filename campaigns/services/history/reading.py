@@ -160,7 +160,7 @@ def waited_sides(seat: Seat) -> set[str]:
 
 def current_deadline(seat: Seat) -> Deadline | None:
     """Return the date by which this step's orders are due, if one is set for it; where news are
-    published, for the step that both sides know to be running.
+    published, for the step that all sides know to be running.
     """
     campaign = seat.campaign
     place = publications.horizon(campaign) if campaign.is_withheld else horizon_of(seat)

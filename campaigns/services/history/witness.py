@@ -55,8 +55,8 @@ def _ask(referee: Seat, item: Input, player: Seat) -> None:
 
 
 def _may_see(item: Input) -> bool:
-    """Whether the side of an input may see the roll that it waits for: a secret one may be of the
-    other side.
+    """Whether the side of an input may see the roll that it waits for: a secret one may be
+    another side's.
     """
     keeper = (item.needed or {}).get("keeper")
     return not keeper or keeper == item.side

@@ -8,6 +8,7 @@ from typing import Any
 from campaigns.models import Campaign, Input
 from campaigns.services import engine
 from campaigns.services.history import trust
+from campaigns.services.side_words import both
 from rules_engine.core.game import Game
 
 Kind = Input.Kind
@@ -41,10 +42,10 @@ def asked(game: Game[Any], kind: str, body: Mapping[str, Any]) -> str:
         Kind.ADOPT: lambda: f"play goes on on line {body['branch']}: {body['reason']}",
         Kind.NOTE: lambda: f"note to {body['to']}: {body['text']}",
         Kind.CLOSE: lambda: _closing(game, body),
-        Kind.PUBLISH: lambda: "news published to both sides",
+        Kind.PUBLISH: lambda: f"news published to {both(game)} sides",
         Kind.START: lambda: "play begins" if body["begin"] else "the set-up is laid out",
         Kind.WITNESS: lambda: trust.say_witness(body),
-        Kind.REMARK: lambda: f"told to both sides: {body['text']}",
+        Kind.REMARK: lambda: f"told to {both(game)} sides: {body['text']}",
         Kind.END: lambda: f"the campaign ends: {body['reason']}".removesuffix(": "),
     }
     return words[kind]()

@@ -52,7 +52,7 @@ def news_body(campaign: Campaign, seen: dict[str, Any]) -> str:
 
 
 def due_body(campaign: Campaign, state: dict[str, Any], due: datetime | None) -> str:
-    """Return what both sides are written of a date: nothing of whose step it is in truth."""
+    """Return what all sides are written of a date: nothing of whose step it is in truth."""
     game = engine.game_of(campaign)
     step = game.sequence.steps[state["step"]].title if state["step"] else "the set-up"
     address = settings.SITE_ADDRESS + reverse("campaign", args=(campaign.pk,))

@@ -187,7 +187,7 @@ def send_mail(mail_id: Any) -> bool:
 def message_id(mail: Mail) -> str:
     """Return the name of a mail: the same when it is sent again, because who sent it first died
     before he could note it; the reader's mailbox knows the second by it. It is made of the seat's
-    own mails alone: a row's id would count those to the referee and the other side.
+    own mails alone: a row's id would count those to the referee and the others.
     """
     before = Mail.objects.filter(seat=mail.seat_id, pk__lt=mail.pk).count()
     name = salted_hmac("campaigns.mail", f"{before}.{mail.seat_id}", algorithm="sha256")

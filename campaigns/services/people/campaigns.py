@@ -121,7 +121,7 @@ def start_play(seat: Seat, *, token: str, user: User | None = None) -> Input:
 
 
 def end_campaign(seat: Seat, reason: str, *, token: str, user: User | None = None) -> Input:
-    """End the campaign for good and reveal both sides to everybody in it.
+    """End the campaign for good and reveal all sides to everybody in it.
 
     Raises:
         NotAllowed: the seat is not the referee's.

@@ -34,7 +34,7 @@ KEEPS = "renames, archives and deletes a campaign"
 
 
 def rename(seat: Seat, title: str, *, user: User | None = None) -> Campaign:
-    """Give a campaign another title; while it is played both sides' logs say so.
+    """Give a campaign another title; while it is played all sides' logs say so.
 
     Raises: NotAllowed, BadRequest; NotNow for a demonstration.
     """

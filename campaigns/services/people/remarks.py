@@ -1,4 +1,4 @@
-"""What is done around play and concerns both sides: each side's log keeps it in the same words.
+"""What is done around play and concerns all sides: each side's log keeps it in the same words.
 
 Nothing hidden may stand in a remark. It is told where it belongs whatever becomes of the line of
 play: taking back does not take it out of a log.
@@ -19,10 +19,10 @@ KIND = "remark"
 
 
 def remark(seat: Seat, what: str, text: str, *, token: str, user: User | None = None) -> Input:
-    """Store a sentence that both sides' logs are to keep. It is the program's, not the seat's."""
+    """Store a sentence that all sides' logs are to keep. It is the program's, not the seat's."""
     return store(seat, Input.Kind.REMARK, {"what": what, "text": text}, token, "", "", user)
 
 
 def notice_of(body: dict[str, Any]) -> dict[str, Any]:
-    """Return what both sides are told."""
+    """Return what all sides are told."""
     return {"kind": KIND, "what": body["what"], "text": body["text"]}

@@ -50,8 +50,8 @@ def join(user: User, token: str) -> Seat:
 
     Raises:
         BadRequest: there is no such invitation.
-        NotNow: the seat is taken, or the person sits elsewhere in this campaign, or has sat on the
-            other side and the referee has not said that he may change.
+        NotNow: the seat is taken, or the person sits elsewhere in this campaign, or has sat on
+            another side and the referee has not said that he may change.
     """
     with transaction.atomic():
         seat = Seat.objects.select_for_update(of=("self",)).filter(invitation=token).first()
@@ -64,7 +64,7 @@ def join(user: User, token: str) -> Seat:
         if Seat.objects.filter(campaign=seat.campaign_id, user=user).exists():
             raise NotNow("You have a seat in this campaign; one person sees one side only.")
         if sittings.bars(user, seat):
-            raise NotNow(sittings.BARRED)
+            raise NotNow(sittings.barred(seat.campaign))
         seat.user_id = user.pk
         seat.save(update_fields=["user"])
         sittings.sit_down(user, seat)

@@ -1,4 +1,4 @@
-"""One person sees one side only: who has sat on a side, and who may change to the other."""
+"""One person sees one side only: who has sat on a side, and who may change to another."""
 
 from __future__ import annotations
 
@@ -10,11 +10,16 @@ from campaigns.services import engine
 from campaigns.services.asking.rights import assert_referee
 from campaigns.services.errors import BadRequest, NotNow
 from campaigns.services.people import remarks
+from campaigns.services.side_words import both, the_other
 
-BARRED = (
-    "You have sat on the other side of this campaign, and one person sees one side only. "
-    "The referee can let you change, with a reason that the logs of both sides tell."
-)
+
+def barred(campaign: Campaign) -> str:
+    """Return why somebody may not take a seat after what he has seen."""
+    return (
+        f"You have sat on {the_other(campaign)} side of this campaign, and one person sees one "
+        "side only. The referee can let you change, with a reason that the logs of "
+        f"{both(campaign)} sides tell."
+    )
 
 
 def bars(user: User, seat: Seat) -> bool:
@@ -53,7 +58,7 @@ def who_would_change(campaign: Campaign, side: str) -> list[Sitting]:
 def let_change(
     referee: Seat, seat: Seat, sitting: str, reason: str, *, token: str, user: User | None = None
 ) -> Input:
-    """Let somebody who has sat on the other side take an empty seat; both sides' logs tell why.
+    """Let somebody who has sat on another side take an empty seat; all sides' logs tell why.
 
     `sitting` is the id of one of `who_would_change`.
 
@@ -65,7 +70,7 @@ def let_change(
     assert_referee(referee, "lets somebody change sides")
     reason = " ".join(reason.split())[:400]
     if not reason:
-        raise BadRequest("Give a reason: the logs of both sides tell it.")
+        raise BadRequest(f"Give a reason: the logs of {both(referee.campaign)} sides tell it.")
     with transaction.atomic():
         found = Seat.objects.select_for_update(of=("self",)).get(
             campaign=referee.campaign, pk=seat.pk
@@ -75,7 +80,8 @@ def let_change(
         known = who_would_change(referee.campaign, found.side)
         chosen = next((one for one in known if str(one.pk) == sitting), None)
         if not found.side or chosen is None:
-            raise BadRequest("Choose somebody who has left a seat of the other side.")
+            whose = the_other(referee.campaign)
+            raise BadRequest(f"Choose somebody who has left a seat of {whose} side.")
         Sitting.objects.filter(campaign=referee.campaign, user=chosen.user).update(may_take=found)
         return remarks.remark(
             referee, remarks.SEAT, _words(chosen, found, reason), token=token, user=user

@@ -98,7 +98,7 @@ def set_aside(seat: Seat, *, token: str, expected: str = "", user: User | None =
 
 
 def publish(seat: Seat, *, token: str, expected: str = "", user: User | None = None) -> Input:
-    """Give both sides their news together, up to where play stands.
+    """Give all sides their news together, up to where play stands.
 
     Raises: as for `close`.
     """

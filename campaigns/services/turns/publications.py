@@ -32,7 +32,7 @@ OWN_DOINGS = ("receipt", "sealed")
 """Entries of a side's log by which it learns nothing: what it did itself is confirmed."""
 
 COUNTING = ("rerun", "closing")
-"""Parts of an input's body that count the inputs of both sides, or closings that were set aside."""
+"""Parts of an input's body that count the inputs of all sides, or closings that were set aside."""
 
 
 def horizon(campaign: Campaign) -> tuple[Branch, int] | None:
@@ -88,7 +88,7 @@ def is_withheld(campaign: Campaign, item: Input) -> bool:
 
 
 def publish(campaign: Campaign) -> Publication:
-    """Let both sides see the line of play up to its head. The caller holds the campaign's lock.
+    """Let all sides see the line of play up to its head. The caller holds the campaign's lock.
 
     Raises:
         NotNow: nothing has been laid out.
