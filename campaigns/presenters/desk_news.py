@@ -96,6 +96,9 @@ def _reveals(sides: Iterable[Row]) -> str:
     return " and ".join(parts)
 
 
+_TONES = {"order": "good", "end": "good", "decision": "doubt"}
+
+
 def _happening(referee: Seat, one: Happening, truth: Mapping[str, Any]) -> Row:
     campaign = referee.campaign
     game = engine.game_of(campaign)
@@ -106,6 +109,7 @@ def _happening(referee: Seat, one: Happening, truth: Mapping[str, Any]) -> Row:
     ]
     return {
         "kind": one.kind,
+        "tone": _TONES.get(one.kind, "bad"),
         "side": game.side_titles.get(one.side, one.side),
         "step": one.step,
         "turn": one.turn,

@@ -23,6 +23,12 @@ from rules_engine.core.game import Game
 Row = dict[str, Any]
 View = Mapping[str, Any]
 
+_TONES: Mapping[str, str] = {
+    Input.Status.DONE: "good",
+    Input.Status.REFUSED: "bad",
+    Input.Status.HALTED: "bad",
+}
+
 
 @dataclass
 class Planned:
@@ -43,6 +49,11 @@ class Planned:
     def is_doubtful(self) -> bool:
         """Whether it would be refused as its side knows things now."""
         return self.ruling is not None and not self.ruling["lawful"]
+
+    @property
+    def tone(self) -> str:
+        """How it stands: "good", "doubt" or "bad"; empty while it waits."""
+        return "doubt" if self.is_doubtful else _TONES.get(self.item.status, "")
 
 
 @dataclass
@@ -72,6 +83,11 @@ class StepRow:
             return "part"
         is_late = self.due is not None and self.orders[0].item.created > self.due
         return "late" if is_late else "in"
+
+    @property
+    def tone(self) -> str:
+        """How it stands: "good", "doubt" or "bad"."""
+        return {"late": "doubt", "part": "doubt", "missing": "bad"}.get(self.state, "good")
 
     @property
     def first(self) -> Input | None:

@@ -86,6 +86,11 @@ class Group:
         ]
 
     @property
+    def words(self) -> str:
+        """What the chart shows, in words."""
+        return ", ".join(f"{bar.face}: {bar.count} times" for bar in self.bars)
+
+    @property
     def width(self) -> int:
         """How wide the chart is."""
         return self.faces * 24

@@ -1,8 +1,13 @@
-"""The colours of a game's sides, whatever they are called, names of its turns and of people."""
+"""The colours of a game's sides, whatever they are called, names of its turns and of people; links
+of a campaign.
+"""
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import template
+from django.urls import reverse
 
 import rules_engine
 from campaigns.accounts import names
@@ -28,3 +33,11 @@ def turn_name(campaign: Campaign, turn: int) -> str:
     """Return what this game calls a turn, to stand inside a sentence: "turn 3", "19 September"."""
     words = rules_engine.load(campaign.game).sequence.turn_name(turn)
     return words[:1].lower() + words[1:]
+
+
+@register.inclusion_tag("campaigns/_nav_link.html", takes_context=True)
+def nav_link(context: template.Context, name: str, title: str, query: str = "") -> dict[str, Any]:
+    """Show a link to a campaign's page of that name, marked where it is the one that is open."""
+    address = reverse(name, args=(context["campaign"].pk,))
+    is_here = context.get("here") == name
+    return {"address": f"{address}{query}", "title": title, "is_here": is_here}

@@ -71,6 +71,11 @@ class Scene:
             parts.append(f"for={self.wanted}")
         return "&".join(parts)
 
+    @property
+    def and_query(self) -> str:
+        """The same, for addresses that say something else before it."""
+        return f"&{self.query}" if self.query else ""
+
     @cached_property
     def is_sealed(self) -> bool:
         """Whether what is handed in from here stays sealed until the referee closes the turn."""

@@ -8,6 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.html import escape
 
 from campaigns.models import Input, Seat
 from campaigns.presenters import due, ending, panel, sealed, sheet
@@ -101,13 +102,15 @@ def base_context(scene: Scene, here: str) -> dict[str, Any]:
 def map_context(scene: Scene) -> dict[str, Any]:
     """Return what the map needs."""
     address = reverse("board", args=(scene.campaign.pk,))
+    word = space_word(scene.board)
     return {
         "extent": sheet.extent(scene.board),
         "box": sheet.extent(scene.board).split(),
-        "board_address": f"{address}?v={sheet.version(scene.board)}{_and(scene)}",
+        "board_address": f"{address}?v={sheet.version(scene.board)}{scene.and_query}",
         "picture_address": _picture_address(scene),
         "counters": counters_svg(scene.game, scene.seen),
-        "board_title": scene.board.title,
+        "map_label": f"{scene.board.title}. Arrow keys walk from {word} to {word}, Enter chooses, "
+        "plus and minus zoom,",
         "space_example": "0407" if scene.board.grid is not None else scene.board.numbers[0],
     }
 
@@ -120,12 +123,14 @@ def panel_context(scene: Scene) -> dict[str, Any]:
     decisions = _decisions(scene) if campaign.is_playing else []
     is_others = bool(decisions) and not any(row["is_mine"] for row in decisions)
     is_asked = bool(seen["decisions"]) if scene.is_sealed else scene.side in acting
+    is_mine = is_asked and not is_others
     waiting = "" if scene.is_sealed else panel.waiting_words(game, seen, scene.side, acting)
     return {
         **base_context(scene, "table"),
         **live_context(scene),
         "standing": panel.standing(game, seen),
-        "is_my_turn": is_asked and not is_others,
+        "is_my_turn": is_mine,
+        "call": ("Decide" if decisions else "Your turn") if is_mine else "",
         "tracks": panel.track_rows(game, seen),
         "waiting": "Your commander is asked." if is_others else waiting,
         "deadline": _due(scene, acting),
@@ -218,6 +223,7 @@ def composer_context(scene: Scene, chosen: Chosen) -> dict[str, Any]:
         **base_context(scene, "table"),
         "made": made,
         "chosen_query": chosen_query(made.chosen),
+        "order_example": ", ".join(f"{name} …" for name in made.possible[:3]),
         "is_sealed": scene.is_sealed,
         "is_sets": scene.campaign.play == scene.campaign.Play.SETS,
     }
@@ -228,7 +234,7 @@ class Live:
     """What a page that asks for news is told."""
 
     cursor: str
-    query: str
+    and_query: str
     running: str
     """How far the newest input has come that waits for the worker or for dice; "" for none."""
 
@@ -236,7 +242,7 @@ class Live:
 def live_of(scene: Scene) -> Live:
     """Return what a page that asks for news is told."""
     running = scene.running[0].status if scene.running else ""
-    return Live(scene.cursor, scene.query, running)
+    return Live(scene.cursor, scene.and_query, running)
 
 
 def live_context(scene: Scene, live: Live | None = None, silence: int = 0) -> dict[str, Any]:
@@ -260,8 +266,4 @@ def assert_laid_out(seat: Seat) -> None:
 
 def _picture_address(scene: Scene) -> str:
     address = reverse("board-picture", args=(scene.campaign.pk,))
-    return f"{address}?v={sheet.version(scene.board)}{_and(scene, '&amp;')}"
-
-
-def _and(scene: Scene, joint: str = "&") -> str:
-    return f"{joint}{scene.query}" if scene.query else ""
+    return escape(f"{address}?v={sheet.version(scene.board)}{scene.and_query}")
