@@ -31,14 +31,11 @@ def noise(*parts: int) -> float:
 def smooth_noise(x: float, y: float, seed: int = 0) -> float:
     """Return noise from -1 to 1 that changes gently over the plane, with features one unit wide."""
     column, row = math.floor(x), math.floor(y)
-    u, v = _ease(x - column), _ease(y - row)
+    u, v = x - column, y - row
+    u, v = u * u * (3 - 2 * u), v * v * (3 - 2 * v)  # eased
     top = noise(column, row, seed) * (1 - u) + noise(column + 1, row, seed) * u
     low = noise(column, row + 1, seed) * (1 - u) + noise(column + 1, row + 1, seed) * u
     return 2 * (top * (1 - v) + low * v) - 1
-
-
-def _ease(t: float) -> float:
-    return t * t * (3 - 2 * t)
 
 
 def chains(segments: Iterable[tuple[Point, Point]]) -> list[list[Point]]:

@@ -12,6 +12,8 @@ from PIL import ImageFont
 
 Role = Literal["regular", "bold", "italic"]
 
+KEPT_LINES = 128
+"""So many lines of text a size of the typeface keeps as they were laid out last."""
 FILES: dict[Role, str] = {
     "regular": "IBMPlexSansCondensed-Regular.woff",
     "bold": "IBMPlexSansCondensed-SemiBold.woff",
@@ -23,4 +25,7 @@ FILES: dict[Role, str] = {
 def font(role: Role, size: int) -> ImageFont.FreeTypeFont:
     """Return the typeface in a size in pixels, laid out the same way on every machine."""
     path = Path(__file__).parent / FILES[role]
-    return ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)
+    found = ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)
+    # Bands of a map share lines of text, and legends their words: each is worth keeping a while.
+    found.getmask2 = lru_cache(maxsize=KEPT_LINES)(found.getmask2)  # type: ignore[method-assign, assignment]
+    return found
