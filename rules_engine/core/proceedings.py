@@ -53,6 +53,9 @@ class Proceedings(Generic[P]):
         """What a game remembers while this input is carried out, to save itself work; never part
         of the record.
         """
+        self.ruled_on: tuple[JsonObject, P] | None = None
+        """The state in which the order that is carried out was ruled on, and how its side saw it.
+        """
         self._position: P | None = None
         self._earlier: P | None = None
 

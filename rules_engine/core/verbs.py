@@ -87,14 +87,7 @@ def check(seen: JsonObject, order: Order) -> Ruling:
     Raises:
         MalformedOrder: it is not an order of this game.
     """
-    game = load(seen["game"])
-    kind = game.orders.get(order.kind)
-    if kind is None:
-        raise MalformedOrder(f"'{order.kind}' is not an order of {game.title}.")
-    kind.notation.validate(order.args)
-    position = game.lens(seen)
-    untimely = out_of_turn(game, position, order)
-    return untimely or kind.rule(position, order)
+    return _ruled(load(seen["game"]).lens(seen), order)
 
 
 def submit(state: JsonObject, side: str, order: Order, dice: Dice, by: str = "") -> Outcome:
@@ -107,10 +100,12 @@ def submit(state: JsonObject, side: str, order: Order, dice: Dice, by: str = "")
     if order.side != side:
         raise MalformedOrder(f"This order is {order.side}'s; {side} cannot give it.")
     game = load(state["game"])
-    ruling = check(view(state, side), order)
+    seen = game.lens(view(state, side))
+    ruling = _ruled(seen, order)
     if not ruling.is_lawful:
         return Outcome(ruling, (), state)
     p = proceedings(game, state, dice, by or side)
+    p.ruled_on = (state, seen)
     game.orders[order.kind].carry_out(p, order)
     proceed(p)
     return Outcome(ruling, tuple(p.events), p.state)
@@ -237,6 +232,16 @@ def _open_decision(position: Position, side: str, decision_id: str) -> Decision:
             return decision
     # One sentence for the other side's decisions and for none at all: that one is open is a secret.
     raise DecisionNotOpen("This decision is no longer open; look at the campaign again.")
+
+
+def _ruled(seen: Position, order: Order) -> Ruling:
+    """Rule on an order in the position that its side sees. Raises MalformedOrder."""
+    game = seen.game
+    kind = game.orders.get(order.kind)
+    if kind is None:
+        raise MalformedOrder(f"'{order.kind}' is not an order of {game.title}.")
+    kind.notation.validate(order.args)
+    return out_of_turn(game, seen, order) or kind.rule(seen, order)
 
 
 def _offered(decision: Decision, key: str) -> Choice:

@@ -133,7 +133,8 @@ def _counter(
 
 
 def _what(entry: Mapping[str, Any]) -> JsonObject:
-    return {name: entry["what"][name] for name in WHAT if name in entry["what"]}
+    what = entry["what"]
+    return {name: what[name] for name in WHAT if name in what}
 
 
 def _named(entry: Mapping[str, Any]) -> JsonObject:

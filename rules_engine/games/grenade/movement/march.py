@@ -21,7 +21,7 @@ from rules_engine.games.grenade.movement.reach import destinations, enumerate_mo
 from rules_engine.games.grenade.movement.rule import rule_move
 from rules_engine.games.grenade.movement.stretches import March, emit_stretch, move_effects
 from rules_engine.games.grenade.movement.suggest import suggest
-from rules_engine.games.grenade.movement.walk import walk
+from rules_engine.games.grenade.movement.walk import walked
 from rules_engine.games.grenade.movement.zones import near_enemy
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
@@ -33,7 +33,7 @@ def carry_out(p: Run, order: Order) -> None:
     """Move a unit along its path until it arrives or something interrupts it."""
     name, mode, path = order.args["unit"], order.args["mode"], order.args["path"]
     seen = as_known(p, order.side)
-    found = walk(seen, seen.units[name], mode, path)
+    found = walked(seen, seen.units[name], mode, path)
     spent = [0, *(int(hex_["total"]) for hex_ in found.hexes)]
     cases: list[list[str]] = [[], *(hex_["cases"] for hex_ in found.hexes)]
     march = March(name, mode, path, spent, cases, found.allowance)
@@ -47,6 +47,8 @@ def as_known(p: Run, side: str) -> GrenadePosition:
     """Return the position as the mover knows it: what his move cost must not tell him more."""
     if p.position.data["level"] == "open":
         return p.position
+    if p.ruled_on is not None and p.ruled_on[0] is p.state:
+        return p.ruled_on[1]
     return p.game.lens(p.game.view(p.position, side))
 
 

@@ -11,7 +11,7 @@ from rules_engine.games.grenade.movement import entry, interruptions
 from rules_engine.games.grenade.movement.limits import limits
 from rules_engine.games.grenade.movement.readings import readings_used
 from rules_engine.games.grenade.movement.stacking import LIMIT
-from rules_engine.games.grenade.movement.walk import Walk, walk
+from rules_engine.games.grenade.movement.walk import Walk, walked
 from rules_engine.games.grenade.movement.zones import enemy_zones
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
@@ -33,7 +33,7 @@ def rule_move(position: GrenadePosition, order: Order) -> Ruling:
     broken = list(path_faults(position, unit, path))
     if broken:
         return Ruling((*broken, *barred))
-    found = walk(position, unit, mode, path)
+    found = walked(position, unit, mode, path)
     faults = sorted(found.violations, key=lambda fault: MISSES.get(fault.case, CLOSED))
     readings = readings_used(position, found, path)
     readings += tuple(fault.reading for fault in barred if fault.reading)

@@ -74,6 +74,12 @@ def sentence(clause: str) -> str:
     return f"{clause[:1].upper()}{clause[1:]}."
 
 
+def walked(position: GrenadePosition, unit: Unit, mode: str, path: Sequence[str]) -> Walk:
+    """Return the walk of an order, the same where it is ruled on and where it is carried out."""
+    key = f"walk {unit.id} {mode} {' '.join(path)}"
+    return position.memo(key, lambda: walk(position, unit, mode, path))
+
+
 def walk(position: GrenadePosition, unit: Unit, mode: str, path: Sequence[str]) -> Walk:
     """Follow a path whose hexes exist and touch; it starts in the unit's hex, or with the letter
     of its entry hex.
