@@ -27,10 +27,10 @@ def played(playing: Cast) -> Cast:
 
 
 def page(cast: Cast, who: str, name: str = "chain", **query: str) -> str:
-    """Return a page of the campaign as somebody sees it."""
+    """Return a page of the campaign as somebody sees it, wherever its lines end."""
     answer = cast.client(who).get(reverse(name, args=(cast.campaign.pk,)), query)
     assert answer.status_code == 200, answer.content
-    return str(answer.content.decode())
+    return " ".join(answer.content.decode().split())
 
 
 def last(cast: Cast, side: str) -> SideEntry:
