@@ -116,7 +116,6 @@ def _happening(referee: Seat, one: Happening, truth: Mapping[str, Any]) -> Row:
         "words": one.words,
         "taken": one.taken,
         "choices": one.choices,
-        "among": f"the first of {one.choices} choices" if one.choices != 1 else "the only choice",
         "told": told,
         "is_stopped": one.kind in ("refused", "halted") or INTERRUPTED in kinds,
         "close": [

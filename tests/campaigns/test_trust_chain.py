@@ -27,10 +27,10 @@ def played(playing: Cast) -> Cast:
 
 
 def page(cast: Cast, who: str, name: str = "chain", **query: str) -> str:
-    """Return a page of the campaign as somebody sees it, wherever its lines end."""
+    """Return a page of the campaign as somebody sees it."""
     answer = cast.client(who).get(reverse(name, args=(cast.campaign.pk,)), query)
     assert answer.status_code == 200, answer.content
-    return " ".join(answer.content.decode().split())
+    return str(answer.content.decode())
 
 
 def last(cast: Cast, side: str) -> SideEntry:
