@@ -86,7 +86,7 @@ def got(table: Table, side: str, act: Any) -> Got:
         return Got(tuple((asked, look(table, side, asked)) for asked in plain), ())
 
 
-@pytest.mark.parametrize(("at", "source"), enumerate(["patrol", "prisoners", "air"]))
+@pytest.mark.parametrize(("at", "source"), [*enumerate(["patrol", "prisoners", "air"])])
 def test_a_planted_contact_and_a_true_report_give_the_same_bytes(
     table: Table, at: int, source: str
 ) -> None:

@@ -91,6 +91,8 @@ def test_an_ordinary_command_reads_sources_again_only_when_one_has_changed(
     for name, line in (("game", "TOY as GAME"), ("vocabulary", "TOY as VOCABULARY")):
         (folder / f"{name}.py").write_text(f"from tests.rules_engine.toy import {line}\n")
     monkeypatch.syspath_prepend(str(tmp_path))
+    for slug in set(registry.GAMES) - set(GAMES):  # games of other tests are no sound ones
+        monkeypatch.delitem(registry.GAMES, slug)
     monkeypatch.setitem(registry.GAMES, "sound", "sound_game.game")
     settings.DATA_DIR = tmp_path
     read = []
