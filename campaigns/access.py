@@ -16,7 +16,7 @@ from campaigns.services.turns.publications import as_published
 def seat_of(user: User | AnonymousUser, campaign_id: UUID) -> Seat:
     """Return a person's seat in a campaign. Raises Http404 for everybody else."""
     rows = Seat.objects.filter(campaign_id=campaign_id, user_id=user.pk or 0).order_by()
-    joined = rows.select_related("campaign__branch", "campaign__publication")
+    joined = rows.select_related("campaign__branch", "campaign__publication__branch")
     seat = next(iter(joined), None)
     if seat is None:
         raise Http404("There is no such campaign, or you have no seat in it.")

@@ -38,7 +38,7 @@ def dice(request: HttpRequest, seat: Seat) -> HttpResponse:
 def dice_statistics(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Show how often each face fell, by side and by source, as far as the seat saw the rolls."""
     viewer = viewer_of(request, seat)
-    groups = rolls.once(seat, viewer, "groups", partial(dice_groups, engine.game_of(seat.campaign)))
+    groups = rolls.once(seat, viewer, partial(dice_groups, engine.game_of(seat.campaign)))
     context = trust_context(seat, "statistics", viewer) | {
         "groups": [group for group in groups if not group.is_lot],
         "lots": lots_of(groups),

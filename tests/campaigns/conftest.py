@@ -19,3 +19,12 @@ def blind(make_cast: MakeCast, monkeypatch: pytest.MonkeyPatch) -> Cast:
     cast = make_cast("closing", play="order_sets", news="published")
     cast.start()
     return cast
+
+
+@pytest.fixture
+def live(make_cast: MakeCast, monkeypatch: pytest.MonkeyPatch) -> Cast:
+    """The game of `blind`, played with news at once."""
+    monkeypatch.setitem(registry.GAMES, "closing", "tests.campaigns.closing_game")
+    cast = make_cast("closing")
+    cast.start()
+    return cast

@@ -13,21 +13,11 @@ from campaigns.models import Deadline
 from campaigns.services.asking import inputs
 from campaigns.services.mails import notices
 from campaigns.views.scene import Scene
-from rules_engine.core import registry
 from tests.campaigns.test_closing import close, hand_in
 from tests.conftest import Cast
 
 MakeCast = Callable[..., Cast]
 ARE_DUE = ("Orders are due by", "Order sets are due by")
-
-
-@pytest.fixture
-def live(make_cast: MakeCast, monkeypatch: pytest.MonkeyPatch) -> Cast:
-    """The same game, played with news at once."""
-    monkeypatch.setitem(registry.GAMES, "closing", "tests.campaigns.closing_game")
-    cast = make_cast("closing")
-    cast.start()
-    return cast
 
 
 def set_a_date(cast: Cast) -> None:

@@ -36,15 +36,6 @@ FOR_ONCE = re.compile(
 )
 
 
-@pytest.fixture
-def live(make_cast: MakeCast, monkeypatch: pytest.MonkeyPatch) -> Cast:
-    """The game of `blind`, played with news at once."""
-    monkeypatch.setitem(registry.GAMES, "closing", "tests.campaigns.closing_game")
-    cast = make_cast("closing")
-    cast.start()
-    return cast
-
-
 @dataclass
 class Looking:
     """Everybody who looks at a campaign, all served by this process."""

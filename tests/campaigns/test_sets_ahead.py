@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from campaigns.models import Input
 from campaigns.services.asking import inputs
 from campaigns.services.history import positions
-from rules_engine.core import registry
 from tests.campaigns.test_closing import hand_in
 from tests.conftest import Cast
 
 pytestmark = pytest.mark.database
 Status = Input.Status
-
-
-@pytest.fixture
-def live(make_cast: Callable[..., Cast], monkeypatch: pytest.MonkeyPatch) -> Cast:
-    """The game of `blind`, played with news at once."""
-    monkeypatch.setitem(registry.GAMES, "closing", "tests.campaigns.closing_game")
-    cast = make_cast("closing")
-    cast.start()
-    return cast
 
 
 def order(cast: Cast, who: str, text: str) -> None:

@@ -61,16 +61,16 @@ _kept = Room(400)
 Made = TypeVar("Made")
 
 
-def once(seat: Seat, viewer: str, name: str, make: Callable[[list[Row]], Made]) -> Made:
-    """Return what `make` gives for all rolls of a log, a small value that is kept under a name for
-    as long as the log stands.
+def once(seat: Seat, viewer: str, make: Callable[[list[Row]], Made]) -> Made:
+    """Return what `make` gives for all rolls of a log, a small value that is kept for as long
+    as the log stands.
 
     Raises:
         NotAllowed: the seat may not look through this viewer.
     """
     newest = logbook.newest_first(seat, viewer)
     last = newest[0]["hash"] if newest else ""
-    key = (name, seat.campaign_id, seat.campaign.status, viewer, len(newest), last)
+    key = (seat.campaign_id, seat.campaign.status, viewer, len(newest), last)
     found: Made | None = _kept.get(key) if last else None
     if found is None:
         found = make(rolls_of(seat, viewer))

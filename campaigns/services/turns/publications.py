@@ -44,9 +44,10 @@ def horizon(campaign: Campaign) -> tuple[Branch, int] | None:
     published = campaign.publication
     if published is None:
         return None
-    # Mostly the news stand on the line that is played: its branch is at hand.
-    is_same = published.branch_id == campaign.branch_id
-    return (campaign.branch if is_same else published.branch), published.seq
+    # Read in one way, whether or not that line of play has been left since: nobody is to notice.
+    branch = published.branch
+    branch.campaign = campaign
+    return branch, published.seq
 
 
 def view_published(campaign: Campaign, side: str) -> dict[str, Any]:
