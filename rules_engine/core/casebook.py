@@ -10,11 +10,16 @@ from rules_engine.core.tables import read_table
 from rules_engine.errors import BadRecord
 
 STATUSES = ("enforced", "decision", "referee", "tabletop")
+HEADS = ["case", "title", "kind", "status", "includes", "summary", "reason"]
+ROLES = "roles"
+"""An eighth column, for games of which rules that several share ask by role."""
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One numbered case: `includes` names the cases that a general rule merely sums up."""
+    """One numbered case: `includes` names the cases that a general rule merely sums up, `roles`
+    what shared rules call it, such as "zone.stops".
+    """
 
     number: str
     title: str
@@ -23,6 +28,7 @@ class Case:
     summary: str
     reason: str
     includes: tuple[str, ...]
+    roles: tuple[str, ...] = ()
 
 
 class Casebook:
@@ -30,6 +36,9 @@ class Casebook:
 
     def __init__(self, cases: Iterable[Case]) -> None:
         self._cases: Mapping[str, Case] = {case.number: case for case in cases}
+        self._by_role: Mapping[str, str] = {
+            role: case.number for case in self for role in case.roles
+        }
 
     def __iter__(self) -> Iterator[Case]:
         return iter(self._cases.values())
@@ -39,6 +48,10 @@ class Casebook:
 
     def __getitem__(self, number: str) -> Case:
         return self._cases[number]
+
+    def of_role(self, role: str) -> str | None:
+        """Return the number of the case with this role; None where the game has no such rule."""
+        return self._by_role.get(role)
 
     def taken_out(self, numbers: Iterable[str]) -> frozenset[str]:
         """Return these cases and every case that they sum up."""
@@ -54,15 +67,31 @@ class Casebook:
 
 def load_casebook(path: Path) -> Casebook:
     """Read a casebook from a tab-separated file: case, title, kind, status, includes, summary,
-    reason.
+    reason, and roles if it has that column.
 
     Raises:
-        BadRecord: names the line that is not a case.
+        BadRecord: names the line that is not a case, or gives a role that another case has.
     """
-    cases = []
-    for place, cells in read_table(path).rows:
-        number, title, kind, status, includes, summary, reason = cells
-        if status not in STATUSES:
-            raise BadRecord(f"{place}: a case is {', '.join(STATUSES)}, not '{status}'.")
-        cases.append(Case(number, title, kind, status, summary, reason, tuple(includes.split())))
+    heads, rows = read_table(path)
+    if heads not in (HEADS, [*HEADS, ROLES]):
+        raise BadRecord(
+            f"{path.name}: the columns must be {' '.join(HEADS)}, then {ROLES} or none."
+        )
+    cases: list[Case] = []
+    given: dict[str, str] = {}
+    for place, cells in rows:
+        case = _case(place, cells)
+        for role in case.roles:
+            if role in given:
+                raise BadRecord(f"{place}: {given[role]} has the role '{role}' already.")
+            given[role] = case.number
+        cases.append(case)
     return Casebook(cases)
+
+
+def _case(place: str, cells: list[str]) -> Case:
+    number, title, kind, status, includes, summary, reason, *roles = cells
+    if status not in STATUSES:
+        raise BadRecord(f"{place}: a case is {', '.join(STATUSES)}, not '{status}'.")
+    named = tuple(" ".join(roles).split())
+    return Case(number, title, kind, status, summary, reason, tuple(includes.split()), named)

@@ -1,0 +1,1 @@
+"""Cobra (Normandy, July and August 1944): the break-out."""
