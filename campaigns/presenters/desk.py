@@ -10,10 +10,11 @@ from typing import Any
 import rules_engine
 from campaigns.bounds import MOST_LINES
 from campaigns.models import Input, Seat
-from campaigns.presenters.panel import input_row
+from campaigns.presenters.panel import input_row, title_of
 from campaigns.presenters.rulings import ruling_rows
 from campaigns.services import engine
 from campaigns.services.errors import BadRequest
+from rules_engine.core.decisions import REFEREE
 from rules_engine.core.game import Game
 
 Row = dict[str, Any]
@@ -27,16 +28,19 @@ _LEAD = re.compile(r"^(?:>\s*)*(?:\d{1,3}[.)]\s+|[-*•]\s+)?")
 
 
 def waited_rows(game: Game[Any], seats: Iterable[Seat], sides: Iterable[str]) -> list[Row]:
-    """Return the sides that are waited for, each with the seats that can act and their people."""
-    listed = list(seats)
+    """Return the sides that are waited for, each with the seats that can act and their people; the
+    referee where he is asked.
+    """
+    listed, wanted = list(seats), set(sides)
     return [
         {
-            "side": side,
-            "title": game.side_titles[side],
-            "seats": [one for one in listed if one.side == side and one.may_order],
+            "side": one,
+            "title": title_of(game, one),
+            "is_referee": one == REFEREE,
+            "seats": [seat for seat in listed if seat.side == one and seat.may_order],
         }
-        for side in game.sides
-        if side in set(sides)
+        for one in game.askable
+        if one in wanted
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from campaigns.presenters.panel import title_of
 from campaigns.presenters.units import SUPPLY, what_is
 from rules_engine.core.game import Game
 
@@ -26,7 +27,7 @@ def differences(game: Game[Any], truth: State, seen: State, side: str) -> dict[s
         "in_part": [row for row in lacking if row["lack"] != WHICH],
         "off_map": _off_map(truth, seen, side),
         "decisions": [
-            f"{game.side_titles[one['owner']]} decides: {one['prompt']}"
+            f"{title_of(game, one['owner'])} decides: {one['prompt']}"
             for one in truth["decisions"]
             if one["owner"] != side
         ],

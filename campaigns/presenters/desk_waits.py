@@ -10,7 +10,7 @@ from typing import Any
 from campaigns.accounts.names import shown_name
 from campaigns.models import Campaign, Input, Seat
 from campaigns.presenters.desk import dice_words
-from campaigns.presenters.panel import input_row
+from campaigns.presenters.panel import input_row, title_of
 from campaigns.services.history import witness
 from rules_engine.core.game import Game
 
@@ -47,7 +47,7 @@ def decision_rows(game: Game[Any], campaign: Campaign, seen: Mapping[str, Any]) 
         {
             "kind": "decision",
             "id": one["id"],
-            "side": game.side_titles.get(one["owner"], one["owner"]),
+            "side": title_of(game, one["owner"]),
             "prompt": one["prompt"],
             "people": _people(seats, one["owner"]),
             "address": "desk-turn" if campaign.is_withheld else "desk",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import rules_engine
@@ -15,6 +15,7 @@ from campaigns.presenters.spaces import space_name
 from campaigns.presenters.units import row_of, strengths
 from campaigns.services.asking import planning
 from campaigns.services.history.wording import asked
+from rules_engine.core.decisions import REFEREE
 from rules_engine.core.game import Game, Step
 from rules_engine.core.whose_turn import OTHERS
 from rules_engine.errors import RulesEngineError
@@ -91,12 +92,23 @@ def _is_passed_over(step: Step[Any], position: Any) -> bool:
     return step.skip is not None and step.back is None and step.skip(position)
 
 
+def title_of(game: Game[Any], who: str) -> str:
+    """Return what somebody who is asked or waited for is called inside a sentence."""
+    return game.side_titles.get(who, "the referee")
+
+
+def waited_words(game: Game[Any], acting: Collection[str]) -> str:
+    """Return who is waited for inside a sentence: "the US side"; "" for nobody."""
+    sides = [f"the {game.side_titles[side]} side" for side in game.sides if side in acting]
+    return listed([*sides, *([title_of(game, REFEREE)] if REFEREE in acting else [])])
+
+
 def waiting_words(game: Game[Any], seen: View, side: str, acting: set[str]) -> str:
     """Return for whom the game waits, in words for this viewer."""
     if seen.get("outcome"):
         return "The game is over."
-    titles = [game.side_titles[one] for one in game.sides if one in acting]
-    if side and acting == {side}:
+    titles = [title_of(game, one) for one in game.askable if one in acting]
+    if acting == {side or REFEREE}:
         return "You are asked: decide below." if seen["decisions"] else "It is your turn."
     joined = listed(titles, "or" if seen.get("waiting") == OTHERS else "and")
     return f"Waiting for {joined}." if titles else ""
@@ -111,7 +123,8 @@ def decision_rows(game: Game[Any], seen: View) -> list[dict[str, Any]]:
             {
                 **decision,
                 "groups": choice_groups(game, seen, decision["choices"]),
-                "owner_title": game.side_titles.get(decision["owner"], decision["owner"]),
+                "owner_title": title_of(game, decision["owner"]),
+                "is_referees": decision["owner"] == REFEREE,
                 "case_title": game.casebook[case].title if case in game.casebook else "",
             }
         )

@@ -11,6 +11,7 @@ from campaigns.bounds import MOST_ORDER
 from campaigns.models import Branch, Campaign, Input
 from campaigns.services.errors import BadRequest, NotAllowed
 from rules_engine import Order
+from rules_engine.core.decisions import REFEREE
 from rules_engine.core.dice import Dice, SealedDice, TableDice, commitment
 from rules_engine.core.game import Game
 from rules_engine.errors import MalformedOrder
@@ -133,7 +134,9 @@ def units_named(order: Order, units: Mapping[str, Any]) -> list[str]:
 
 
 def acting_sides(state: Mapping[str, Any]) -> set[str]:
-    """Return the sides that are waited for: owners of open decisions, or the side in turn."""
+    """Return the sides that are waited for: owners of open decisions, REFEREE among them where it
+    is his to decide, or the side in turn.
+    """
     decisions = rules_engine.truth(dict(state))["decisions"]
     if decisions:
         return {decision["owner"] for decision in decisions}
@@ -141,6 +144,11 @@ def acting_sides(state: Mapping[str, Any]) -> set[str]:
     if frames and frames[-1]["kind"] == "orders" and state.get("side"):
         return {state["side"]}
     return set()
+
+
+def owner_of(item: Input) -> str:
+    """Return whose decision an answer answers: its side's, or the referee's, who has no side."""
+    return item.side or REFEREE
 
 
 def side_to_act(state: Mapping[str, Any]) -> str:

@@ -18,6 +18,7 @@ from campaigns.services.history import logbook, reading
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import (
     acting,
+    answered_words,
     asked,
     assert_free,
     became,
@@ -51,14 +52,10 @@ def answer(request: HttpRequest, seat: Seat) -> HttpResponse:
         if not request.POST.get("key"):
             raise BadRequest("Choose one of the answers first.")
         assert_free(seat)
-        item = inputs.answer_decision(
-            seat,
-            request.POST.get("decision", ""),
-            request.POST["key"],
-            side=request.POST.get("owner", ""),
-            **asked(request),
-        )
-        refusal = became(request, item, "Answered in the player's place; the log says so.")
+        owner = request.POST.get("owner", "")
+        wish = (request.POST.get("decision", ""), request.POST["key"])
+        item = inputs.answer_decision(seat, *wish, side=owner, **asked(request))
+        refusal = became(request, item, answered_words(owner))
     except Refusal as fault:
         refusal = fault
     return _back(request, seat, refusal)
@@ -131,7 +128,7 @@ def _ends(scene: Scene, sides: set[str]) -> list[dict[str, Any]]:
     step = scene.game.sequence.steps.get(scene.seen["step"])
     if step is None or "end" not in step.orders:
         return found
-    for side in sorted(sides):
+    for side in (one for one in scene.game.sides if one in sides):
         seen = reading.view_for(scene.seat, side)
         row = ending.end_row(scene.game, seen, side)
         if row:

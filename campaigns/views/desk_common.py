@@ -17,6 +17,7 @@ from campaigns.services.history import reading
 from campaigns.views.common import new_token
 from campaigns.views.scene import Scene
 from campaigns.views.table import base_context
+from rules_engine.core.decisions import REFEREE
 
 PATIENCE = 1.0
 """Seconds that a page waits for the worker before it says that the work is going on."""
@@ -129,6 +130,12 @@ def shown(
     if refusal is not None:
         context = context | {"error": refusal.message}
     return render(request, template, context, status=refusal.status if refusal else 200)
+
+
+def answered_words(owner: str) -> str:
+    """Return what the referee reads when he has answered what its owner is asked."""
+    is_his = owner == REFEREE
+    return "You have decided." if is_his else "Answered in the player's place; the log says so."
 
 
 def acting(scene: Scene) -> set[str]:

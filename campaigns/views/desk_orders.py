@@ -64,7 +64,8 @@ def _given(request: HttpRequest, scene: Scene) -> dict[str, str]:
     sent = request.POST if request.method == "POST" else request.GET
     side = sent.get("side", "")
     if not side:
-        side = next(iter(sorted(acting(scene))), scene.game.sides[0])
+        waited, sides = acting(scene), scene.game.sides
+        side = next((one for one in sides if one in waited), sides[0])
     names = ("orders", "if_refused", "with_end", "in_doubt", "moment")
     return {"side": side} | {name: sent.get(name, "") for name in names}
 

@@ -24,6 +24,7 @@ from campaigns.services.turns.spread import tries
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import (
     acting,
+    answered_words,
     asked,
     assert_free,
     became,
@@ -109,7 +110,7 @@ def answer(request: HttpRequest, seat: Seat) -> HttpResponse:
     if not wish["key"]:
         refusal = BadRequest("Choose one of the answers first.")
         return shown(request, "desk/turn.html", _context(request, truth_of(seat)), refusal)
-    words = "Answered in the player's place; the log says so."
+    words = answered_words(wish["side"])
     return _done(request, seat, inputs.answer_decision, words, **wish)
 
 

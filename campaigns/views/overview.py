@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 
 from campaigns.access import input_of
 from campaigns.models import Input, Seat
-from campaigns.presenters import due, whose_turn
+from campaigns.presenters import due, panel, whose_turn
 from campaigns.services import engine
 from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest
@@ -99,7 +99,7 @@ def _context(seat: Seat) -> dict[str, Any]:
         "scenario": game.scenarios[campaign.scenario],
         "side_title": game.side_titles.get(seat.side, "Referee"),
         "when": _when(seat),
-        "acting": [game.side_titles[side] for side in acting],
+        "waited_words": panel.waited_words(game, acting),
         **whose_turn.turn_row(seat, acting),
         "deadline": deadline,
         "is_past_due": due.is_past(deadline),

@@ -75,7 +75,7 @@ def _none(moment: Moment, line: Line) -> str | None:
         said = [str(word) for word in inner.words[2:]]
         for at in range(2, len(inner.words)):
             known.assert_decision(moment.game, inner, at)
-        sides = [word for word in said if word in moment.game.sides]
+        sides = [word for word in said if word in moment.game.askable]
         kinds = [word for word in said if word not in sides]
         own = [
             one
@@ -155,7 +155,7 @@ def _decision(moment: Moment, line: Line) -> str | None:
     words = head.replace("->", "").rstrip(":").split()[1:]
     mode = words.pop() if words and words[-1] in ("includes", "excludes") else "exactly"
     case, space = _taken(words, "case"), _taken(words, "at")
-    if not words or words[0] not in moment.game.sides:
+    if not words or words[0] not in moment.game.askable:
         raise line.fault("Write 'decision', whose it is, and if you like its kind and keys.", 2)
     if len(words) > 1:
         known.assert_decision(moment.game, line, 3)

@@ -53,7 +53,7 @@ def assert_fields(line: Line, at: int, events: Iterable[Event], kind: str) -> No
 
 def assert_decision(game: Game[Any], line: Line, at: int) -> None:
     """Refuse a word that is neither a side nor a kind of decision of the game."""
-    known = {*game.sides, *vocabulary(game.slug).asked}
+    known = {*game.askable, *vocabulary(game.slug).asked}
     _assert_known(line, at, known, "side or decision", f"there are {_list(known)}")
 
 

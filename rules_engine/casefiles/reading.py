@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from rules_engine.casefiles.model import SHOWS, Act, CaseFile, Scene
 from rules_engine.casefiles.positions import is_position_line
 from rules_engine.casefiles.words import CaseFault, Line, Word, raise_all, read_lines
+from rules_engine.core.decisions import REFEREE
 from rules_engine.core.game import Game
 from rules_engine.core.registry import load
 from rules_engine.errors import UnknownGame
@@ -158,7 +159,7 @@ def _act(line: Line, game: Game[Any]) -> Spoken | None:
         raise line.fault("Write 'check', a side and an order: 'check us: end'.", 1)
     word = line.words[at]
     side = str(word).removesuffix(":")
-    if not word.endswith(":") or side not in (*game.sides, "referee"):
+    if not word.endswith(":") or side not in (*game.sides, REFEREE):
         if checks:
             raise line.fault("Behind 'check' stands a side with a colon, such as 'us:'.", at)
         return None
@@ -168,9 +169,10 @@ def _act(line: Line, game: Game[Any]) -> Spoken | None:
 def _spoken(line: Line, side: str, start: int, checks: bool) -> Spoken:
     if start >= len(line.words):
         raise line.fault("Behind the colon stands an order or 'choose' and an answer.", start)
-    if side == "referee":
+    is_choice = line.words[start] == "choose" and not checks
+    if side == REFEREE and not is_choice:
         return "overrule", side, line.rest(start)
-    if line.words[start] == "choose" and not checks:
+    if is_choice:
         if len(line.words) == start + 1:
             raise line.fault(
                 "Behind 'choose' stands the answer, such as 'choose retreat'.", start + 1

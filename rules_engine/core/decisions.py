@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from rules_engine.plain import JsonObject
 
+REFEREE = "referee"
+"""The owner of a decision that the rules leave to the referee; no side is called so."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -29,8 +32,8 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A question to its owner. `id` is the serial number of the frame that asks and, where it
-    asks several, a part.
+    """A question to its owner, a side or REFEREE. `id` is the serial number of the frame that asks
+    and, where it asks several, a part.
     """
 
     id: str

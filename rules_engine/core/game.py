@@ -11,7 +11,7 @@ from rules_engine.board.board import Board
 from rules_engine.core.before_play import Option, Reading, Scenario
 from rules_engine.core.casebook import Casebook
 from rules_engine.core.corrections import Correction
-from rules_engine.core.decisions import Decision
+from rules_engine.core.decisions import REFEREE, Decision
 from rules_engine.core.events import Event
 from rules_engine.core.forms import Filled, Form
 from rules_engine.core.levels import AtLevels
@@ -213,6 +213,10 @@ class Game(Generic[P]):
     """(which fight, how it ended) of what the referee is told; None for all else. Several tries of
     a turn are counted by it.
     """
+    asks_referee: bool = False
+    """Whether frames may ask the referee: where anything is hidden, a side that waits in its own
+    step cannot know then whether it waits for him or for an opponent.
+    """
     silent: tuple[str, ...] = ()
     """Event kinds that no side is ever told of: they need neither teller nor words."""
     origin: str = ""
@@ -229,6 +233,11 @@ class Game(Generic[P]):
         notations = {name: kind.notation for name, kind in self.orders.items()}
         object.__setattr__(self, "notations", notations)
         object.__setattr__(self, "_readings", {r.question: r for r in self.readings})
+
+    @property
+    def askable(self) -> tuple[str, ...]:
+        """All who can be the owners of a decision."""
+        return (*self.sides, REFEREE) if self.asks_referee else self.sides
 
     def orders_in(self, step: str, level: str) -> tuple[str, ...]:
         """Return the kinds of orders of a step that there are at a level of intelligence."""

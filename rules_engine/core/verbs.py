@@ -114,7 +114,7 @@ def submit(state: JsonObject, side: str, order: Order, dice: Dice, by: str = "")
 def answer(
     state: JsonObject, side: str, decision_id: str, key: str, dice: Dice, by: str = ""
 ) -> Outcome:
-    """Answer an open decision with one of its choices.
+    """Answer an open decision of a side's, or of REFEREE's, with one of its choices.
 
     Raises:
         DecisionNotOpen: it is not open, not this side's, or the answer is not offered.

@@ -11,7 +11,9 @@ from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.plain import JsonObject
 
 OTHERS = "others"
-"""In a view: the game waits for another side, and for which of several is not for it to know."""
+"""In a view: the game waits for another side, or for the referee where he may be asked; for which
+of several is not for it to know.
+"""
 
 
 def orders_open(position: Position) -> bool:
@@ -30,11 +32,13 @@ def seem_open(state: JsonObject, seen: JsonObject) -> bool:
 
 
 def waited_for(game: Game[Any], seen: JsonObject) -> set[str]:
-    """Return the sides for which the game waits, as far as a view, or the truth, says."""
+    """Return the sides, and REFEREE, for whom the game may wait as far as a view, or the truth,
+    says.
+    """
     waiting = seen.get("waiting")
     owners = {decision["owner"] for decision in seen["decisions"]}
     if waiting == OTHERS:
-        return {*owners, *game.lens(seen).others(seen["viewer"])}
+        return {*owners, *game.askable} - {seen["viewer"]}
     if waiting:
         return {*owners, waiting}
     return owners or ({seen["side"]} if seen["orders_open"] and seen["side"] else set())

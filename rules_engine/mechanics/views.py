@@ -42,7 +42,7 @@ def waiting_for(position: Position, side: str) -> str | None:
     In the open game everybody may know. Where anything is hidden it is the side itself, the side
     whose step it is, or the opponent, whether or not there is anything for him to choose: that he
     is asked would tell what he has there. Which of several opponents is asked in the side's own
-    step is not for it to know either.
+    step, or whether it is the referee, is not for it to know either.
     """
     if not position.frames:
         return None
@@ -57,4 +57,5 @@ def waiting_for(position: Position, side: str) -> str | None:
     others = position.others(side)
     if position.side in others:
         return position.side
-    return others[0] if len(others) == 1 else OTHERS
+    is_one = len(others) == 1 and not position.game.asks_referee
+    return others[0] if is_one else OTHERS

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from rules_engine.core.decisions import REFEREE
 from rules_engine.core.dice import Dice, SealedDice, TableDice
 from rules_engine.core.events import Event, apply
 from rules_engine.core.orders import parse_order
@@ -184,7 +185,7 @@ def _carry_out(
     record: JsonObject, state: JsonObject, body: JsonObject, dice: Dice
 ) -> tuple[Event, ...]:
     kind, given, side = body["kind"], body["body"], body["side"]
-    by = f"referee for {side}" if body["role"] == "referee" else side
+    by = f"referee for {side}" if side and body["role"] == "referee" else side
     if kind == "start":
         facts = record["campaign"]
         return start(
@@ -199,7 +200,7 @@ def _carry_out(
         order = parse_order(given["order"], side, load(state["game"]).notations)
         return submit(state, side, order, dice, by).events
     if kind == "answer":
-        return answer(state, side, given["decision"], given["key"], dice, by).events
+        return answer(state, side or REFEREE, given["decision"], given["key"], dice, by).events
     if kind == "overrule":
         shape = {"kind": "overrule", "by": "referee", "cases": [], "data": {}}
         effects = Event.from_json({**shape, "effects": given["effects"]}).effects

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
+from rules_engine.core.decisions import REFEREE
 from rules_engine.core.game import Game
 from rules_engine.core.orders import Order
 from rules_engine.core.verbs import check, legal, truth, view
@@ -47,8 +48,9 @@ class Players:
         return None if order is None else Input(side, order)
 
     def _answer(self, state: JsonObject, decision: JsonObject) -> Input:
-        own = view(state, decision["owner"])["decisions"]
-        seen = next(found for found in own if found["id"] == decision["id"])
+        owner = decision["owner"]
+        shown = truth(state) if owner == REFEREE else view(state, owner)
+        seen = next(found for found in shown["decisions"] if found["id"] == decision["id"])
         return Input(seen["owner"], None, seen, self.chance.choose(seen["choices"])["key"])
 
     def _order(self, seen: JsonObject, side: str, state: JsonObject) -> Order | None:

@@ -10,6 +10,7 @@ from itertools import islice
 from typing import Any
 
 from rules_engine.core import verbs
+from rules_engine.core.decisions import REFEREE
 from rules_engine.core.events import Event, apply, fold
 from rules_engine.core.game import Game
 from rules_engine.core.orders import Order, format_order, parse_order
@@ -112,6 +113,7 @@ class Watch:
             what = f"the decision {decision['kind']}"
             self._cite([decision["case"]], what)
             keys = [choice["key"] for choice in decision["choices"]]
+            _require(decision["owner"] in self.game.askable, f"{what} asks nobody whom it may ask")
             _require(bool(keys), f"{what} has no choice")
             _require(len(set(keys)) == len(keys), f"{what} offers a key twice: {keys}")
             self._refuses_answer(state, decision)
@@ -120,7 +122,7 @@ class Watch:
         from rules_engine.core.dice import ThrowawayDice
 
         first = decision["choices"][0]["key"]
-        others = [(side, first) for side in self.game.sides if side != decision["owner"]]
+        others = [(one, first) for one in (*self.game.sides, REFEREE) if one != decision["owner"]]
         for side, key in ((decision["owner"], "no such key"), *others):
             try:
                 verbs.answer(state, side, decision["id"], key, ThrowawayDice(1))

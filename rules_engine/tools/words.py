@@ -152,11 +152,11 @@ def _events(game: Game[Any], found: Harvest) -> Iterator[tuple[str, ...]]:
 
 def _decisions(game: Game[Any], found: Harvest) -> Iterator[tuple[str, ...]]:
     for kind, seen in sorted(found.decisions.items()):
-        who = ", ".join(side for side in game.sides if side in seen.owners)
+        who = ", ".join(one for one in game.askable if one in seen.owners)
         yield f"`{kind}`", who, " ".join(seen.cases), _code(list(seen.keys)[:MOST]), seen.says
 
 
 def _dice(game: Game[Any], found: Harvest) -> Iterator[tuple[str, ...]]:
     for case, seen in sorted(found.rolls.items()):
-        who = ", ".join(side for side in game.sides if side in seen.owners)
+        who = ", ".join(one for one in game.askable if one in seen.owners)
         yield case, who, " or ".join(map(str, sorted(seen.counts))), seen.says

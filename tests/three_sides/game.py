@@ -13,7 +13,7 @@ from rules_engine.mechanics.parts import words_by_kind
 from rules_engine.mechanics.words import WORDS
 from rules_engine.plain import JsonObject
 from tests.three_sides import sight
-from tests.three_sides.rules import BOARD, CHALLENGE, MARCH, ClanPosition
+from tests.three_sides.rules import BOARD, CHALLENGE, MARCH, VERDICT, ClanPosition
 
 SIDES = ("ash", "birch", "cedar")
 HOMES = {"ash": ("0101", "0102"), "birch": ("0103", "0104"), "cedar": ("0401", "0402")}
@@ -27,6 +27,7 @@ CASES = {
     "2.0": ("Challenges", "A march into another clan's hex challenges who stands there."),
     "2.1": ("The answer", "Who is challenged sends the unit back, or fights."),
     "2.2": ("The fight", "A die: from 4 on the challenger wins; the loser is out."),
+    "2.3": ("The appeal", "Who is challenged may leave it to the referee who holds the hex."),
     "3.1": ("Sight", "A unit sees its hex and those next to it."),
     "3.2": ("Memory", "What goes out of sight is remembered where it was."),
     "4.0": ("The end", "After the third turn the clan with most units wins."),
@@ -92,7 +93,7 @@ GAME: Game[ClanPosition] = Game(
         turn_title=lambda position: f"Turn {position.turn}",
     ),
     orders={"march": MARCH, "end": END},
-    frames={**FRAMES, "challenge": CHALLENGE},
+    frames={**FRAMES, "challenge": CHALLENGE, "verdict": VERDICT},
     lens=lambda state: ClanPosition(state, GAME),
     view=sight.side_view,
     tellers=sight.TELLERS,
@@ -100,4 +101,5 @@ GAME: Game[ClanPosition] = Game(
     invariants=_invariants,
     spot=sight.spot,
     hidden_changes=sight.hidden_changes,
+    asks_referee=True,
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules_engine.board.board import Board, make_board
-from rules_engine.core.decisions import Choice, Decision
+from rules_engine.core.decisions import REFEREE, Choice, Decision
 from rules_engine.core.events import Effect, drop, put
 from rules_engine.core.forms import ONE, Blank, Entry, Filled, Form, one_of
 from rules_engine.core.game import FrameKind, OrderKind, Pick
@@ -138,6 +138,7 @@ def _ask(position: ClanPosition, frame: Mapping[str, Any]) -> tuple[Decision, ..
     choices = (
         Choice("parley", "Send it back", space=frame["space"]),
         Choice("fight", "Fight for the hex", "a die: from 4 on the challenger wins"),
+        Choice("appeal", "Appeal to the referee", "he says who holds the hex"),
     )
     prompt = f"{frame['unit']} challenges {frame['stands']}."
     name, where = f"d{frame['id']}", frame["space"]
@@ -147,14 +148,36 @@ def _ask(position: ClanPosition, frame: Mapping[str, Any]) -> tuple[Decision, ..
 def _respond(p: Proceedings[ClanPosition], frame: JsonObject, decision: Decision, key: str) -> None:
     if key == "fight":
         roll = p.roll("2.2", f"the fight in {frame['space']}", owner=frame["side"])
-        names = ("stands", "unit") if roll.modified >= 4 else ("unit", "stands")
-        loser, winner = (frame[name] for name in names)
-        data = {"side": p.state["units"][loser]["side"], "unit": loser, "space": frame["space"]}
-        effects = [put("out", "units", loser, "status"), drop("units", loser, "space")]
-        effects.append(put(frame["space"], "units", winner, "space"))
-        p.emit("beaten", data, effects, ["2.2"])
+        _beat(p, frame, "stands" if roll.modified >= 4 else "unit", "2.2")
+    p.pop()
+    if key == "appeal":
+        parts = {name: part for name, part in frame.items() if name not in ("id", "kind")}
+        p.push("verdict", **parts)
+
+
+def _beat(p: Proceedings[ClanPosition], frame: JsonObject, who: str, case: str) -> None:
+    loser, winner = frame[who], frame["unit" if who == "stands" else "stands"]
+    data = {"side": p.state["units"][loser]["side"], "unit": loser, "space": frame["space"]}
+    effects = [put("out", "units", loser, "status"), drop("units", loser, "space")]
+    effects.append(put(frame["space"], "units", winner, "space"))
+    p.emit("beaten", data, effects, [case])
+
+
+def _ask_referee(position: ClanPosition, frame: Mapping[str, Any]) -> tuple[Decision, ...]:
+    choices = (
+        Choice("unit", f"{frame['stands']} holds the hex", f"{frame['unit']} is out"),
+        Choice("stands", f"{frame['unit']} takes the hex", f"{frame['stands']} is out"),
+    )
+    prompt = f"Who holds {frame['space']}: {frame['stands']} appeals against {frame['unit']}."
+    name, where = f"d{frame['id']}", frame["space"]
+    return (Decision(name, REFEREE, "verdict", "2.3", prompt, choices, where),)
+
+
+def _judge(p: Proceedings[ClanPosition], frame: JsonObject, decision: Decision, key: str) -> None:
+    _beat(p, frame, key, "2.3")
     p.pop()
 
 
 MARCH = OrderKind("march", "March", MarchNotation(), _rule, _march, _list, _suggest, form=_form)
 CHALLENGE = FrameKind("challenge", None, _ask, _respond)
+VERDICT = FrameKind("verdict", None, _ask_referee, _judge)

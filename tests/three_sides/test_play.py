@@ -84,10 +84,12 @@ def test_a_question_is_answered_on_its_owners_page_alone(club: Club) -> None:
 def test_each_reads_for_whom_the_game_waits_as_far_as_he_may_know(club: Club) -> None:
     club.order("ash", "march 2/Ash 0103")
     is_open = club.truth["level"] == "open"
-    waits = "Waiting for Birch." if is_open else "Waiting for Birch or Cedar."
+    waits = "Waiting for Birch." if is_open else "Waiting for Birch, Cedar or the referee."
     assert waits in club.page("ash", "table")
     assert f"Waiting for {'Birch' if is_open else 'Ash'}." in club.page("cedar", "table")
-    assert sorted(club.ask("ash")["to_act"]) == (["birch"] if is_open else ["birch", "cedar"])
+    assert sorted(club.ask("ash")["to_act"]) == (
+        ["birch"] if is_open else ["birch", "cedar", "referee"]
+    )
 
 
 def test_every_page_is_there_for_everybody(club: Club) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 import rules_engine
 from rules_engine.core.corrections import Field, read_values
+from rules_engine.core.decisions import REFEREE
 from rules_engine.core.dice import ThrowawayDice
 from rules_engine.core.orders import parse_order
 from rules_engine.core.position import Position
@@ -63,7 +64,7 @@ def test_where_things_are_hidden_nobody_learns_which_of_several_is_asked() -> No
     waiting = {side: seen["waiting"] for side, seen in views.items()}
     assert waiting == {"ash": OTHERS, "birch": "birch", "cedar": "ash"}
     waited = {side: waited_for(game, seen) for side, seen in views.items()}
-    assert waited == {"ash": {"birch", "cedar"}, "birch": {"birch"}, "cedar": {"ash"}}
+    assert waited == {"ash": {"birch", "cedar", REFEREE}, "birch": {"birch"}, "cedar": {"ash"}}
     assert views["cedar"]["orders_open"]  # to Cedar it is Ash's step, and nothing else
 
 

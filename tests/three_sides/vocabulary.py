@@ -22,6 +22,6 @@ VOCABULARY = Vocabulary(
     read_unit=lambda words: read_fields(words, {"out": {"status": "out"}}, {"at": _at}),
     write_unit=_write_unit,
     make_unit=lambda name, side: {**PLAIN, "side": side or name.partition("/")[2].lower()},
-    asked=("challenge",),
+    asked=("challenge", "verdict"),
     marks=("moved",),
 )

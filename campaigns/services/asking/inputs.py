@@ -30,6 +30,7 @@ from campaigns.services.errors import NotAllowed, NotNow
 from campaigns.services.side_words import both
 from campaigns.services.turns.publications import TAKEN_OUT, WITHDRAWN
 from campaigns.services.upkeep import queue
+from rules_engine.core.decisions import REFEREE
 
 Kind = Input.Kind
 Status = Input.Status
@@ -89,12 +90,13 @@ def answer_decision(
     expected: str = "",
     user: User | None = None,
 ) -> Input:
-    """Answer an open decision of the seat's side; the referee may for any.
+    """Answer an open decision of the seat's side; the referee may for any, and answers with the
+    side REFEREE what is asked of himself.
 
     Raises:
         NotAllowed, NotNow, Stale: as for an order.
     """
-    side = acting_for(seat, side)
+    side = "" if seat.is_referee and side == REFEREE else acting_for(seat, side)
     assert_playing(seat.campaign)
     body = {"decision": str(decision), "key": str(key)}
     return store(seat, Kind.ANSWER, body, token, side, expected, user)

@@ -132,7 +132,7 @@ def store(
             locked = locked_row(campaign.pk)
             if expected and expected != key_for(seat, locked):
                 return _stored_before(seat, kind, token)
-            if kind in receipts.KINDS and not {"receipt", "closing"} & {*more, *body}:
+            if side and kind in receipts.KINDS and not {"receipt", "closing"} & {*more, *body}:
                 part, more["receipt"] = receipts.issue(locked, side, [receipts.line_of(kind, body)])
                 body = {**body, "receipt": part}
             item = Input.objects.create(

@@ -10,6 +10,7 @@ from typing import Any
 from django.db import transaction
 
 from campaigns.models import Campaign, Closing, Input
+from campaigns.services import engine
 from campaigns.services.asking.storing import locked_by
 from campaigns.services.carrying import beside, held_orders
 from campaigns.services.carrying.carry_out import HasToWait, Unwritten, carry_out
@@ -34,7 +35,8 @@ def adjudicate(input_id: str) -> int:
     if item is None:
         rows = Input.objects.filter(pk=input_id).values_list("campaign_id", flat=True)
         return adjudicate_campaign(rows[0])
-    if item.was_alone and not item.is_open and not item.campaign.is_withheld:
+    may_ask = engine.game_of(item.campaign).asks_referee
+    if item.was_alone and not (item.is_open or item.campaign.is_withheld or may_ask):
         # Whoever stores another one waits for the lock, and tells the worker himself.
         return 1
     return 1 + adjudicate_campaign(item.campaign_id)

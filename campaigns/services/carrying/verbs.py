@@ -87,7 +87,8 @@ def _answer(line: Line, item: Input) -> Done:
     branch, state = refusals.running(line)
     name, key = item.body["decision"], item.body["key"]
     refusals.assert_may_answer(item, state)
-    outcome = rules_engine.answer(state, item.side, name, key, line.dice(item), _by(item))
+    owner = engine.owner_of(item)
+    outcome = rules_engine.answer(state, owner, name, key, line.dice(item), _by(item))
     choice = next(event.data for event in outcome.events if event.kind == "choice")
     return replace(_done(branch, state, outcome), message=f"{choice['prompt']} {choice['text']}.")
 
@@ -202,7 +203,7 @@ def _done(branch: Branch, before: dict[str, Any], outcome: Outcome) -> Done:
 
 def _by(item: Input) -> str:
     """Return who acts, as the log says it: a side, or the referee in its place."""
-    return f"referee for {item.side}" if item.seat.is_referee else item.side
+    return f"referee for {item.side}" if item.side and item.seat.is_referee else item.side
 
 
 def _set_aside_notices(campaign: Campaign) -> dict[str, list[Notice]]:

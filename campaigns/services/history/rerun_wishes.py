@@ -12,6 +12,7 @@ from campaigns.services.asking.refereeing import assert_effects, form_of
 from campaigns.services.asking.storing import assert_text
 from campaigns.services.errors import BadRequest, NotNow
 from campaigns.services.history.lines import Point
+from rules_engine.core.decisions import REFEREE
 from rules_engine.core.dice import possible
 from rules_engine.errors import BadDice
 
@@ -59,7 +60,10 @@ def _read(campaign: Campaign, given: Facts) -> Facts:
     assert_text(body)
     if kind == Kind.OVERRULE:
         return {"kind": kind, "side": "", "body": _correction(body)}
-    engine.assert_side(campaign, side)
+    if kind == Kind.ANSWER and side == REFEREE:
+        side = ""
+    else:
+        engine.assert_side(campaign, side)
     if kind == Kind.ORDER:
         order = engine.read_order(campaign, side, str(body.get("order", "")))
         text = engine.write_order(campaign, order)

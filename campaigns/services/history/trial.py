@@ -11,6 +11,7 @@ from django.utils import timezone
 
 import rules_engine
 from campaigns.models import Branch, Campaign, Entry, Input
+from campaigns.services import engine
 from campaigns.services.carrying.carry_out import OpenLine, carry_out
 from campaigns.services.carrying.telling import Done
 from campaigns.services.history import log, positions
@@ -109,7 +110,7 @@ class LineOnTrial(OpenLine):
         fitting = [
             one
             for one in rules_engine.truth(self.state)["decisions"]
-            if one["owner"] == item.side
+            if one["owner"] == engine.owner_of(item)
             and (one["kind"] == asked["decision"] if asked else one["id"] == name)
             and any(choice["key"] == key for choice in one["choices"])
         ]

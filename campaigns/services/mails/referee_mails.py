@@ -26,6 +26,7 @@ from campaigns.services.errors import BadRequest
 from campaigns.services.history import positions
 from campaigns.services.turns import closing, hand_ins, publications
 from campaigns.services.upkeep import queue
+from rules_engine.core.decisions import REFEREE
 
 HOLD = timedelta(minutes=10)
 """How long something may wait for the referee before he is mailed: he may be at his desk."""
@@ -146,6 +147,10 @@ def occasions(campaign: Campaign) -> Iterator[Occasion]:
     if roll is not None and not (roll.needed or {}).get("typist"):
         key = f"roll:{roll.pk}:{len(roll.dice)}"
         yield Occasion("waits", key, "a roll of real dice waits for you", "desk-dice", True)
+    elif _is_his(campaign):
+        key = f"decision:{campaign.branch.number}:{campaign.branch.head}"
+        yield Occasion("waits", key, "a decision is yours", _desk(campaign), True, _turn(campaign))
+        return
     if roll is not None or not campaign.is_withheld:
         return
     running = closing.open_closing(campaign)
@@ -185,6 +190,17 @@ def mute(seat: Seat, kinds: Iterable[str]) -> None:
 
 
 # ---- inside -------------------------------------------------------------------------------------
+
+
+def _is_his(campaign: Campaign) -> bool:
+    """Whether the rules ask the referee."""
+    state = positions.head_state(campaign)
+    return REFEREE in engine.game_of(campaign).askable and REFEREE in engine.acting_sides(state)
+
+
+def _desk(campaign: Campaign) -> str:
+    """Return the page on which the referee answers what is open."""
+    return "desk-turn" if campaign.is_withheld else "desk"
 
 
 def _of_closing(campaign: Campaign, running: Closing) -> Iterator[Occasion]:

@@ -25,6 +25,7 @@ from campaigns.services.turns.closing import (
     rows_of_step,
     wish_at,
 )
+from rules_engine.core.decisions import REFEREE
 
 Status = Input.Status
 
@@ -97,7 +98,9 @@ def make_next(campaign_id: Any) -> Input | None:
             return None
         state = positions.head_state(campaign)
         halt = halt_of(campaign, closing, state)
-        if halt.kind == "decision" and not answers_first(campaign):
+        # What is the referee's to decide is never decided for him.
+        is_his = halt.side == REFEREE
+        if halt.kind == "decision" and (is_his or not answers_first(campaign)):
             return None
         if not halt.kind and next_due(campaign, ()):
             return None
