@@ -1,0 +1,1 @@
+"""Combat in Cobra: odds, columns and results (9.0)."""

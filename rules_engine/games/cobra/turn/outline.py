@@ -1,0 +1,67 @@
+"""The sequence of play as the rules print it, and where its two editions differ. Source: 4.0."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from rules_engine.core.tables import read_cells
+from rules_engine.games.cobra.nations import DATA, SIDES
+
+MOVERS = ("nobody", "all", "mechanized")
+EDITIONS = ("first", "later")
+"""That of 1977, and the later one of section 4.0 alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """A phase: whose it is (None: nobody's), who may move in it, whether there may be overruns,
+    and the case that says what is done in it.
+    """
+
+    step: str
+    side: str | None
+    title: str
+    movers: str
+    has_overruns: bool
+    case: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A point in which the editions differ, as each has it, and what that means for play."""
+
+    point: str
+    first: str
+    later: str
+    effect: str
+
+
+@cache
+def outline(folder: Path = DATA) -> tuple[Phase, ...]:
+    """Return the phases of a game turn in order; both editions have the same. Source: 4.0."""
+    heads = ("step", "side", "title", "moves", "overruns", "case", "what")
+    return tuple(
+        Phase(
+            row.name("step"),
+            None if row.maybe("side") is None else row.one_of("side", SIDES),
+            row.text("title"),
+            row.one_of("moves", MOVERS),
+            row.yes("overruns"),
+            row.name("case"),
+            row.text("what"),
+        )
+        for row in read_cells(folder / "outline.tsv", heads)
+    )
+
+
+@cache
+def differences(folder: Path = DATA) -> tuple[Difference, ...]:
+    """Return where the editions differ. Source: 4.0, OQ-03, OQ-04, OQ-19."""
+    rows = read_cells(folder / "editions.tsv", ("point", *EDITIONS, "effect"))
+    return tuple(
+        Difference(row.text("point"), row.text("first"), row.text("later"), row.text("effect"))
+        for row in rows
+    )
