@@ -22,12 +22,7 @@ from rules_engine.tools.casebook import game_case_files
 from rules_engine.tools.mutants.finding import Mutant, Place, read_source
 from rules_engine.tools.mutants.recording import lines_of_import, record
 from rules_engine.tools.mutants.scope import ENGINE, modules_of, reason_left_out, rule_modules
-from rules_engine.tools.mutants.survivors import (
-    read_survivors,
-    stale,
-    survivor_line,
-    survivors_file,
-)
+from rules_engine.tools.mutants.survivors import explained_survivors, stale, survivor_line
 from rules_engine.tools.mutants.trying import (
     CAUGHT,
     CRASHED,
@@ -62,7 +57,7 @@ def run(chosen: argparse.Namespace) -> int:
         mutants = printed(mutants, Path(chosen.again).read_text(encoding="utf-8"))
     if chosen.sample:
         mutants = sampled(mutants, chosen.sample, chosen.seed)
-    explained, began = read_survivors(survivors_file(chosen.game)), stamp(ENGINE)
+    explained, began = explained_survivors(chosen.game), stamp(ENGINE)
     found = Tally(explained)
     for verdict in try_mutants(chosen.game, mutants, chosen.jobs):
         found.add(verdict)

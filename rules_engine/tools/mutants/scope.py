@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from fnmatch import fnmatch
 from importlib import import_module
@@ -47,7 +48,7 @@ LEFT_OUT: tuple[tuple[str, tuple[str, ...]], ...] = (
         "lists of lawful orders and suggestions (the fuzzer holds them against the rulings)",
         ("*listing", "*_choices", "*suggest", "*_reach", "opening"),
     ),
-    ("the referee's own hand", ("*corrections*",)),
+    ("the referee's own hand", ("*corrections*", "known_sides")),
     (
         "nets of their own (invariants, hidden changes, numbering), and measures",
         ("invariants", "hidden*", "numbering", "renaming", "bench*"),
@@ -107,7 +108,8 @@ def reason_left_out(module: str) -> str | None:
 
 
 def modules_of(slug: str) -> list[str]:
-    """Return every module of a game's folder, then those of the mechanics that it uses, by name.
+    """Return every module of a game's folder, then those of the mechanics that it uses, whether it
+    imports them itself or one of those does, by name.
 
     Raises:
         RulesEngineError: no game of that name is installed.
@@ -117,19 +119,27 @@ def modules_of(slug: str) -> list[str]:
             f"There is no game '{slug}'; installed are: {', '.join(sorted(GAMES))}."
         )
     folder = ENGINE.joinpath(*GAMES[slug].split(".")[1:-1])
-    own = [_dotted(path) for path in sorted(folder.rglob("*.py"))]
-    text = "".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py")))
-    shared = [_dotted(path) for path in sorted((ENGINE / "mechanics").glob("*.py"))]
-    used = [
-        name
-        for name in shared
-        if re.search(
-            rf"{re.escape(name)}\b|mechanics import .*\b"
-            rf"{name.rpartition('.')[2]}\b",
-            text,
-        )
-    ]
-    return own + used
+    paths = sorted(folder.rglob("*.py"))
+    shared = {_dotted(path): path for path in sorted((ENGINE / "mechanics").rglob("*.py"))}
+    used: set[str] = set()
+    pending = list(paths)
+    while pending:
+        new = (_imported(pending.pop()) & shared.keys()) - used
+        used |= new
+        pending += [shared[name] for name in sorted(new)]
+    return [*map(_dotted, paths), *sorted(used)]
+
+
+def _imported(path: Path) -> set[str]:
+    """Return all that a file may import by name: modules, and what it takes out of them."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            found.add(node.module)
+            found.update(f"{node.module}.{alias.name}" for alias in node.names)
+    return found
 
 
 def rule_modules(slug: str) -> list[str]:

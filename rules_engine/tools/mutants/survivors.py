@@ -1,4 +1,6 @@
-"""The list of explained survivors of a game, `survivors.tsv`: changes that can change nothing."""
+"""The lists of explained survivors, `survivors.tsv`: changes that can change nothing. A game has
+its own; what can change nothing in the mechanics, whatever the game, stands beside them.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +10,26 @@ from pathlib import Path
 from rules_engine.core.registry import GAMES
 from rules_engine.errors import RulesEngineError
 from rules_engine.tools.mutants.finding import Place
-from rules_engine.tools.mutants.scope import ENGINE
+from rules_engine.tools.mutants.scope import ENGINE, modules_of
 
 HEAD = "module\tfunction\tline\tchange\tnth\treason"
+SHARED = ENGINE / "mechanics" / "survivors.tsv"
 
 
 def survivors_file(slug: str) -> Path:
     """Return the file of a game's explained survivors."""
     return ENGINE.joinpath(*GAMES[slug].split(".")[1:-1], "survivors.tsv")
+
+
+def explained_survivors(slug: str) -> dict[Place, str]:
+    """Return the explained survivors of a game: its own, and those of the mechanics that it uses.
+
+    Raises:
+        RulesEngineError: there is no such game, or names the line that cannot be read.
+    """
+    shared, used = read_survivors(SHARED), set(modules_of(slug))
+    of_mechanics = {place: reason for place, reason in shared.items() if place.module in used}
+    return {**of_mechanics, **read_survivors(survivors_file(slug))}
 
 
 def read_survivors(path: Path) -> dict[Place, str]:

@@ -18,6 +18,7 @@ from rules_engine.tools.commands import main
 from rules_engine.tools.mutants.finding import Place, find
 from rules_engine.tools.mutants.recording import Lines, lines_of_import, record
 from rules_engine.tools.mutants.survivors import (
+    explained_survivors,
     read_survivors,
     stale,
     survivor_line,
@@ -214,7 +215,15 @@ def test_a_survivor_without_a_reason_is_a_mistake(tmp_path: Path) -> None:
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_every_explained_survivor_still_has_its_place(slug: str) -> None:
     places = [mutant.place for mutant in find_mutants(slug, ())]
-    assert stale(read_survivors(survivors_file(slug)), places) == []
+    assert stale(explained_survivors(slug), places) == []
+
+
+def test_a_game_is_held_to_the_mechanics_that_it_uses_itself_or_through_others() -> None:
+    modules = {mutant.place.module for mutant in find_mutants("grenade", ())}
+    shared = {"ground.position", "ground.zones"}
+    assert {f"rules_engine.mechanics.hexes.{name}" for name in shared} <= modules
+    others = {mutant.place.module for mutant in find_mutants("market_garden", ())}
+    assert not [name for name in others if ".hexes." in name]
 
 
 def test_a_sample_stays_as_it_is_when_the_rules_grow() -> None:
@@ -232,7 +241,7 @@ def test_case_files_notice_every_mutant_of_a_sample(slug: str) -> None:
     stems, functions = SAMPLES[slug]
     files = [file for file in game_case_files(slug) if Path(file.path).stem in stems]
     inside = [m for m in find_mutants(slug, functions) if not m.on_import]
-    explained = read_survivors(survivors_file(slug))
+    explained = explained_survivors(slug)
     mutants = sampled([m for m in inside if m.place not in explained], SAMPLE, "with every run")
     verdicts = list(try_mutants(slug, mutants, files=files))
     assert [survivor_line(v.mutant.place) for v in verdicts if v.what not in CAUGHT] == []

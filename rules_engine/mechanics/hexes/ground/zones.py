@@ -1,0 +1,97 @@
+"""Zones of control: who exerts one, how strong it is, and into which hexes it reaches.
+
+A zone has a grade: 1 in most games; in a game with light and heavy zones 1 and 2. What zones do to
+movement stands in `movement/passage.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import lru_cache, reduce
+from operator import or_
+from typing import Generic
+
+from rules_engine.board.board import Board
+from rules_engine.mechanics.hexes.ground.position import H, U
+
+
+@dataclass(frozen=True)
+class Weakening:
+    """What takes one grade from a zone, once: a zone of the lowest grade does not reach there."""
+
+    across: frozenset[str] = frozenset()
+    """Features of a hexside, such as a major river."""
+    into: frozenset[str] = frozenset()
+    """Terrains of the hex into which it reaches, such as a city."""
+
+
+NOTHING = Weakening()
+
+
+@dataclass(frozen=True)
+class Zones(Generic[H, U]):
+    """Who has zones of control in a game."""
+
+    case: str
+    """The case by which there are any; it is what they reach, too."""
+    exerts: Callable[[H, U], int]
+    """The grade of the zone that a unit exerts, 0 for none; a truth value where there is one."""
+    weakening: Callable[[H], Weakening] = lambda position: NOTHING
+    grades: int = 1
+
+
+def zone(rules: Zones[H, U], position: H, side: str, grade: int = 1) -> frozenset[int]:
+    """Return the hexes (board indexes) that a side controls with a zone of a grade or a higher
+    one.
+    """
+    return position.memo(f"zoc {side}", lambda: _zones(rules, position, side))[grade - 1]
+
+
+def enemy_zone(rules: Zones[H, U], position: H, side: str, grade: int = 1) -> frozenset[int]:
+    """Return the hexes that the other sides control."""
+    return reduce(or_, (zone(rules, position, other, grade) for other in position.others(side)))
+
+
+def _zones(rules: Zones[H, U], position: H, side: str) -> tuple[frozenset[int], ...]:
+    found: list[set[int]] = [set() for _ in range(rules.grades)]
+    if position.holds(rules.case):
+        index = position.board.index
+        areas = _areas(position.board, rules.weakening(position), rules.grades)
+        for space, stack in position.stacks(side).items():
+            at = index[space]
+            for hexes, area in zip(found, areas[_strongest(rules, position, stack)], strict=False):
+                hexes.update(area[at])
+    return tuple(map(frozenset, found))
+
+
+def _strongest(rules: Zones[H, U], position: H, stack: Iterable[U]) -> int:
+    """Return the grade of the strongest zone of a stack: zones do not add up."""
+    found = 0
+    for unit in stack:
+        exerted = rules.exerts(position, unit)
+        if exerted > found:
+            found = exerted
+            if found == rules.grades:
+                break
+    return found
+
+
+Area = tuple[tuple[int, ...], ...]
+"""For each hex those around it into which a zone reaches."""
+
+
+@lru_cache(maxsize=64)
+def _areas(board: Board, weakening: Weakening, grades: int) -> tuple[tuple[Area, ...], ...]:
+    """Return for each grade that is exerted, from none on, where it arrives as each lower grade and
+    where as itself.
+    """
+    full = tuple(
+        tuple(
+            there
+            for there, link in zip(near, links, strict=True)
+            if not (link & weakening.across or board.terrain[there] in weakening.into)
+        )
+        for near, links in zip(board.neighbours, board.links, strict=True)
+    )
+    return ((), *((*(board.neighbours,) * lower, full) for lower in range(grades)))
