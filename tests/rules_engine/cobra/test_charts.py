@@ -44,7 +44,7 @@ def answer(key: str) -> Callable[[str], str]:
         ("bocage", 2, 2, -1),
         ("heavy_forest", 2, 4, -2),
         ("hills", 2, 4, -2),
-        ("minor_road", 1, 1, 0),
+        ("road", 1, 1, 0),
         ("minor_river", 1, 2, -1),
         ("major_river", 2, 4, -2),
     ],
