@@ -34,7 +34,7 @@ NUMBERS = {
     "tiger": 3,
     "german_hq": 9,
 }
-"""Counters by kind: the scope that we chose for the sheet of 200."""
+"""Counters by kind: what we chose for the sheet."""
 
 
 def those(test: Callable[[Unit], bool]) -> list[Unit]:

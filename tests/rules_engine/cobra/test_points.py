@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -12,11 +11,7 @@ from rules_engine.games.cobra.kinds import kinds
 from rules_engine.games.cobra.nations import DATA, nations
 from rules_engine.games.cobra.turn import points as lists
 from rules_engine.games.cobra.turn.points import awards, limits, points
-from rules_engine.games.cobra.when import recommended
-
-
-def chosen(answers: Mapping[str, str]) -> Callable[[str], str]:
-    return lambda question: answers.get(question) or recommended(question)
+from tests.rules_engine.cobra.answers import chosen
 
 
 def test_16_1_what_the_german_scores_for_eliminations() -> None:
@@ -51,7 +46,7 @@ def test_16_2_three_divisions_of_three_regiments_by_turn_seven() -> None:
 
 
 def test_oq_17a_a_division_and_an_armoured_brigade_may_be_worth_four() -> None:
-    four = chosen({"OQ-17a": "four"})
+    four = chosen(OQ_17a="four")
     assert points("eliminated", "us_infantry_division", "american", four) == 4
     assert points("eliminated", "br_armor", "canadian", four) == 4
     assert points("eliminated", "br_armor", "polish", four) == 4
@@ -59,7 +54,7 @@ def test_oq_17a_a_division_and_an_armoured_brigade_may_be_worth_four() -> None:
 
 
 def test_oq_17e_trucks_and_cavalry_score_or_only_meet_the_requirement() -> None:
-    no = chosen({"OQ-17e": "requirement_only"})
+    no = chosen(OQ_17e="requirement_only")
     values = {"us_infantry_division": 3, "us_infantry_regiment": 1, "us_cavalry": 1}
     for kind, value in values.items():
         assert points("exited_west", kind, "american") == value
@@ -68,7 +63,7 @@ def test_oq_17e_trucks_and_cavalry_score_or_only_meet_the_requirement() -> None:
 
 def test_oq_17f_french_regiments_count_in_the_west_only_if_so_chosen() -> None:
     assert points("exited_west", "us_armor", "french") == 0
-    assert points("exited_west", "us_armor", "french", chosen({"OQ-17f": "allied"})) == 1
+    assert points("exited_west", "us_armor", "french", chosen(OQ_17f="allied")) == 1
 
 
 @pytest.mark.parametrize(
@@ -86,18 +81,18 @@ def test_oq_26b_who_is_in_no_list_counts_like_others_or_nothing(
     kind: str, nation: str, value: int
 ) -> None:
     assert points("eliminated", kind, nation) == value
-    assert points("eliminated", kind, nation, chosen({"OQ-26b": "nothing"})) == 0
+    assert points("eliminated", kind, nation, chosen(OQ_26b="nothing")) == 0
 
 
 def test_no_two_rows_are_about_the_same_unit_at_the_same_time() -> None:
-    for answers in ({}, {"OQ-17a": "four", "OQ-17f": "allied"}):
+    for reading in (chosen(), chosen(OQ_17a="four", OQ_17f="allied")):
         for event in ("eliminated", "exited_east", "stands_east", "exited_west"):
             for kind in kinds():
                 for nation in nations():
                     found = [
                         one
                         for one in awards()
-                        if one.fits(event, kind, nation) and one.when.holds(chosen(answers))
+                        if one.fits(event, kind, nation) and one.when.holds(reading)
                     ]
                     assert len(found) <= 1, (event, kind, nation)
 
@@ -106,5 +101,5 @@ def test_a_row_about_no_kind_of_unit_is_named(tmp_path: Path) -> None:
     text = (DATA / "victory.tsv").read_text(encoding="utf-8")
     bad = text.replace("eliminated\tus_hq", "eliminated\t-")
     (tmp_path / "victory.tsv").write_text(bad, encoding="utf-8")
-    with pytest.raises(BadRecord, match=r"victory\.tsv, line 5: all but what is missing"):
+    with pytest.raises(BadRecord, match=r"victory\.tsv, line 6: all but what is missing"):
         lists.awards(tmp_path)

@@ -13,7 +13,7 @@ from rules_engine.games.cobra.nations import DATA, SIDES, nations
 from rules_engine.games.cobra.when import Readings, When, read_when, recommended
 
 HEADS = ("side", "event", "kinds", "nations", "points", "when", "note")
-EVENTS = ("eliminated", "missing", "exited_east", "stands_east", "exited_west")
+EVENTS = ("eliminated", "missing", "exited_east", "stands_east", "exited_west", "requirement")
 LIMITS = ("exit_regiments", "exit_turn", "last_turn", "east_of")
 
 

@@ -1,0 +1,1 @@
+"""Movement in Cobra: what a unit may spend (6.0)."""
