@@ -21,6 +21,13 @@ from rules_engine.board.measure import FAR, Measure
 __all__ = ["FAR", "FORMAT", "Board", "BoardError", "load_board", "make_board"]
 
 NOTHING: frozenset[str] = frozenset()
+ROAD_OFF = "road_off"
+"""How features end that mark where a road leaves the map."""
+
+
+def is_road(feature: str) -> bool:
+    """Whether a link's feature is a kind of road: "road", or "major_road"."""
+    return feature == "road" or feature.endswith("_road")
 
 
 @dataclass(frozen=True, eq=False)
@@ -168,6 +175,14 @@ class Board:
         found: Sequence[Mapping[str, Any]] = self.draft.rest.get("labels", ())
         return found
 
+    @property
+    def seas(self) -> Sequence[Mapping[str, Any]]:
+        """Outlines of the sea for drawing: ``name``, ``kind`` ("sea", or "shoal" for what falls
+        dry) and ``rings``, closed lines in hex widths.
+        """
+        found: Sequence[Mapping[str, Any]] = self.draft.rest.get("seas", ())
+        return found
+
     def changed(
         self,
         spaces: Mapping[str, Mapping[str, Any]] | None = None,
@@ -212,7 +227,8 @@ class Board:
     @cached_property
     def _roads(self) -> tuple[bool, ...]:
         return tuple(
-            "road_off" in self.features[a] or any("road" in features for features in row)
+            any(word.endswith(ROAD_OFF) for word in self.features[a])
+            or any(is_road(word) for features in row for word in features)
             for a, row in enumerate(self.links)
         )
 

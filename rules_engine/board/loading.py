@@ -27,7 +27,10 @@ TOP_KEYS = (
     "projection",
     "rivers",
     "labels",
+    "seas",
 )
+REST = ("projection", "rivers", "labels", "seas")
+"""What only pictures need."""
 SPACE_KEYS = ("terrain", "name", "features", "edges", "centre", "outline")
 
 
@@ -125,7 +128,7 @@ def read_draft(data: Mapping[str, Any]) -> Draft:
         spaces=spaces,
         links=_links(data.get("links", {}), spaces, grid),
         sites=_object(data.get("sites", {}), '"sites"'),
-        rest={key: data[key] for key in ("projection", "rivers", "labels") if key in data},
+        rest={key: data[key] for key in REST if key in data},
     )
 
 

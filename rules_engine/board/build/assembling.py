@@ -1,5 +1,5 @@
-"""Putting a board together: terrain, towns, rivers, roads, bridges, features, overrides, in this
-order.
+"""Putting a board together: terrain, towns, rivers, the sea, bridges, roads, barriers, features,
+overrides, in this order.
 """
 
 from __future__ import annotations
@@ -10,11 +10,13 @@ from typing import Any
 
 from rules_engine.board.board import make_board
 from rules_engine.board.build.areas import build_area_board
+from rules_engine.board.build.edges import edge_stretches, mark_edges
 from rules_engine.board.build.lattice import Lattice
 from rules_engine.board.build.lines import lay_bridges, lay_rivers, lay_roads
+from rules_engine.board.build.seas import lay_barriers, lay_seas
 from rules_engine.board.build.sheet import Sheet
 from rules_engine.board.build.sources import Geography, read_geography, read_json
-from rules_engine.board.build.surfaces import lay_features, lay_terrain, lay_towns
+from rules_engine.board.build.surfaces import lay_features, lay_labels, lay_terrain, lay_towns
 from rules_engine.board.errors import BoardError
 from rules_engine.board.loading import FORMAT, link_key
 
@@ -41,13 +43,16 @@ def build_board(directory: Path) -> dict[str, Any]:
         frozenset(_words(geography.spec, "bridged_only")),
         frozenset(_words(geography.spec, "roadless")),
     )
-    lay_terrain(sheet, geography.of_kind("terrain"))
+    lay_terrain(sheet, geography.of_kind("terrain"), _words(geography.spec, "underlying"))
     lay_towns(sheet, geography.of_kind("town"))
     lay_rivers(sheet, geography.of_kind("river"))
+    lay_seas(sheet, geography.of_kind("sea"))
     lay_bridges(sheet, geography.of_kind("bridge"))
     lay_roads(sheet, geography.of_kind("road"), geography.of_kind("town"))
+    lay_barriers(sheet, geography.of_kind("barrier"))
     lay_features(sheet, geography.of_kind("feature"))
-    _mark_edges(sheet)
+    lay_labels(sheet, geography.of_kind("label"))
+    mark_edges(sheet)
     _override(sheet, geography)
     data = _compose(sheet, geography)
     make_board(data)
@@ -59,17 +64,6 @@ def _words(spec: Mapping[str, Any], key: str) -> list[str]:
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
         raise BoardError(f"grid.json: {key!r} must be a list of words.")
     return words
-
-
-def _mark_edges(sheet: Sheet) -> None:
-    grid = sheet.lattice.grid
-    for number in sheet.lattice.numbers:
-        line, cell = grid.line_cell(number)
-        row, column = (line, cell) if grid.is_rows else (cell, line)
-        south, north = (1, grid.rows) if grid.is_rows else (grid.rows, 1)
-        marks = {"west": column == 1, "south": row == south, "east": column == grid.columns}
-        marks["north"] = row == north
-        sheet.edges[number] = [edge for edge, there in marks.items() if there]
 
 
 def _override(sheet: Sheet, geography: Geography) -> None:
@@ -111,7 +105,9 @@ def _compose(sheet: Sheet, geography: Geography) -> dict[str, Any]:
                 f"grid.json: the entry {name} is at {number}, which is not on this board."
             )
     sites: dict[str, Any] = {"towns": sheet.towns, "bridges": sheet.bridges, "entries": entries}
-    return {
+    if "stretches" in spec:
+        sites["stretches"] = edge_stretches(sheet, spec["stretches"])
+    board = {
         "format": FORMAT,
         "name": spec["name"],
         "title": spec["title"],
@@ -124,3 +120,4 @@ def _compose(sheet: Sheet, geography: Geography) -> dict[str, Any]:
         "rivers": sheet.rivers,
         "labels": sheet.labels,
     }
+    return board | ({"seas": sheet.seas} if sheet.seas else {})

@@ -22,6 +22,7 @@ from rules_engine.board.build.sources import Source
 from rules_engine.board.build.surfaces import town_hex
 from rules_engine.board.errors import BoardError
 
+ROAD = "road"
 NEAR_TOWN = 0.55
 """A road with a point this near to a town (hex widths) goes through the town's hex."""
 
@@ -90,7 +91,8 @@ def _bridge_side(sheet: Sheet, source: Source, way: list[Point]) -> Hexside:
 
 def lay_roads(sheet: Sheet, sources: list[Source], towns: list[Source]) -> None:
     """Roads from end to end, through the hexes of the towns that they touch; off the map they are
-    marked.
+    marked. Property ``road`` names the kind of road where the game has several; where two run
+    together, the hexsides get the kind of the first.
 
     Raises: BoardError if a road cannot be laid.
     """
@@ -111,7 +113,7 @@ def _town_places(lattice: Lattice, towns: list[Source]) -> list[tuple[Point, str
 
 def _lay_road(sheet: Sheet, source: Source, piece: Piece, places: list[tuple[Point, str]]) -> None:
     stops = _stops(sheet.lattice, piece.line, places)
-    roads = {key for key, words in sheet.links.items() if "road" in words}
+    roads = {key for key in sheet.links if sheet.carries_road(key)}
 
     def closed(here: str, there: str) -> bool:
         words = sheet.links.get(f"{min(here, there)}-{max(here, there)}", set())
@@ -121,12 +123,14 @@ def _lay_road(sheet: Sheet, source: Source, piece: Piece, places: list[tuple[Poi
     way = snap_road(sheet.lattice, piece.line, stops, closed, roads)
     if not way:
         raise BoardError(f"{source.where} cannot be laid: water without a bridge lies in its way.")
+    kind = str(source.properties.get("road", ROAD))
     for here, there in pairwise(way):
-        sheet.mark_link(f"{min(here, there)}-{max(here, there)}", "road")
-    if piece.enters:
-        sheet.mark_space(way[0], "road_off")
-    if piece.leaves:
-        sheet.mark_space(way[-1], "road_off")
+        key = f"{min(here, there)}-{max(here, there)}"
+        if not sheet.carries_road(key):
+            sheet.mark_link(key, kind)
+    for number, is_off in ((way[0], piece.enters), (way[-1], piece.leaves)):
+        if is_off:
+            sheet.mark_space(number, f"{kind}_off")
 
 
 def _stops(lattice: Lattice, line: LineString, places: list[tuple[Point, str]]) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules_engine.board.board import is_road
 from rules_engine.board.build.lattice import Lattice, Point
 
 
@@ -29,10 +30,15 @@ class Sheet:
         self.rivers: list[dict[str, Any]] = []
         self.labels: list[dict[str, Any]] = []
         self.courses: dict[str, list[Point]] = {}
+        self.seas: list[dict[str, Any]] = []
 
     def mark_link(self, key: str, *words: str) -> None:
         """Add features to a hexside."""
         self.links.setdefault(key, set()).update(words)
+
+    def carries_road(self, key: str) -> bool:
+        """Whether a road of any kind crosses a hexside."""
+        return any(is_road(word) for word in self.links.get(key, ()))
 
     def mark_space(self, number: str, *words: str) -> None:
         """Add features to a hex."""

@@ -31,6 +31,9 @@ KINDS: Kinds = {
     "feature": ("Polygon", "MultiPolygon", "LineString", "Point", "MultiPoint"),
     "town": ("Point", "MultiPoint"),
     "bridge": ("Point",),
+    "sea": ("Polygon", "MultiPolygon"),
+    "barrier": ("LineString",),
+    "label": ("LineString",),
 }
 """What a feature's ``kind`` may be, and the geometries that it may have."""
 

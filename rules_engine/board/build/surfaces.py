@@ -4,6 +4,7 @@ of hexes.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from shapely.geometry import LineString, shape
@@ -15,6 +16,7 @@ from rules_engine.board.errors import BoardError
 
 TOWN = "town"
 VILLAGE = "village"
+SEA = "sea"
 SHARE = 0.45
 """Share of a hex that a terrain must cover to name it, unless the polygon says otherwise
 (``share``).
@@ -35,8 +37,9 @@ def polygon_of(source: Source) -> Any:
     return area
 
 
-def lay_terrain(sheet: Sheet, sources: list[Source]) -> None:
-    """Each hex gets the terrain that covers most of it, if that is enough of it.
+def lay_terrain(sheet: Sheet, sources: list[Source], underlying: Sequence[str] = ()) -> None:
+    """Each hex gets the terrain that covers most of it, if that is enough of it. An ``underlying``
+    terrain, such as hills below a forest, yields to any other and is then a feature of the hex.
 
     Raises: BoardError if a polygon is wrong or names no terrain.
     """
@@ -55,8 +58,12 @@ def lay_terrain(sheet: Sheet, sources: list[Source]) -> None:
         drawn.append((source, covered))
     for number, by_terrain in sorted(shares.items()):
         fit = [(share, name) for name, share in by_terrain.items() if share >= enough[name]]
+        upper = [pair for pair in fit if pair[1] not in underlying]
         if fit:
-            sheet.terrain[number] = max(fit, key=lambda pair: (round(pair[0], 6), pair[1]))[1]
+            best = max(upper or fit, key=lambda pair: (round(pair[0], 6), pair[1]))
+            sheet.terrain[number] = best[1]
+        if upper:
+            sheet.mark_space(number, *(name for _, name in fit if name in underlying))
     for source, covered in drawn:
         _label_terrain(sheet, source, covered)
 
@@ -64,11 +71,15 @@ def lay_terrain(sheet: Sheet, sources: list[Source]) -> None:
 def _label_terrain(sheet: Sheet, source: Source, covered: dict[str, float]) -> None:
     """A wood's name goes to the middle of the hexes that it fills; else it is not shown."""
     terrain = source.text("terrain")
-    own = [n for n, share in covered.items() if share > 0.25 and sheet.terrain.get(n) == terrain]
+    own = [n for n, share in covered.items() if share > 0.25 and _lies_on(sheet, n, terrain)]
     if own:
         centres = [sheet.lattice.centres[number] for number in own]
         x, y = (sum(values) / len(own) for values in zip(*centres, strict=True))
         sheet.label(source.name, terrain, (x, y))
+
+
+def _lies_on(sheet: Sheet, number: str, terrain: str) -> bool:
+    return sheet.terrain.get(number) == terrain or terrain in sheet.features.get(number, ())
 
 
 def _covered(lattice: Lattice, area: Any) -> dict[str, float]:
@@ -87,7 +98,8 @@ def lay_towns(sheet: Sheet, sources: list[Source]) -> None:
 
     Properties: ``id`` (makes the town a site), ``hex`` (its number, where the rules give it; it
     must touch the hex that the coordinates give), ``size`` "village" (a name only, no town terrain;
-    villages come last in the file). Every other property of a site goes onto the board unchanged.
+    villages come last in the file), ``feature`` (the hexes keep their ground and get this feature
+    instead of town terrain). Every other property of a site goes onto the board unchanged.
 
     Raises: BoardError if a town lies off the map, far from its hex, or on top of another.
     """
@@ -97,19 +109,27 @@ def lay_towns(sheet: Sheet, sources: list[Source]) -> None:
             continue
         spaces = _spaces_of_town(sheet, source)
         for number in spaces:
-            if sheet.terrain.get(number) == TOWN:
+            if number in sheet.names:
                 if number != spaces[0]:
                     continue  # a quarter of the neighbouring town's hex
                 raise BoardError(
                     f"{source.where} falls into {number}, where {sheet.names[number]} is."
                 )
-            sheet.terrain[number] = TOWN
-            sheet.names[number] = source.name
+            _settle(sheet, source, number)
         sheet.label(source.name, TOWN, sheet.lattice.centres[spaces[0]])
         if "id" in source.properties:
             sheet.towns[source.text("id")] = _site(
                 source, [n for n in spaces if sheet.names[n] == source.name]
             )
+
+
+def _settle(sheet: Sheet, source: Source, number: str) -> None:
+    """Make a hex part of a town: by its terrain, or by a feature over the ground that it has."""
+    sheet.names[number] = source.name
+    if "feature" in source.properties:
+        sheet.mark_space(number, source.text("feature"))
+    else:
+        sheet.terrain[number] = TOWN
 
 
 def _spaces_of_town(sheet: Sheet, source: Source) -> list[str]:
@@ -174,7 +194,8 @@ def lay_features(sheet: Sheet, sources: list[Source]) -> None:
         if not marked:
             raise BoardError(f"{source.where} marks no hex of the map; check its coordinates.")
         for number in marked:
-            sheet.mark_space(number, feature)
+            if sheet.terrain.get(number) != SEA:
+                sheet.mark_space(number, feature)
 
 
 def _crossed(lattice: Lattice, source: Source) -> list[str]:
@@ -184,3 +205,12 @@ def _crossed(lattice: Lattice, source: Source) -> list[str]:
         for number, outline in lattice.outlines.items()
         if line.intersects(outline) and line.intersection(outline).length >= shortest
     ]
+
+
+def lay_labels(sheet: Sheet, sources: list[Source]) -> None:
+    """Names written along a line, of waters and stretches of country; property ``label`` says of
+    what kind.
+    """
+    for source in sources:
+        line = [[round(x, 2), round(y, 2)] for x, y in source.coordinates]
+        sheet.labels.append({"text": source.name, "kind": source.text("label"), "line": line})
