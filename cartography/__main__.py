@@ -10,14 +10,15 @@ from pathlib import Path
 
 from cartography.base import draw_base
 from cartography.bench import bench_game
-from cartography.chart import chart_of
+from cartography.chart import Chart, chart_of
 from cartography.colouring import colour_samples
 from cartography.maps import SIZES
-from cartography.palette import AREA, FILES, HEX, make_palette, style_colours
+from cartography.palette import AREA, COAST, FILES, HEX, make_palette, style_colours
 from cartography.picture import plain_png
 from cartography.replay import draw_file
 from cartography.sheet import area_appearances, draw_sheet, sample_appearances
 from rules_engine import GAMES, load
+from rules_engine.board import load_board
 from rules_engine.errors import RulesEngineError
 
 
@@ -37,7 +38,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
     board = commands.add_parser("board", help="draw a game's map without counters")
-    board.add_argument("game", choices=sorted(GAMES))
+    board.add_argument("game", help=f"{', '.join(sorted(GAMES))}, or the path of a board file")
     board.add_argument("--out", type=Path, required=True, metavar="FILE")
     board.add_argument("--size", choices=sorted(SIZES), default="print")
     board.set_defaults(run=_run_board)
@@ -61,14 +62,22 @@ def _parser() -> argparse.ArgumentParser:
 
     palette = commands.add_parser("palette", help="choose the fixed colours anew (for developers)")
     palette.add_argument("kind", choices=(*FILES, "all"), help="of which kind of boards")
+    palette.add_argument(
+        "boards", nargs="*", help="board files to look at besides those of the games"
+    )
     palette.set_defaults(run=_run_palette)
     return parser
 
 
 def _run_board(chosen: argparse.Namespace) -> None:
-    picture = draw_base(chart_of(load(chosen.game).board), SIZES[chosen.size].scale)
+    picture = draw_base(_chart(chosen.game), SIZES[chosen.size].scale)
     chosen.out.write_bytes(plain_png(picture))
     print(f"{chosen.out}: {picture.width} x {picture.height} pixels")
+
+
+def _chart(name: str) -> Chart:
+    """Return the chart of a game's board, or of a board file that no game uses yet."""
+    return chart_of(load(name).board if name in GAMES else load_board(name))
 
 
 def _run_counters(chosen: argparse.Namespace) -> None:
@@ -91,8 +100,8 @@ def _run_bench(chosen: argparse.Namespace) -> None:
 
 
 def _run_palette(chosen: argparse.Namespace) -> None:
-    charts = [chart_of(load(game).board) for game in sorted(GAMES)]
-    counters = {HEX: sample_appearances(), AREA: area_appearances()}
+    charts = [_chart(name) for name in (*sorted(GAMES), *chosen.boards)]
+    counters = {HEX: sample_appearances(), AREA: area_appearances(), COAST: sample_appearances()}
     for tints, file in FILES.items():
         own = [chart for chart in charts if chart.tints == tints]
         if own and chosen.kind in (tints, "all"):

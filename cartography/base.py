@@ -9,11 +9,14 @@ from PIL import Image
 
 from cartography.areas.land import area_ink
 from cartography.chart import Chart, Point
+from cartography.coast import draw_sea
+from cartography.country import draw_country_borders
 from cartography.courses import draw_bridges, draw_roads, draw_waters
 from cartography.frame import MARGIN, draw_frame, draw_sheet
 from cartography.ink import Ink
 from cartography.lettering import draw_names, draw_numbers
 from cartography.palette import palette, to_palette
+from cartography.settlements import draw_bars, draw_settlements
 from cartography.style import rgb, style
 from cartography.terrain import draw_grid, draw_terrain, draw_works
 
@@ -42,10 +45,14 @@ def base_ink(chart: Chart, scale: float) -> Ink:
     draw_sheet(ink, chart)
     draw_terrain(ink, chart)
     draw_grid(ink, chart)
+    draw_settlements(ink, chart)
     draw_waters(ink, chart)
+    draw_sea(ink, chart)
+    draw_country_borders(ink, chart)
     draw_works(ink, chart)
     draw_roads(ink, chart)
     draw_bridges(ink, chart)
+    draw_bars(ink, chart)
     draw_numbers(ink, chart, scale)
     draw_frame(ink, chart)
     draw_names(ink, chart, scale)

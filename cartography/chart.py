@@ -15,13 +15,18 @@ from functools import cached_property, lru_cache
 from typing import Any, Protocol
 
 from cartography.outlines import AreaLayout, nearest_ends, shared_lines
-from cartography.palette import AREA, HEX
+from cartography.palette import AREA, COAST, HEX
 from cartography.points import Point, vertex
 from cartography.shapes import along, length
+from cartography.style import style
 from rules_engine.board.board import Board
-from rules_engine.board.grid import grid_from_json
+from rules_engine.board.grid import HexGrid, grid_from_json
 
 __all__ = ["Chart", "Layout", "Link", "Point", "Space", "chart_from_json", "chart_of", "vertex"]
+
+
+MARKED = frozenset(style()["space_features"])
+"""Features with a mark of their own, though a terrain may have the same name."""
 
 
 class Layout(Protocol):
@@ -92,11 +97,20 @@ class Chart:
     is_grid: bool = True
     digest: str = ""
     is_areas: bool = False
+    seas: tuple[Mapping[str, Any], ...] = ()
+    """Outlines of the sea and of what falls dry in it: ``kind`` and ``rings``."""
 
     @property
     def tints(self) -> str:
         """Return the name of the palette in which this board is drawn."""
-        return AREA if self.is_areas else HEX
+        if self.is_areas:
+            return AREA
+        return COAST if self.seas else HEX
+
+    @property
+    def has_columns(self) -> bool:
+        """Return whether straight lines of hexes run north-south and come first in numbers."""
+        return isinstance(self.layout, HexGrid) and not self.layout.is_rows
 
     @cached_property
     def size(self) -> Point:
@@ -117,8 +131,14 @@ class Chart:
         return tuple(link for _, link in sorted(self.links.items()) if feature in link.features)
 
     def of_terrain(self, terrain: str) -> tuple[Space, ...]:
-        """Return the spaces of one terrain in the order of their numbers."""
-        return tuple(s for _, s in sorted(self.spaces.items()) if s.terrain == terrain)
+        """Return the spaces of one terrain in the order of their numbers, those where it lies below
+        another one, as a feature, with them.
+        """
+        return tuple(
+            space
+            for _, space in sorted(self.spaces.items())
+            if space.terrain == terrain or (terrain in space.features and terrain not in MARKED)
+        )
 
 
 @lru_cache(maxsize=16)
@@ -155,6 +175,7 @@ def chart_from_json(data: Mapping[str, Any]) -> Chart:
         is_grid=not is_areas,
         digest=hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:16],
         is_areas=is_areas,
+        seas=_named(data.get("seas")),
     )
 
 

@@ -36,10 +36,17 @@ def _run_off(chart: Chart, line: Course) -> Course:
         x, y = longer[end]
         gaps = {(-1, 0): x, (1, 0): width - x, (0, -1): y, (0, 1): height - y}
         (dx, dy), gap = min(gaps.items(), key=lambda item: (round(item[1], 6), item[0]))
-        if gap < 0.31 and len(longer) > 1 and _is_rim(chart, longer[end]):
+        if gap < _notch(chart) and len(longer) > 1 and _is_rim(chart, longer[end]):
             reach = gap + FRAME_GAP
             longer.insert(len(longer) if end else 0, (x + dx * reach, y + dy * reach))
     return longer
+
+
+def _notch(chart: Chart) -> float:
+    """Return how far from the edge of the board a corner of its outline may lie at most for a
+    course to go on from there: where columns are straight, in the gap above every second one too.
+    """
+    return 0.51 if chart.has_columns else 0.31
 
 
 def _is_rim(chart: Chart, corner: Point) -> bool:
@@ -74,22 +81,38 @@ def draw_current(ink: Ink, course: Course, line: str) -> None:
             ink.line(beside[start : start + 9], rgb(line), 0.008, 0.5, ends=False)
 
 
-def road_courses(chart: Chart, feature: str) -> list[Course]:
+def road_courses(chart: Chart, feature: str, broader: Sequence[str] = ()) -> list[Course]:
     """Return the drawn pieces of a kind of road: through each space from side to side, and to
-    its centre.
+    its centre; where a `broader` kind of road runs through a space, on to that.
     """
-    touching: dict[str, list[Link]] = defaultdict(list)
-    for link in chart.with_feature(feature):
-        touching[link.first].append(link)
-        touching[link.second].append(link)
+    main = {number: gates for kind in broader for number, gates in _gates(chart, kind).items()}
     pieces: list[Course] = []
-    for number, links in sorted(touching.items()):
-        space = chart.spaces[number]
-        gates = [link.middle for link in links]
-        if f"{feature}_off" in space.features:
-            gates.append(_way_off(chart, space))
-        pieces.extend(through(space.centre, gates))
+    for number, gates in sorted(_gates(chart, feature).items()):
+        centre = chart.spaces[number].centre
+        if number in main:
+            line = next(through(centre, main[number]))
+            pieces.extend(_bend(gate, centre, _joint(line)) for gate in gates)
+        else:
+            pieces.extend(through(centre, gates))
     return [wavering(piece, 0.03, 9) for piece in pieces]
+
+
+def _gates(chart: Chart, feature: str) -> dict[str, list[Point]]:
+    """Return where a kind of road enters and leaves each space that it touches."""
+    gates: dict[str, list[Point]] = defaultdict(list)
+    for link in chart.with_feature(feature):
+        gates[link.first].append(link.middle)
+        gates[link.second].append(link.middle)
+    for number in gates:
+        space = chart.spaces[number]
+        if f"{feature}_off" in space.features:
+            gates[number].append(_way_off(chart, space))
+    return gates
+
+
+def _joint(line: Course) -> Point:
+    """Return where a side road meets a road through a space: about its middle, or its end."""
+    return along(line, 0.45)[0]
 
 
 def _way_off(chart: Chart, space: Space) -> Point:
@@ -117,7 +140,7 @@ def through(centre: Point, gates: Sequence[Point]) -> Iterator[Course]:
     yield _bend(main[0], centre, main[1])
     for gate in gates:
         if gate not in main:
-            yield _bend(gate, centre, along(_bend(main[0], centre, main[1]), 0.45)[0])
+            yield _bend(gate, centre, _joint(_bend(main[0], centre, main[1])))
 
 
 def _bend(start: Point, control: Point, end: Point, steps: int = 10) -> Course:
@@ -135,8 +158,10 @@ def _bend(start: Point, control: Point, end: Point, steps: int = 10) -> Course:
 
 def draw_roads(ink: Ink, chart: Chart) -> None:
     """Draw all roads with their casing."""
-    for feature, look in style()["roads"].items():
-        courses = road_courses(chart, feature)
+    looks = style()["roads"]
+    kinds = list(looks)
+    for place, (feature, look) in enumerate(looks.items()):
+        courses = road_courses(chart, feature, kinds[place + 1 :])
         for course in courses:
             ink.line(course, rgb(look["casing"]), look["width"] + 2 * look["bank"], 2.6)
         for course in courses:

@@ -97,6 +97,20 @@ class Ink:
         reach = width + 0.1
         self.add(min(p[1] for p in points) - reach, max(p[1] for p in points) + reach, stroke)
 
+    def lines(
+        self, lines: Sequence[tuple[Sequence[Point], Colour]], width: float, least: float = 0.0
+    ) -> None:
+        """Draw many thin lines with plain ends and joints, kept as one stroke to save memory."""
+
+        def stroke(brush: Brush) -> None:
+            size, draw = brush.size(width, least), brush.draw.line
+            for points, colour in lines:
+                draw([brush.at(p) for p in points], fill=colour, width=size)
+
+        if lines:
+            heights = [p[1] for points, _ in lines for p in points]
+            self.add(min(heights) - width, max(heights) + width, stroke)
+
     def dot(
         self,
         centre: Point,

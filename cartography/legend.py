@@ -43,7 +43,7 @@ def legend(chart: Chart, keys: Keys, map_height: int) -> Sprite:
     for (x, y), label, _ in _counter_cells(chart, keys):
         _write(ink, (x + LEGEND_COUNTER + 0.12, y + LEGEND_COUNTER / 2), label)
     name = f"legend {chart.name} {chart.digest} {map_height} {keys!r}"
-    return panel_sprite(name, ink, HEAD, HEIGHT, map_height)
+    return panel_sprite(name, ink, HEAD, HEIGHT, map_height, chart.tints)
 
 
 def _tops(chart: Chart, keys: Keys) -> Mapping[str, float]:

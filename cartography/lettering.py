@@ -6,11 +6,13 @@ import math
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from cartography.chart import Chart, Point
+from cartography.chart import Chart, Point, Space
 from cartography.courses import water_courses
 from cartography.fonts import Role, font
 from cartography.ink import Ink
+from cartography.linenames import draw_line_names
 from cartography.rivernames import draw_river_names
+from cartography.settlements import has_capitals, is_settled
 from cartography.shapes import evenly
 from cartography.style import colour, rgb, style
 
@@ -34,7 +36,7 @@ def draw_numbers(ink: Ink, chart: Chart, scale: float) -> None:
     for space in chart.spaces.values():
         x, y = space.centre
         ink.text(
-            (x, y - NUMBER_TOP + size * 0.1),
+            (x, y - _number_top(space, size)),
             space.number,
             "regular",
             size,
@@ -42,6 +44,14 @@ def draw_numbers(ink: Ink, chart: Chart, scale: float) -> None:
             halo,
             halo_width=size * 0.12,
         )
+
+
+def _number_top(space: Space, size: float) -> float:
+    """Return how far above the centre a number stands: below a corner of the space, or below a
+    side, where it needs more room.
+    """
+    is_cornered = len({round(y, 3) for _, y in space.corners}) == 4
+    return NUMBER_TOP - size * 0.1 if is_cornered else 0.5 - size * 0.62
 
 
 class Lettering:
@@ -139,9 +149,13 @@ def draw_names(ink: Ink, chart: Chart, scale: float) -> None:
     letters = Lettering(chart, scale)
     letters.reserve_waters()
     letters.reserve_flags()
+    for box in draw_line_names(ink, chart, scale):
+        letters.reserve(box, 2.0)
+    cities = {space.name for space in chart.spaces.values() if has_capitals(space.features)}
     for centre, name, points, is_key in _towns(chart):
-        size = max(0.21 if is_key else 0.165, min(0.25, (11 if is_key else 9.2) / scale))
-        text = f"{name.upper() if is_key else name}{points}"
+        is_large = is_key or name in cities
+        size = max(0.21 if is_large else 0.165, min(0.25, (11 if is_large else 9.2) / scale))
+        text = f"{name.upper() if is_large else name}{points}"
         spot = letters.place(text, size, _spots_around(centre, text, size))
         tone = colour("lettering", "key" if is_key else "town")
         ink.text(spot, text, "bold", size, tone, colour("halo"))
@@ -180,9 +194,13 @@ def _towns(chart: Chart) -> list[tuple[Point, str, str, bool]]:
             centre = chart.spaces[number].centre
             places[town["name"]] = (centre, town["name"], points, bool(town.get("vp")))
     for space in chart.spaces.values():
-        if space.name and space.name not in places and space.terrain == "town":
+        if space.name and space.name not in places and _is_town(space):
             places[space.name] = (space.centre, space.name, "", False)
     return sorted(places.values(), key=lambda place: (not place[3], place[1]))
+
+
+def _is_town(space: Space) -> bool:
+    return space.terrain == "town" or is_settled(space.features)
 
 
 def _villages(chart: Chart) -> list[Mapping[str, Any]]:
@@ -190,7 +208,7 @@ def _villages(chart: Chart) -> list[Mapping[str, Any]]:
     placed = {label.get("text"): label for label in chart.labels}
     found: list[Mapping[str, Any]] = []
     for _, space in sorted(chart.spaces.items()):
-        if space.name and space.terrain != "town":
+        if space.name and not _is_town(space):
             x, y = space.centre
             label = placed.get(space.name, {"text": space.name, "x": x, "y": y})
             found.append({**label, "kind": "place"})
@@ -201,7 +219,7 @@ def _draw_label(ink: Ink, chart: Chart, label: Mapping[str, Any], letters: Lette
     """Write the name of a wood or a hill over it, and of a village beside its dot, where there
     is room.
     """
-    look = style()["labels"].get(label.get("kind"))
+    look = None if "line" in label else style()["labels"].get(label.get("kind"))
     name = str(label.get("text", ""))
     if look is None or letters.scale < look["from_scale"] or name in letters.names:
         return

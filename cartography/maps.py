@@ -162,7 +162,11 @@ def _stack(
     x, y = pixel(chart, number, scale)
     side = round(scale * (FACE if len(pile) == 1 else STACKED))
     pieces = [
-        (x + round(dx * scale) - side // 2, y + round(dy * scale) - side // 2, counter(shown, side))
+        (
+            x + round(dx * scale) - side // 2,
+            y + round(dy * scale) - side // 2,
+            counter(shown, side, chart.tints),
+        )
         for (dx, dy), shown in zip(offsets(len(pile)), shown_of(pile), strict=True)
     ]
     if len(pile) > SHOWN:

@@ -1,5 +1,5 @@
-"""The fixed palettes, one for hex boards and one for area boards: every picture of a kind is drawn
-in the same 256 colours, so that pieces can be pasted together.
+"""The fixed palettes, one for hex boards, one for those with a coast and one for area boards: every
+picture of a kind is drawn in the same 256 colours, so that pieces can be pasted together.
 """
 
 from __future__ import annotations
@@ -11,10 +11,14 @@ from typing import Any
 
 from PIL import Image
 
-from cartography.style import DATA, Colour, areas, rgb, style
+from cartography.style import DATA, Colour, areas, inland, rgb, style
 
-HEX, AREA = "hex", "area"
-FILES = {HEX: DATA / "palette.hex", AREA: DATA / "palette_area.hex"}
+HEX, COAST, AREA = "hex", "coast", "area"
+FILES = {
+    HEX: DATA / "palette.hex",
+    COAST: DATA / "palette_coast.hex",
+    AREA: DATA / "palette_area.hex",
+}
 
 
 @cache
@@ -91,7 +95,12 @@ def style_colours(tints: str = HEX) -> list[Colour]:
     """Return every colour that the style tables name; of area boards: theirs and common ones."""
     found: set[Colour] = {(255, 255, 255)}
     common = [value for value in style().values() if isinstance(value, str)]
-    entries: list[object] = [style()] if tints == HEX else [areas(), common, style()["sides"]]
+    kinds: dict[str, list[object]] = {
+        HEX: [inland()],
+        COAST: [style()],
+        AREA: [areas(), common, style()["sides"]],
+    }
+    entries = kinds[tints]
     while entries:
         entry = entries.pop()
         if isinstance(entry, dict):

@@ -23,6 +23,9 @@ OUTLINE = 0.56
 RIM = 0.85
 """Hex widths from a centre beyond which no level line can lie."""
 
+ROUGHNESS = 0.06
+"""How far the ground rises and falls by itself, which is what makes outlines uneven."""
+
 Crossing = tuple[str, str]
 
 # For the corners above the level (1 top left, 2 top right, 4 bottom right, 8 bottom left): which
@@ -53,7 +56,7 @@ class Surface:
         self,
         centres: Iterable[Point],
         levels: Sequence[float] = (OUTLINE,),
-        roughness: float = 0.06,
+        roughness: float = ROUGHNESS,
         seed: int = 0,
     ) -> None:
         self.cells: dict[tuple[int, int], list[Point]] = {}

@@ -1,5 +1,6 @@
-"""The look of maps and counters, read from data/style.json and, for what only area boards have,
-data/areas.json: colours, terrain marks, unit symbols.
+"""The look of maps and counters, read from data/style.json, for what only boards with a coast and
+open country have, data/coast.json, and for what only area boards have, data/areas.json: colours,
+terrain marks, unit symbols.
 """
 
 from __future__ import annotations
@@ -17,16 +18,35 @@ Colour = tuple[int, int, int]
 
 @cache
 def style() -> Mapping[str, Any]:
-    """Return the style tables; they are read once and never changed."""
-    tables: Mapping[str, Any] = json.loads((DATA / "style.json").read_text(encoding="utf-8"))
+    """Return the style tables, those of coasts with them; they are read once and never changed."""
+    tables = dict(inland())
+    for name, more in coast().items():
+        known = tables.get(name, type(more)())
+        tables[name] = [*known, *more] if isinstance(more, list) else {**known, **more}
+    return tables
+
+
+@cache
+def inland() -> Mapping[str, Any]:
+    """Return the style tables of hex boards without a coast."""
+    return _read("style.json")
+
+
+@cache
+def coast() -> Mapping[str, Any]:
+    """Return what style tables hold besides for boards with a coast."""
+    return _read("coast.json")
+
+
+def _read(name: str) -> Mapping[str, Any]:
+    tables: Mapping[str, Any] = json.loads((DATA / name).read_text(encoding="utf-8"))
     return tables
 
 
 @cache
 def areas() -> Mapping[str, Any]:
     """Return the style tables of area boards."""
-    tables: Mapping[str, Any] = json.loads((DATA / "areas.json").read_text(encoding="utf-8"))
-    return tables
+    return _read("areas.json")
 
 
 @cache

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from itertools import pairwise
 
 from cartography.chart import Chart, Point, Space
+from cartography.country import draw_country
 from cartography.ink import Ink
-from cartography.patches import OUTLINE, Surface, is_hole
+from cartography.patches import OUTLINE, ROUGHNESS, Surface, is_hole
 from cartography.shapes import signed_area
 from cartography.style import Colour, colour, rgb, style
 from cartography.terrain_marks import LEVELS, MARKS
@@ -21,7 +22,9 @@ def draw_terrain(ink: Ink, chart: Chart) -> None:
     paper = rgb(style()["paper"])
     for space in chart.spaces.values():
         ink.polygon(_grown(space), paper)
-    fields = {name: _field(chart, name) for name in style()["terrain_order"]}
+    drawn = [name for name in style()["terrain_order"] if name != "sea" or not chart.seas]
+    fields = {name: _field(chart, name) for name in drawn}
+    draw_country(ink, chart)
     _draw_bands(ink, chart, under=True)
     _draw_tints(ink, fields)
     for name, field in fields.items():
@@ -32,8 +35,10 @@ def draw_terrain(ink: Ink, chart: Chart) -> None:
 
 
 def _field(chart: Chart, terrain: str) -> Surface:
-    levels = LEVELS.get(style()["terrain"][terrain].get("mark", ""), ())
-    return Surface((s.centre for s in chart.of_terrain(terrain)), (OUTLINE, *levels))
+    look = style()["terrain"][terrain]
+    levels = LEVELS.get(look.get("mark", ""), ())
+    centres = (s.centre for s in chart.of_terrain(terrain))
+    return Surface(centres, (OUTLINE, *levels), look.get("rough", ROUGHNESS))
 
 
 def _grown(space: Space) -> list[Point]:

@@ -41,11 +41,24 @@ def _scattered(
 
 
 def _draw_trees(ink: Ink, spaces: Sequence[Space], field: Surface, look: Mapping[str, str]) -> None:
+    _plant(ink, spaces, field, look, 0.125)
+
+
+def _draw_groves(
+    ink: Ink, spaces: Sequence[Space], field: Surface, look: Mapping[str, str]
+) -> None:
+    """Draw fewer trees, as open woods have them."""
+    _plant(ink, spaces, field, look, 0.2)
+
+
+def _plant(
+    ink: Ink, spaces: Sequence[Space], field: Surface, look: Mapping[str, str], step: float
+) -> None:
     dark, light = rgb(look["dark"]), rgb(look["light"])
     soft = blend(light, rgb(look["fill"]), 0.3)
     row: list[tuple[Point, float, Colour]] = []
     level = 0.0
-    for (x, y), seed in _scattered(spaces, field, 0.125, OUTLINE + 0.07):
+    for (x, y), seed in _scattered(spaces, field, step, OUTLINE + 0.07):
         if y > level + 0.3:
             ink.dots(row)
             row, level = [], y
@@ -103,6 +116,8 @@ def _draw_blocks(
     town.
     """
     dark, light = rgb(look["dark"]), rgb(look["light"])
+    level = float(look.get("level", OUTLINE))
+    rim = (1 - level) / (1 - OUTLINE)
     for space in spaces:
         cx, cy = space.centre
         near = [s.centre for s in spaces if s != space and math.dist(s.centre, space.centre) < 1.5]
@@ -114,7 +129,7 @@ def _draw_blocks(
                 seed = i * 31 + j * 17 + salt
                 u, v = i * 0.118, j * 0.094
                 x, y = cx + u * cos - v * sin, cy + u * sin + v * cos
-                if field.at(x, y) < OUTLINE + 0.14 + 0.22 * noise(seed, 1) or _nearer(
+                if field.at(x, y) < level + 0.14 * rim + 0.22 * rim * noise(seed, 1) or _nearer(
                     near, space.centre, (x, y)
                 ):
                     continue
@@ -143,6 +158,7 @@ Mark = Callable[[Ink, Sequence[Space], Surface, Mapping[str, str]], None]
 
 MARKS: Mapping[str, Mark] = {
     "trees": _draw_trees,
+    "groves": _draw_groves,
     "contours": _draw_contours,
     "marsh": _draw_marsh,
     "blocks": _draw_blocks,
