@@ -65,7 +65,7 @@ def test_doubles_are_refused(tmp_path: Path) -> None:
 def test_the_file_says_that_it_is_a_reconstruction_and_names_its_sources() -> None:
     text = (DATA / "units.tsv").read_text(encoding="utf-8")
     assert "A reconstruction" in text.splitlines()[0]
-    assert all(f" {key} " in text for key in ("BP", "STN", "VW", "VC", "JOS", "ZET", "LEF"))
+    assert all(f" {key} " in text for key in ("BP", "CHR", "VW", "VC", "JOS", "ZET", "LEF"))
 
 
 def test_every_line_names_its_source_and_where_its_values_come_from() -> None:

@@ -21,7 +21,7 @@ HEADS = (
 )
 EDGES = ("E", "N", "S")
 """The edges of entry as a counter shows them. Source: 3.31, 14.1."""
-SOURCES = ("BP", "STN", "VW", "VC", "JOS", "ZET", "LEF")
+SOURCES = ("BP", "CHR", "VW", "VC", "JOS", "ZET", "LEF")
 VALUES = ("sample", "history")
 FACES = ("front", "back")
 HEX = re.compile(r"(0[1-9]|[1-4]\d|5[01])(0[1-9]|[12]\d|3[0-4])")
