@@ -18,18 +18,6 @@ from tests.campaigns.test_nothing_lost import ROOT, Workshop, database_of_its_ow
 pytestmark = pytest.mark.database
 
 
-def manage(workshop: Workshop, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run a command of the site in a process of its own."""
-    return subprocess.run(
-        [sys.executable, "manage.py", *words],
-        cwd=ROOT,
-        env=workshop.environment,
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
-
-
 def counts(workshop: Workshop) -> dict[str, int]:
     """Return how many rows there are, and what the check of the whole log says."""
     found: dict[str, int] = json.loads(workshop.must("held"))
@@ -54,7 +42,7 @@ def test_a_backup_made_while_people_write_is_whole_and_comes_back(tmp_path: Path
         before = counts(old)["inputs"]
         saved = tmp_path / "saved.tar.gz"
         try:
-            done = manage(old, "backup", str(saved))
+            done = old.manage("backup", str(saved))
             assert writer.poll() is None, "nobody wrote while the backup was made"
         finally:
             writer.kill()
@@ -65,7 +53,7 @@ def test_a_backup_made_while_people_write_is_whole_and_comes_back(tmp_path: Path
         after = counts(old)["inputs"]
     with database_of_its_own(tmp_path / "new") as environment:
         new = Workshop({**environment, "REDIS_URL": ""})
-        done = manage(new, "restore", str(saved))
+        done = new.manage("restore", str(saved))
         assert done.returncode == 0, done.stderr
         found = counts(new)
         assert before <= found["inputs"] <= after
@@ -76,11 +64,11 @@ def test_a_backup_made_while_people_write_is_whole_and_comes_back(tmp_path: Path
         new.must("submit")
         new.must("work")
         assert counts(new)["inputs"] == found["inputs"] + 1
-        again = manage(new, "restore", str(saved))
+        again = new.manage("restore", str(saved))
         assert again.returncode != 0
         assert "holds people or campaigns already" in again.stderr
         assert counts(new)["inputs"] == found["inputs"] + 1
-        assert manage(new, "restore", str(saved), "--replace").returncode == 0
+        assert new.manage("restore", str(saved), "--replace").returncode == 0
         assert counts(new)["inputs"] == found["inputs"]
 
 
@@ -115,11 +103,11 @@ def test_a_backup_that_is_cut_off_changes_nothing(tmp_path: Path) -> None:
     with database_of_its_own(tmp_path / "old", is_set_up=True) as environment:
         old = Workshop({**environment, "REDIS_URL": ""})
         saved = tmp_path / "saved.tar.gz"
-        assert manage(old, "backup", str(saved)).returncode == 0
+        assert old.manage("backup", str(saved)).returncode == 0
         cut = tmp_path / "cut.tar.gz"
         cut.write_bytes(saved.read_bytes()[: saved.stat().st_size // 2])
         before = counts(old)
-        done = manage(old, "restore", str(cut), "--replace")
+        done = old.manage("restore", str(cut), "--replace")
         assert done.returncode != 0
         assert "no whole backup" in done.stderr
         assert counts(old) == before
@@ -129,7 +117,7 @@ def test_a_backup_that_does_not_hold_what_it_says_changes_nothing(tmp_path: Path
     with database_of_its_own(tmp_path / "old", is_set_up=True) as environment:
         old = Workshop({**environment, "REDIS_URL": ""})
         saved, place = tmp_path / "saved.tar.gz", tmp_path / "unpacked"
-        assert manage(old, "backup", str(saved)).returncode == 0
+        assert old.manage("backup", str(saved)).returncode == 0
         with tarfile.open(saved) as archive:
             archive.extractall(place, filter="data")
         contents = json.loads((place / CONTENTS).read_text())
@@ -139,7 +127,7 @@ def test_a_backup_that_does_not_hold_what_it_says_changes_nothing(tmp_path: Path
             archive.add(place, ".")
         old.must("submit")
         before = counts(old)
-        done = manage(old, "restore", str(saved), "--replace")
+        done = old.manage("restore", str(saved), "--replace")
         assert done.returncode != 0
         assert "does not hold what it says" in done.stderr
         assert counts(old) == before
@@ -150,11 +138,11 @@ def test_a_site_that_runs_is_not_restored_over(tmp_path: Path) -> None:
     with database_of_its_own(tmp_path / "old", is_set_up=True) as environment:
         old = Workshop({**environment, "REDIS_URL": ""})
         saved = tmp_path / "saved.tar.gz"
-        assert manage(old, "backup", str(saved)).returncode == 0
+        assert old.manage("backup", str(saved)).returncode == 0
         import fcntl
 
         with open(tmp_path / "old" / "running.lock", "w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
-            done = manage(old, "restore", str(saved), "--replace")
+            done = old.manage("restore", str(saved), "--replace")
         assert done.returncode != 0
         assert "Stop it first" in done.stderr

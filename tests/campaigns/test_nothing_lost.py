@@ -13,7 +13,7 @@ import tempfile
 import uuid
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ import psycopg
 import pytest
 from django.conf import settings
 
+from tests.campaigns.nursery import Nursery
 from tests.waiting import PATIENCE, until
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,16 +34,17 @@ class Workshop:
     def __init__(self, environment: dict[str, str]) -> None:
         self.environment = environment
 
+    @cached_property
+    def _nursery(self) -> Nursery:
+        return Nursery("tests.campaigns.workshop", self.environment)
+
+    def manage(self, *words: str) -> subprocess.CompletedProcess[str]:
+        """Run a command of the site in a process of its own."""
+        return self._nursery.run("manage", self.environment, *words)
+
     def run(self, verb: str, **more: str) -> subprocess.CompletedProcess[str]:
         """Run one verb in a process of its own."""
-        return subprocess.run(
-            [sys.executable, "-m", "tests.campaigns.workshop", verb],
-            cwd=ROOT,
-            env={**self.environment, **more},
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-        )
+        return self._nursery.run(verb, {**self.environment, **more})
 
     def must(self, verb: str, **more: str) -> str:
         """Run one verb that has to succeed."""

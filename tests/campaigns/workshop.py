@@ -3,7 +3,7 @@
 setup, submit, work (carry out what waits), sweep, sweep_once, report (JSON on standard output);
 back, run_on, trial: the same for a line of play that is run again; upload, take_in, uploaded: for a
 file that somebody hands in; write (notes, for ever), held (what there is, and whether it is
-whole).
+whole); manage (a command of the site; only in a nursery).
 """
 
 from __future__ import annotations
@@ -15,9 +15,10 @@ from datetime import timedelta
 from typing import Any
 
 import django
-from django.core.management import call_command
+from django.core.management import call_command, execute_from_command_line
 
 from rules_engine.core import registry
+from tests.campaigns import nursery
 
 registry.GAMES["toy"] = "tests.campaigns.toy_game"
 
@@ -213,9 +214,19 @@ def uploaded() -> None:
     print(json.dumps({**rows, "counts": counts, "is_there": item.campaign_id is not None}))
 
 
+def manage() -> None:
+    """Run a command of the site, as `manage.py` does, with its own arguments; it knows no toys."""
+    del registry.GAMES["toy"]
+    execute_from_command_line(["manage.py", *sys.argv[1:]])
+
+
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
     django.setup()
     verbs = (setup, submit, work, sweep, sweep_once, report, back, run_on, trial)
-    more = (upload, take_in, uploaded, write, held)
-    {verb.__name__: verb for verb in (*verbs, *more)}[sys.argv[1]]()
+    more = (upload, take_in, uploaded, write, held, manage)
+    known = {verb.__name__: verb for verb in (*verbs, *more)}
+    if sys.argv[1] == nursery.SERVE:
+        nursery.serve(known)
+    else:
+        known[sys.argv[1]]()
