@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -49,14 +48,6 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         return
     if reporter.stats.get("skipped") and session.exitstatus == pytest.ExitCode.OK:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
-
-
-def chromium() -> str:
-    """Return the path of a Chromium, or skip the test."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    path = next((found for name in names if (found := shutil.which(name))), None)
-    need("Chromium", path is not None)
-    return path or ""
 
 
 @pytest.fixture(autouse=True)

@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.people import PATIENCE, People
-from tests.browser.site import FLAGS, RunningSite, prepare
-from tests.conftest import chromium
+from tests.browser.site import FLAGS, RunningSite, chromium_here, prepare
+from tests.conftest import need
 
 # What a page shows follows what a person does: everything that is expected of one may take a while.
 expect.set_options(timeout=PATIENCE)
@@ -28,6 +28,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.timeout(HANGS, method="thread"))
+
+
+def chromium() -> str:
+    """Return the path of a Chromium, or skip the story."""
+    path = chromium_here()
+    need("Chromium", path is not None)
+    return path or ""
 
 
 @pytest.fixture(scope="package")

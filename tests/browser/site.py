@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -20,6 +21,14 @@ FLAGS = (
     "--no-first-run",
     "--font-render-hinting=none",
 )
+
+
+def chromium_here() -> str | None:
+    """Return the path of a Chromium; None where there is none. The one without windows draws the
+    same pages, for a quarter less of the machine.
+    """
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+    return next((found for name in names if (found := shutil.which(name))), None)
 
 
 def free_port() -> int:

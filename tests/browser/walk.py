@@ -7,7 +7,6 @@ pictures of one campaign, such as `arnhem`.
 from __future__ import annotations
 
 import io
-import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterable
@@ -18,7 +17,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from tests.browser.cast import Cast
 from tests.browser.people import People
-from tests.browser.site import FLAGS, RunningSite
+from tests.browser.site import FLAGS, RunningSite, chromium_here
 from tests.browser.table import Table
 
 WIDTH, HEIGHT = 1180, 800
@@ -172,9 +171,7 @@ def main(out: Path, names: Iterable[str]) -> None:
     out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         site = RunningSite(Path(data))
-        browser = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=list(FLAGS)
-        )
+        browser = playwright.chromium.launch(executable_path=chromium_here(), args=list(FLAGS))
         try:
             for name in names:
                 title, take = WALKS[name]

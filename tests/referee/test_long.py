@@ -66,6 +66,20 @@ def test_what_is_under_way_when_the_time_is_over_says_nothing(
     assert time.monotonic() - began < 60
 
 
+def test_what_no_other_test_does_comes_to_its_end(capsys: pytest.CaptureFixture[str]) -> None:
+    slow = Work("slow", ("-c", "import time; time.sleep(3)"), 9, is_due=True)
+    assert long.main(["--seed", "s", "--minutes", "0.02", "--jobs", "1"], [slow]) == 0
+    assert "rounds done: slow 1; failed: nothing" in capsys.readouterr().out
+
+
+def test_the_look_for_leaks_comes_first_and_is_due() -> None:
+    works = long.works()
+    assert [work.name for work in works if work.is_due] == [
+        work.name for work in works[: len(GAMES)]
+    ]
+    assert all(work.name == f"tightness {s}" for s, work in zip(sorted(GAMES), works, strict=False))
+
+
 def test_the_tests_own_command_takes_its_words() -> None:
     done = subprocess.run(
         ["./test", "--long", "--minutes", "0", "--seed", "monday", "--only", "games"],
