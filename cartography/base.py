@@ -15,6 +15,7 @@ from cartography.courses import draw_bridges, draw_roads, draw_waters
 from cartography.frame import MARGIN, draw_frame, draw_sheet
 from cartography.ink import Ink
 from cartography.lettering import draw_names, draw_numbers
+from cartography.linenames import draw_line_names
 from cartography.palette import palette, to_palette
 from cartography.settlements import draw_bars, draw_settlements
 from cartography.style import rgb, style
@@ -53,6 +54,7 @@ def base_ink(chart: Chart, scale: float) -> Ink:
     draw_roads(ink, chart)
     draw_bridges(ink, chart)
     draw_bars(ink, chart)
+    draw_line_names(ink, chart, scale)
     draw_numbers(ink, chart, scale)
     draw_frame(ink, chart)
     draw_names(ink, chart, scale)

@@ -77,7 +77,7 @@ def clip(ring: Sequence[Point], frame: Box) -> Ring:
 
 
 def _cut(line: Sequence[Point], axis: int, limit: float, sign: int) -> Iterator[Point]:
-    for a, b in zip([line[-1], *line], line, strict=False):
+    for a, b in zip([*line[-1:], *line], line, strict=False):
         da, db = (a[axis] - limit) * sign, (b[axis] - limit) * sign
         if (da >= 0) != (db >= 0):
             share = da / (da - db)

@@ -17,7 +17,7 @@ from cartography.style import Colour, rgb, style
 
 STEP = 0.27
 """Hex widths from hedge to hedge."""
-NEAR = 0.5
+NEAR, NEAR_FRAME = 0.5, 1.0
 """Hex widths from the middle of a side within which the border is this side's."""
 
 
@@ -29,7 +29,8 @@ def _field(chart: Chart, feature: str) -> Surface:
     for space in chart.spaces.values():
         if feature in space.features:
             centres.add(space.centre)
-            centres |= {p for p in _around(space) if _is_open(feature, known, p)}
+            if chart.is_grid:
+                centres |= {p for p in _around(space) if _is_open(feature, known, p)}
     return Surface(sorted(centres), (OUTLINE,), seed=5)
 
 
@@ -122,16 +123,26 @@ def _on_land(chart: Chart, name: str, ring: list[Point]) -> Iterator[list[Point]
     """Yield the stretches of a ring that part the country from other land of the board."""
     gates = _gates(chart, name)
     run: list[Point] = []
-    for x, y in ring:
-        near = gates.get((math.floor(x), math.floor(y)), ())
-        if any(math.dist((x, y), gate) < NEAR for gate in near) and not is_sea(chart, (x, y)):
-            run.append((x, y))
+    for point in ring:
+        near = gates.get((math.floor(point[0]), math.floor(point[1])), ())
+        reach = _reach(chart, point)
+        if any(math.dist(point, gate) < reach for gate in near) and not is_sea(chart, point):
+            run.append(point)
             continue
         if len(run) > 2:
             yield run
         run = []
     if len(run) > 2:
         yield run
+
+
+def _reach(chart: Chart, point: Point) -> float:
+    """Return how far from the middle of a side the border may lie: further close to the frame, to
+    which it goes on, and nowhere beyond that.
+    """
+    (x, y), (width, height) = point, chart.size
+    room = min(x, y, width - x, height - y) + NEAT
+    return 0.0 if room < 0 else NEAR_FRAME if room < 0.75 else NEAR
 
 
 def _gates(chart: Chart, name: str) -> dict[tuple[int, int], list[Point]]:

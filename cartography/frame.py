@@ -99,6 +99,12 @@ def _edge_numbers(chart: Chart) -> dict[str, Numbers]:
     return {"west": ends, "east": ends, "north": beside[0], "south": beside[1]}
 
 
+def edge_signs(chart: Chart) -> dict[str, str]:
+    """Return what the bands along edges mean, with the names of their looks."""
+    stretches = [entry for _, entry in sorted(chart.sites.get("stretches", {}).items())]
+    return {entry["sign"]: entry["look"] for entry in stretches if "look" in entry}
+
+
 def _draw_stretches(ink: Ink, chart: Chart) -> None:
     """Draw a band along each stretch of an edge of which the game speaks, in its colours."""
     width, height = chart.size

@@ -8,16 +8,17 @@ from functools import lru_cache
 from cartography.appearance import Appearance
 from cartography.chart import Chart, Link, Point, Space
 from cartography.courses import draw_bridge
-from cartography.frame import draw_entry
+from cartography.frame import BAND, draw_entry, edge_signs
 from cartography.ink import Ink
 from cartography.keys import Keys
 from cartography.lettering import text_width
 from cartography.overlays import DRAWERS, Mark
+from cartography.settlements import draw_settlements
 from cartography.shapes import smoothed, steps
 from cartography.sheets import HEAD, HEIGHT, LEFT, RIGHT, WIDTH, fill_panel, panel_sprite
 from cartography.sprites import Sprite
 from cartography.strokes import draw_wedge
-from cartography.style import colour, rgb, style
+from cartography.style import colour, looks, rgb, style
 from cartography.terrain import draw_grid, draw_terrain, draw_works
 
 COLUMNS = 3
@@ -142,6 +143,7 @@ def _draw_swatches(ink: Ink, chart: Chart, top: float) -> None:
     draw_terrain(ink, small)
     draw_grid(ink, small)
     draw_works(ink, small)
+    draw_settlements(ink, small)
     for k, (label, _, _) in enumerate(swatches):
         x, y = centres[str(k)]
         _write(ink, (x + 0.6, y), label)
@@ -149,8 +151,15 @@ def _draw_swatches(ink: Ink, chart: Chart, top: float) -> None:
 
 def _line_samples(chart: Chart) -> list[tuple[str, Mapping[str, float | str]]]:
     used = {f for link in chart.links.values() for f in link.features}
-    looks = [*style()["waters"].items(), *style()["roads"].items()]
-    return [(look["label"], look) for name, look in looks if name in used]
+    kinds = [*style()["waters"].items(), *style()["roads"].items(), *style()["bars"].items()]
+    samples = [(look["label"], look) for name, look in kinds if name in used]
+    return samples + [(sign, _band(look)) for sign, look in edge_signs(chart).items()]
+
+
+def _band(look: str) -> Mapping[str, float | str]:
+    """Return the sample of a band along an edge, in the colours of a look."""
+    fill = looks()[look]["accent"]
+    return {"casing": fill, "fill": fill, "width": BAND, "bank": 0.0, "straight": True}
 
 
 def _draw_lines(ink: Ink, chart: Chart, top: float) -> None:
@@ -158,7 +167,8 @@ def _draw_lines(ink: Ink, chart: Chart, top: float) -> None:
     for k, (label, look) in enumerate(_line_samples(chart)):
         x, y = _cell(k, top + 0.2, LINE_ROW)
         ends = steps(0.0, 1.01, 0.25)
-        wave = [(x + 0.05 + t * 0.9, y + (0.05 if i % 2 else -0.05)) for i, t in enumerate(ends)]
+        rise = 0.0 if look.get("straight") else 0.05
+        wave = [(x + 0.05 + t * 0.9, y + (rise if i % 2 else -rise)) for i, t in enumerate(ends)]
         line = smoothed(wave, 2)
         width, bank = float(look["width"]), float(look["bank"])
         if bank:

@@ -10,7 +10,7 @@ from cartography.chart import Chart, Point, Space
 from cartography.courses import water_courses
 from cartography.fonts import Role, font
 from cartography.ink import Ink
-from cartography.linenames import draw_line_names
+from cartography.linenames import line_name_boxes
 from cartography.rivernames import draw_river_names
 from cartography.settlements import has_capitals, is_settled
 from cartography.shapes import evenly
@@ -149,7 +149,7 @@ def draw_names(ink: Ink, chart: Chart, scale: float) -> None:
     letters = Lettering(chart, scale)
     letters.reserve_waters()
     letters.reserve_flags()
-    for box in draw_line_names(ink, chart, scale):
+    for box in line_name_boxes(chart, scale):
         letters.reserve(box, 2.0)
     cities = {space.name for space in chart.spaces.values() if has_capitals(space.features)}
     for centre, name, points, is_key in _towns(chart):

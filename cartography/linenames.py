@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cartography.chart import Chart, Point
@@ -16,18 +16,27 @@ FEWEST_PIXELS = 9
 """Below this height letters cannot be read."""
 
 
-def draw_line_names(ink: Ink, chart: Chart, scale: float) -> list[Box]:
-    """Write the names that have a line, and return the boxes of their letters."""
-    taken: list[Box] = []
+def draw_line_names(ink: Ink, chart: Chart, scale: float) -> None:
+    """Write the names that have a line."""
+    for look, size, letters in _names(chart, scale):
+        ink.glyphs(letters, look["role"], size, rgb(look["colour"]), None)
+
+
+def line_name_boxes(chart: Chart, scale: float) -> list[Box]:
+    """Return the boxes of these names' letters."""
+    return [
+        (x - size * 0.4, y - size * 0.4, x + size * 0.4, y + size * 0.4)
+        for _, size, letters in _names(chart, scale)
+        for (x, y), _, letter in letters
+        if letter != " "
+    ]
+
+
+def _names(chart: Chart, scale: float) -> Iterator[tuple[Mapping[str, Any], float, Letters]]:
     for label in chart.labels:
         look = style()["line_labels"].get(label.get("kind"))
-        if look is None or not label.get("line") or look["size"] * scale < FEWEST_PIXELS:
-            continue
-        size, letters = _letters(label, look)
-        ink.glyphs(letters, look["role"], size, rgb(look["colour"]), None)
-        half = size * 0.4
-        taken += [(x - half, y - half, x + half, y + half) for (x, y), _, c in letters if c != " "]
-    return taken
+        if look and label.get("line") and look["size"] * scale >= FEWEST_PIXELS:
+            yield look, *_letters(label, look)
 
 
 def _letters(label: Mapping[str, Any], look: Mapping[str, Any]) -> tuple[float, Letters]:

@@ -40,5 +40,5 @@ def draw_bars(ink: Ink, chart: Chart) -> None:
         for link in chart.with_feature(name):
             (x0, y0), (x1, y1) = link.ends
             bar = [(x0 + (x1 - x0) * t, y0 + (y1 - y0) * t) for t in (0.2, 0.8)]
-            ink.line(bar, rgb(look["halo"]), look["width"] + 0.05, 2.4, ends=False)
+            ink.line(bar, rgb(look["casing"]), look["width"] + 2 * look["bank"], 2.4, ends=False)
             ink.line(bar, rgb(look["fill"]), look["width"], 1.6, ends=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from itertools import pairwise
+from typing import Any
 
 from cartography.chart import Chart, Point, Space
 from cartography.country import draw_country
@@ -12,7 +13,7 @@ from cartography.ink import Ink
 from cartography.patches import OUTLINE, ROUGHNESS, Surface, is_hole
 from cartography.shapes import signed_area
 from cartography.style import Colour, colour, rgb, style
-from cartography.terrain_marks import LEVELS, MARKS
+from cartography.terrain_marks import LEVELS, MARKS, draw_contour_lines
 
 BAND = OUTLINE - 0.1
 
@@ -28,10 +29,24 @@ def draw_terrain(ink: Ink, chart: Chart) -> None:
     _draw_bands(ink, chart, under=True)
     _draw_tints(ink, fields)
     for name, field in fields.items():
-        mark = MARKS.get(style()["terrain"][name].get("mark", ""))
+        look = style()["terrain"][name]
+        mark = MARKS.get(look.get("mark", ""))
+        below = fields.get(look.get("over", ""))
+        if below:
+            _draw_tint_again(ink, field, look)
         if mark:
-            mark(ink, chart.of_terrain(name), field, style()["terrain"][name])
+            mark(ink, chart.of_terrain(name), field, look)
+        if below:
+            draw_contour_lines(ink, below, style()["terrain"][look["over"]])
     _draw_bands(ink, chart, under=False)
+
+
+def _draw_tint_again(ink: Ink, field: Surface, look: Mapping[str, Any]) -> None:
+    """Tint a terrain over the steps of the ground below it."""
+    for ring in field.rings[OUTLINE]:
+        if not is_hole(ring, field):
+            ink.polygon(ring, rgb(look["fill"]))
+            ink.line(ring, rgb(look["edge"]), 0.018, 0.7)
 
 
 def _field(chart: Chart, terrain: str) -> Surface:

@@ -84,6 +84,13 @@ def _draw_contours(
                 ink.line(run, tone, 0.009 + 0.016 * max(0.0, -lit), 0.5)
 
 
+def draw_contour_lines(ink: Ink, field: Surface, look: Mapping[str, str]) -> None:
+    """Draw the lines alone, without the steps, for ground that shows through what lies on it."""
+    for level in (OUTLINE, *CONTOURS):
+        for ring in field.rings[level]:
+            ink.line(ring, rgb(look["dark"]), 0.02, 0.9)
+
+
 def _lit_runs(ring: Sequence[Point], turn: int) -> Iterator[tuple[list[Point], float]]:
     """Yield the stretches of a ring that face the light alike, with how much: from -1 to 1."""
     run: list[Point] = [ring[0]]
