@@ -1,5 +1,8 @@
 # Shared by run, test and .ci/run: finds Python and keeps .venv as the locked requirements say.
 
+# A site and its tests are many processes: each would compile everything anew where nothing is kept.
+unset PYTHONDONTWRITEBYTECODE
+
 say() { printf '%s\n' "$*" >&2; }
 
 find_python() {
