@@ -40,12 +40,15 @@ BANKS = (
     ("Orne", "May-sur-Orne", "Bourguébus", True),
     ("Orne", "Évrecy", "May-sur-Orne", False),
     ("Orne", "Clécy", "Falaise", False),
-    ("Orne", "Clécy", "Thury-Harcourt", False),
-    ("Vire", "Saint-Lô", "Condé-sur-Vire", False),
+    ("Orne", "Clécy", "Thury-Harcourt", True),
+    ("Orne", "Thury-Harcourt", "Falaise", False),
+    ("Vire", "Saint-Lô", "Condé-sur-Vire", True),
+    ("Vire", "Saint-Lô", "Marigny", False),
     ("Vire", "Tessy", "Torigni", False),
     ("Vire", "Pont-Hébert", "Saint-Clair", False),
     ("Sélune", "Avranches", "Pontaubault", False),
-    ("Sélune", "Saint-Hilaire", "Isigny-le-Buat", True),
+    ("Sélune", "Saint-Hilaire", "Isigny-le-Buat", False),
+    ("Sélune", "Ducey", "Pontaubault", True),
     ("Sée", "Avranches", "Sartilly", False),
     ("Sée", "Brécey", "Isigny-le-Buat", False),
     ("Dives", "Troarn", "Dozulé", False),
@@ -53,7 +56,8 @@ BANKS = (
     ("Odon", "Évrecy", "Cheux", False),
     ("Sienne", "Coutances", "Cérences", False),
     ("Couesnon", "Pontorson", "Roz-sur-Couesnon", True),
-    ("Mayenne", "Mayenne", "Lassay", True),
+    ("Mayenne", "Mayenne", "Oisseau", True),
+    ("Mayenne", "Mayenne", "Aron", False),
 )
 
 
