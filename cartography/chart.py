@@ -17,7 +17,7 @@ from typing import Any, Protocol
 from cartography.outlines import AreaLayout, nearest_ends, shared_lines
 from cartography.palette import AREA, COAST, HEX
 from cartography.points import Point, vertex
-from cartography.shapes import along, length
+from cartography.spaces import Link, Space
 from cartography.style import style
 from rules_engine.board.board import Board
 from rules_engine.board.grid import HexGrid, grid_from_json
@@ -43,43 +43,6 @@ class Layout(Protocol):
     def size(self) -> Point:
         """Return width and height of the whole board."""
         ...
-
-
-@dataclass(frozen=True)
-class Space:
-    """One hex or area: how it looks on the map."""
-
-    number: str
-    centre: Point
-    corners: tuple[Point, ...]
-    terrain: str
-    features: tuple[str, ...] = ()
-    name: str = ""
-    edges: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Link:
-    """What two neighbouring spaces share: the side between them and its features."""
-
-    first: str
-    second: str
-    features: tuple[str, ...]
-    ends: tuple[Point, Point]
-    line: tuple[Point, ...] = ()
-    """The course of an area's border; empty for a hexside, and between areas that do not touch."""
-    gate: Point | None = None
-    """Where the board says that a border is crossed."""
-
-    @property
-    def middle(self) -> Point:
-        """Return where the shared side is crossed: its middle, if nothing else is said."""
-        if self.gate:
-            return self.gate
-        if self.line:
-            return along(self.line, length(self.line) / 2)[0]
-        (x0, y0), (x1, y1) = self.ends
-        return (x0 + x1) / 2, (y0 + y1) / 2
 
 
 @dataclass(frozen=True, eq=False)

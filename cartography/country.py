@@ -113,10 +113,15 @@ def _hedge(place: Point, i: int, j: int) -> list[Point]:
 def draw_country_borders(ink: Ink, chart: Chart) -> None:
     """Draw the line round each country, with teeth on its inner side; none along sea and frame."""
     for name, look in _countries():
-        for ring in _field(chart, name).rings[OUTLINE]:
-            for run in _on_land(chart, name, ring):
-                ink.line(run, rgb(look["line"]), 0.045, 1.6)
-                _draw_teeth(ink, chart, name, run, rgb(look["line"]))
+        for run in border_lines(chart, name):
+            ink.line(run, rgb(look["line"]), 0.045, 1.6)
+            _draw_teeth(ink, chart, name, run, rgb(look["line"]))
+
+
+def border_lines(chart: Chart, name: str) -> Iterator[list[Point]]:
+    """Yield the stretches of the line round a country as they are drawn."""
+    for ring in _field(chart, name).rings[OUTLINE]:
+        yield from _on_land(chart, name, ring)
 
 
 def _on_land(chart: Chart, name: str, ring: list[Point]) -> Iterator[list[Point]]:

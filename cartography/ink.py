@@ -11,10 +11,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
 from cartography.chart import Point
 from cartography.fonts import Role, font
+from cartography.letters import turned
 from cartography.style import Colour
 
 FINE = 3
@@ -190,7 +191,7 @@ class Ink:
                 layers.insert(0, (halo, max(1, round(pixels * 0.14))))
             for fill, width in layers:
                 for centre, angle, letter in letters:
-                    mask = _turned(letter, font(role, pixels), pixels * 2, angle, width)
+                    mask = turned(letter, font(role, pixels), pixels * 2, angle, width)
                     x, y = brush.at(centre)
                     brush.image.paste(fill, (x - pixels, y - pixels), mask)
 
@@ -256,17 +257,3 @@ def _rounded(places: Sequence[tuple[int, int]], size: int, ends: bool) -> Iterat
         turn = math.atan2(y2 - y1, x2 - x1) - math.atan2(y1 - y0, x1 - x0)
         if abs(math.sin(turn / 2)) * size > GAP:
             yield x1, y1
-
-
-def _turned(
-    letter: str, face: ImageFont.FreeTypeFont, side: int, angle: float, width: int
-) -> Image.Image:
-    """Return a square mask with one letter on the middle of its capital height, turned, `width`
-    bolder.
-    """
-    mask = Image.new("L", (side, side), 0)
-    base = side // 2 + round(face.size * 0.35)
-    ImageDraw.Draw(mask).text(
-        (side // 2, base), letter, fill=255, font=face, anchor="ms", stroke_width=width
-    )
-    return mask.rotate(-math.degrees(angle), Image.Resampling.BICUBIC)

@@ -10,9 +10,11 @@ from cartography import Caption, Size, draw_map
 from cartography.base import base_ink, draw_base, pixel
 from cartography.chart import Chart, chart_from_json
 from cartography.coast import clip, is_sea
+from cartography.country import border_lines
 from cartography.courses import road_courses
 from cartography.frame import edge_signs
 from cartography.linenames import line_name_boxes
+from cartography.outlines import segment_distance
 from cartography.palette import COAST, HEX, nearest
 from cartography.style import coast, inland, rgb, style
 from rules_engine.board import load_board
@@ -83,6 +85,20 @@ def test_without_an_outline_the_sea_is_drawn_by_its_hexes() -> None:
     x, y = pixel(bare, "0103", 40)
     red, _, blue = picture.getpixel((x, y + 6))
     assert blue > red + 20
+
+
+def test_the_line_round_a_country_keeps_to_its_hexsides(chart: Chart) -> None:
+    """OQ-71: every hex is inside or outside, and the picture shows which."""
+    board = make_board(sample_coast())
+    inside = set(board.with_feature("bocage"))
+    land = {i for i, terrain in enumerate(board.terrain) if terrain != "sea"} - inside
+    sides = [board.hexside(a, b) for a in inside for b in board.neighbours[a] if b in land]
+    lines = list(border_lines(chart, "bocage"))
+    assert lines
+    width, height = chart.size
+    for x, y in (point for line in lines for point in line):
+        if min(x, y, width - x, height - y) > 0.6:
+            assert min(segment_distance((x, y), *side) for side in sides) < 0.25
 
 
 def test_clipping_keeps_what_lies_inside() -> None:
