@@ -43,7 +43,7 @@ class Campaign(models.Model):
         """When the sides get their news."""
 
         AT_ONCE = "at_once", "At once: whatever a side learns appears when it happens"
-        PUBLISHED = "published", "When the referee publishes: both sides get their news together"
+        PUBLISHED = "published", "When the referee publishes: all sides get their news together"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     title = models.CharField(max_length=120)
