@@ -6,10 +6,13 @@ import json
 from datetime import timedelta
 
 import pytest
+from django.contrib.auth import get_user_model
 
 from campaigns.models import Mail
-from campaigns.services.files import exports
+from campaigns.services.files import exports, imports
+from campaigns.services.history import lines, positions, rerun_work, reruns
 from campaigns.services.mails import notices
+from rules_engine.plain import canonical
 from rules_engine.records.rederive import rederive
 from tests.campaigns.test_referee_mails import later
 from tests.three_sides.club import SIDES, Club
@@ -140,6 +143,28 @@ def test_a_file_of_the_campaign_is_derived_anew(club: Club) -> None:
     _decide(club, "desk-answer", asked["id"], key="stands")
     record = json.loads(exports.export_file(club.seat("referee")).getvalue())
     assert not rederive(record).differences
+    made = imports.import_campaign(get_user_model().objects.create_user("new"), canonical(record))
+    assert made.inputs.get(kind="answer", side="").is_done
+
+
+def test_what_he_decided_is_taken_back_and_run_again(club: Club) -> None:
+    _appeal(club)
+    [asked] = club.decisions("referee")
+    _decide(club, "desk-answer", asked["id"], key="stands")
+    club.post("referee", "desk-take-back", reason="A slip")
+    [again] = club.decisions("referee")
+    assert again["prompt"] == asked["prompt"]
+    _decide(club, "desk-answer", again["id"], key="unit")
+    assert club.truth["units"]["2/Ash"]["status"] == "out"
+    branch = club.campaign.branch
+    assert branch is not None
+    first = lines.points(branch)[0]
+    trial = reruns.begin(club.seat("referee"), first.seq, reason="Once more", token="again")
+    rerun_work.run_on(trial.pk)
+    trial.refresh_from_db()
+    assert trial.rerun is not None
+    assert trial.rerun["state"] == "ready", trial.rerun
+    assert positions.state_at(trial)["units"]["2/Ash"]["status"] == "out"
 
 
 # ---- sealed orders, published news --------------------------------------------------------------
