@@ -19,6 +19,12 @@ def listed(names: Sequence[str], last: str = "and") -> str:
     return f" {last} ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
 
 
+def counted(number: int) -> str:
+    """Return a small number in words: "three"; a greater one in digits."""
+    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+    return words[number] if number < len(words) else str(number)
+
+
 def words_step(notice: JsonObject) -> str:
     """Say which step begins."""
     return f"Turn {notice['turn']}: {notice['title']}." if notice["turn"] else f"{notice['title']}."

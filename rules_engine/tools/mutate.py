@@ -34,6 +34,8 @@ from rules_engine.tools.mutants.trying import (
     try_all,
 )
 
+FLOOR = "rules_engine.mechanics.hexes."
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
@@ -141,12 +143,15 @@ class Tally:
     def __post_init__(self) -> None:
         self.counts: Counter[str] = Counter()
         self.unexplained = 0
+        self.unused = 0
         self.listed = 0
 
     def add(self, verdict: Verdict) -> None:
         """Count a mutant."""
         self.counts[verdict.what] += 1
-        if verdict.what not in CAUGHT:
+        if not_of_this_game(verdict):
+            self.unused += 1
+        elif verdict.what not in CAUGHT:
             is_listed = verdict.mutant.place in self.explained
             self.listed += is_listed
             self.unexplained += not is_listed
@@ -155,14 +160,22 @@ class Tally:
         """Return all figures in one line."""
         caught = sum(self.counts[what] for what in CAUGHT)
         tried = sum(self.counts.values())
-        of = max(1, tried - self.listed)
+        of = max(1, tried - self.listed - self.unused)
+        unused = f" and {self.unused} of the mechanics that no scene needs" if self.unused else ""
         return (
             f"{slug}: {tried} mutants; {caught} caught ({self.counts[WRONG]} by a wrong result, "
             f"{self.counts[CRASHED]} by a crash, {self.counts[ENDLESS]} by the time limit); "
             f"{tried - caught} survived ({self.counts[UNREACHED]} where no case file goes), "
-            f"{self.listed} of them explained, {self.unexplained} not; "
+            f"{self.listed} of them explained{unused}, {self.unexplained} not; "
             f"{100 * caught / of:.1f} % caught of those that are not explained"
         )
+
+
+def not_of_this_game(verdict: Verdict) -> bool:
+    """Whether what a mutant changes is in the floor of all hex games, and no scene of this game
+    carries it out: another game's rules need it, and the floor's own tests hold it.
+    """
+    return verdict.what == UNREACHED and verdict.mutant.place.module.startswith(FLOOR)
 
 
 def _say(verdict: Verdict, explained: dict[Place, str], *, every: bool) -> None:
@@ -172,7 +185,7 @@ def _say(verdict: Verdict, explained: dict[Place, str], *, every: bool) -> None:
             print(f"{verdict.what} by {verdict.scene} ({verdict.tried} tried): {place.name}")
         if place in explained:
             print(f"explained, but caught by {verdict.scene}: {survivor_line(place)}")
-    elif place not in explained:
+    elif place not in explained and not not_of_this_game(verdict):
         print(f"{verdict.what} {survivor_line(place)}\t(line {verdict.mutant.at})", flush=True)
 
 

@@ -18,17 +18,20 @@ from rules_engine.games.grenade.ground.terrain import (
     is_mechanized,
 )
 from rules_engine.games.grenade.movement import zones as movement_zones
-from rules_engine.games.grenade.movement.reach import reach_costs
+from rules_engine.games.grenade.movement.record import MOVEMENT, reach_costs
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.spotting import fields
 from rules_engine.games.grenade.spotting.sight import in_sight
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.ground.steps import grounds
+from rules_engine.mechanics.hexes.movement.graded import closed_to
+from rules_engine.mechanics.hexes.movement.passage import start_grade
 from rules_engine.plain import JsonObject, written
 
 __all__ = ["plain_supply", "supply_states"]
 
 MODE = "tactical"
-RULES_CACHES = (costs._grounds,)
+RULES_CACHES = (grounds,)
 UNITS = 100
 
 
@@ -110,15 +113,24 @@ def _graph(
 ) -> Any:
     """Return the steps of a class: none into closed hexes, none out of enemy zones of control."""
     graph = networkx.DiGraph()
-    closed = movement_zones.closed(position, unit, MODE, has_left=has_left)
+    barred = _closed(position, unit, has_left)
     zones = movement_zones.enemy_zones(position, unit.side)
     graph.add_nodes_from(range(len(position.board)))
     for a in range(len(position.board)):
         if a not in zones:
             graph.add_weighted_edges_from(
-                (a, b, cost) for b, cost in _steps(position, unit, is_mech, a) if b not in closed
+                (a, b, cost) for b, cost in _steps(position, unit, is_mech, a) if b not in barred
             )
     return graph
+
+
+def _closed(position: GrenadePosition, unit: Unit, has_left: bool) -> frozenset[int]:
+    """Return the hexes that a unit may not enter."""
+    return closed_to(MOVEMENT, position, unit, MODE, _left(position, unit) if has_left else None)
+
+
+def _left(position: GrenadePosition, unit: Unit) -> Any:
+    return start_grade(movement_zones.PASSAGE, position, unit)
 
 
 def _steps(
@@ -132,9 +144,10 @@ def _prices(state: Conditions, side: str, is_mech: bool) -> list[list[tuple[int,
     """Return what every step costs; kept from position to position as long as the ground stays."""
     return [
         [
-            (b, costs.price(state, is_mech, MODE, a, b).cost)
+            (b, paid.cost)
             for b in neighbours
             if not any(ground_bars(state, side, is_mech, a, b))
+            and (paid := costs.price(state, is_mech, MODE, a, b)) is not None
         ]
         for a, neighbours in enumerate(state.board.neighbours)
     ]
@@ -151,10 +164,10 @@ def _plain_search(
     """Search from a start of the unit's own, from which leaving an enemy zone costs extra."""
     numbers = position.board.numbers
     start = position.board.index[unit.space or ""]
-    closed = movement_zones.closed(position, unit, MODE, has_left=has_left)
+    barred = _closed(position, unit, has_left)
     points = costs.allowance(position, unit, MODE)
     extra = costs.exit_cost(position, unit) if has_left else 0
-    first = [(b, c) for b, c in _steps(position, unit, is_mech, start) if b not in closed]
+    first = [(b, c) for b, c in _steps(position, unit, is_mech, start) if b not in barred]
     graph.add_node("start")
     graph.add_weighted_edges_from(("start", b, cost + extra) for b, cost in first)
     costs_of = networkx.single_source_dijkstra_path_length(graph, "start", points)

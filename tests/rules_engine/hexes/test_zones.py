@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.mechanics.hexes.ground.zones import Weakening, Zones, enemy_zone, zone
+from rules_engine.mechanics.hexes.ground.zones import Weakening, Zones, enemy_zone, zone, zones
 from tests.rules_engine.hexes.small import BOARD, Counter, Field, around, board_with, field, numbers
 
 PLAIN: Zones[Field, Counter] = Zones("1.1", lambda position, unit: unit.zone)
@@ -59,7 +59,7 @@ def test_what_weakens_a_zone_of_the_lowest_grade_keeps_it_out() -> None:
 
 def test_a_heavy_zone_that_is_weakened_is_a_light_one() -> None:
     position = field({"a": unit("north", "0303", zone=2)}, RIVER)
-    light, heavy = (numbers(RIVER, zone(GRADED, position, "north", grade)) for grade in (1, 2))
+    light, heavy = (numbers(RIVER, hexes) for hexes in zones(GRADED, position, "north"))
     assert light == around(RIVER, "0303")
     assert heavy == light - {"0304", "0302"}
 
@@ -67,4 +67,4 @@ def test_a_heavy_zone_that_is_weakened_is_a_light_one() -> None:
 def test_of_a_stack_the_strongest_zone_counts() -> None:
     units = {"a": unit("north", "0303", zone=1), "b": unit("north", "0303", zone=2)}
     position = field(units)
-    assert numbers(BOARD, zone(GRADED, position, "north", 2)) == around(BOARD, "0303")
+    assert numbers(BOARD, zones(GRADED, position, "north")[1]) == around(BOARD, "0303")

@@ -11,6 +11,7 @@ from functools import lru_cache
 from rules_engine.board.board import Board
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.ground.chart import Bar
 
 ROER = frozenset({"roer_upper", "roer_lower"})
 
@@ -30,14 +31,6 @@ class Conditions:
     def holds(self, case: str) -> bool:
         """Whether a case is in force."""
         return case not in self.without
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """Why a step is closed: the case and a clause for the player."""
-
-    case: str
-    text: str
 
 
 def conditions(position: GrenadePosition) -> Conditions:

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from rules_engine.games.grenade.movement.reach import (
-    Goal,
-    destinations,
-    enumerate_moves,
-    reachable,
-)
-from rules_engine.games.grenade.movement.rule import rule_move
+from rules_engine.games.grenade.movement.listing import destinations, enumerate_moves
+from rules_engine.games.grenade.movement.record import reachable, rule_move
 from rules_engine.games.grenade.movement.stacking import finish_movement, overstacked
-from rules_engine.games.grenade.movement.walk import Walk, walk
 
 __all__ = [
-    "Goal",
-    "Walk",
     "destinations",
     "enumerate_moves",
     "finish_movement",
     "overstacked",
     "reachable",
     "rule_move",
-    "walk",
 ]

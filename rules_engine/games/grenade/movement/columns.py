@@ -13,10 +13,11 @@ from rules_engine.games.grenade.blind.knowledge import reveal
 from rules_engine.games.grenade.movement import interruptions, unseen
 from rules_engine.games.grenade.movement.stretches import March, cases_of, emit_stretch
 from rules_engine.games.grenade.movement.unseen import Halt
-from rules_engine.games.grenade.movement.zones import rest_of, starts_in_zone
+from rules_engine.games.grenade.movement.zones import starts_in_zone
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.spotting.sight import sight_of
+from rules_engine.mechanics.hexes.movement.phase import rest_of
 from rules_engine.mechanics.knowledge import known
 from rules_engine.plain import JsonObject
 

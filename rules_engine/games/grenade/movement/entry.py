@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from rules_engine.games.grenade.ground import costs
-from rules_engine.games.grenade.ground.terrain import Bar, boundary_bar, conditions, is_mechanized
-from rules_engine.games.grenade.movement.zones import enemy_zones, near_enemy, occupied
+from rules_engine.games.grenade.ground.terrain import boundary_bar, conditions, is_mechanized
+from rules_engine.games.grenade.movement.zones import enemy_zones, near_enemy
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.ground.chart import Bar, Price
+from rules_engine.mechanics.hexes.movement.phase import entered_at
+from rules_engine.mechanics.hexes.movement.record import Entry
 
 WITHIN = 3  # 14.21
 
@@ -25,7 +28,7 @@ def entry_hex(position: GrenadePosition, unit: Unit) -> int:
 
 def is_blocked(position: GrenadePosition, side: str, at: int) -> bool:
     """Whether a hex is enemy-occupied or in an enemy zone of control. Source: 14.21."""
-    return at in occupied(position, position.other(side)) or at in enemy_zones(position, side)
+    return at in position.occupied(position.other(side)) or at in enemy_zones(position, side)
 
 
 def entry_hexes(position: GrenadePosition, unit: Unit) -> tuple[int, ...]:
@@ -33,7 +36,7 @@ def entry_hexes(position: GrenadePosition, unit: Unit) -> tuple[int, ...]:
     free hexes of the same map edge within three of it, or the nearest. Source: 14.21, OQ-73.
     """
     home = entry_hex(position, unit)
-    own = () if home in occupied(position, position.other(unit.side)) else (home,)
+    own = () if home in position.occupied(position.other(unit.side)) else (home,)
     is_shut = is_blocked(position, unit.side, home) or _is_reported(position, unit.side, home)
     if not is_shut or not position.holds("14.21"):
         return own
@@ -65,25 +68,19 @@ def place_in_line(position: GrenadePosition, at: int) -> int:
     """Return a unit's place in the line before a hex, from 1. Source: 14.11."""
     if not position.holds("14.11"):
         return 1
-    number = position.board.numbers[at]
-    return int(position.data["phase"].get("entered", {}).get(number, 0)) + 1
+    return entered_at(position, position.board.numbers[at]) + 1
 
 
-def entry_price(position: GrenadePosition, unit: Unit, mode: str, at: int) -> costs.Price:
+def entry_price(position: GrenadePosition, unit: Unit, mode: str, at: int) -> Price | None:
     """Return what entering costs: the hex once for each place in the line, by road where one
     leads off the map. Source: 14.11, OQ-64.
     """
     state, is_mech = conditions(position), is_mechanized(position, unit)
-    one = costs.terrain_price(state, is_mech, position.board.terrain[at])
-    if has_road(position, at):
-        road = costs.road_price(state, is_mech, mode)
-        one = road if road is not None and road.cost <= one.cost else one
+    one = costs.price_into(state, is_mech, mode, at, by_road=has_road(position, at))
     number = place_in_line(position, at)
-    if number == 1:
+    if one is None or number == 1:
         return one
-    return costs.Price(
-        one.cost * number, f"{one.why}, number {number} in line", (*one.cases, "14.11")
-    )
+    return Price(one.cost * number, f"{one.why}, number {number} in line", (*one.cases, "14.11"))
 
 
 def has_road(position: GrenadePosition, at: int) -> bool:
@@ -114,3 +111,13 @@ def entry_bar(position: GrenadePosition, unit: Unit, mode: str, at: int) -> Bar 
     if is_swamp and position.holds("27.1") and not has_road(position, at):
         return Bar("27.1", f"no road leads into the swamp of {number} from off the map")
     return None
+
+
+ENTRY: Entry[GrenadePosition, Unit] = Entry(
+    case="14.0-GR",
+    is_due=is_due,
+    word=lambda unit: str(unit.data["entry"]),
+    hexes=entry_hexes,
+    bar=entry_bar,
+    price=entry_price,
+)

@@ -8,22 +8,17 @@ from rules_engine.core.rulings import Violation
 from rules_engine.games.grenade.ground.terrain import is_mechanized
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.movement.phase import moved_as, rest_of
 
 PANZER_UNTIL = {"9P": 1, "11P": 2}  # 19.11: the last turn on which the division may not move
 SECOND_CORPS = "2"  # 19.12
 MECHANIZED_FROM = 4  # 19.31
 
 
-def moved_as(position: GrenadePosition, unit_id: str) -> str | None:
-    """Return the mode in which a unit has moved in this phase, None if it has not."""
-    found: str | None = position.data["phase"].get("moved", {}).get(unit_id)
-    return found
-
-
 def limits(position: GrenadePosition, unit: Unit, mode: str) -> Iterator[Violation]:
     """Yield why a unit may not move at all in this phase, or not in this mode."""
     before = moved_as(position, unit.id)
-    rest = position.data["phase"].get("rest", {}).get(unit.id)
+    rest = rest_of(position, unit.id)
     if rest is not None and rest["mode"] == mode:
         return  # it goes on with what it has left (OQ-101)
     if before is not None and position.holds("5.0-PR"):

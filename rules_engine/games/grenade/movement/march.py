@@ -16,12 +16,11 @@ from rules_engine.games.grenade.common import tell_public
 from rules_engine.games.grenade.ground.costs import points
 from rules_engine.games.grenade.ground.terrain import bars
 from rules_engine.games.grenade.movement import columns, interruptions, stacking
+from rules_engine.games.grenade.movement.listing import destinations, enumerate_moves
 from rules_engine.games.grenade.movement.notation import MOVE_NOTATION
-from rules_engine.games.grenade.movement.reach import destinations, enumerate_moves
-from rules_engine.games.grenade.movement.rule import rule_move
+from rules_engine.games.grenade.movement.record import rule_move, walked
 from rules_engine.games.grenade.movement.stretches import March, emit_stretch, move_effects
 from rules_engine.games.grenade.movement.suggest import suggest
-from rules_engine.games.grenade.movement.walk import walked
 from rules_engine.games.grenade.movement.zones import near_enemy
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from rules_engine.casefiles.vocabulary import Question
 from rules_engine.core.orders import Order
 from rules_engine.games.grenade.ground.costs import MODES, points
-from rules_engine.games.grenade.movement.reach import reachable
-from rules_engine.games.grenade.movement.rule import rule_move
+from rules_engine.games.grenade.movement.record import reachable, rule_move
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
 

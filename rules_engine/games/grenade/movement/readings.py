@@ -7,17 +7,20 @@ from itertools import pairwise
 
 from rules_engine.games.grenade.ground.terrain import conditions, is_rhine, spans
 from rules_engine.games.grenade.movement import interruptions
-from rules_engine.games.grenade.movement.walk import Walk
 from rules_engine.games.grenade.movement.zones import enemy_zones
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.movement.path import Walk
 
 
-def readings_used(position: GrenadePosition, found: Walk, path: Sequence[str]) -> tuple[str, ...]:
+def readings_used(
+    position: GrenadePosition, found: Walk[Unit], path: Sequence[str]
+) -> tuple[str, ...]:
     """Return the questions whose answer decides what the ruling says, in the order of numbers."""
     return tuple(sorted(set(_readings(position, found, path))))
 
 
-def _readings(position: GrenadePosition, found: Walk, path: Sequence[str]) -> Iterator[str]:
+def _readings(position: GrenadePosition, found: Walk[Unit], path: Sequence[str]) -> Iterator[str]:
     yield from (fault.reading for fault in found.violations if fault.reading)
     if found.allowance != found.unit.allowance and found.mode != "crossing":
         yield "OQ-22"

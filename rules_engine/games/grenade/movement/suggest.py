@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from rules_engine.board.board import Board
 from rules_engine.core.game import Pick
 from rules_engine.core.orders import Order
-from rules_engine.games.grenade.movement.reach import Goal, movable, move_order, reachable
-from rules_engine.games.grenade.movement.zones import enemy_zones, occupied
+from rules_engine.games.grenade.movement.listing import movable
+from rules_engine.games.grenade.movement.record import reachable
+from rules_engine.games.grenade.movement.zones import enemy_zones
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.movement.listing import move_order
+from rules_engine.mechanics.hexes.movement.path import Goal
 
 TRIES = 4
 
@@ -37,7 +41,7 @@ def _mode(pick: Pick) -> str:
     return "strategic" if number < 4 else "tactical"
 
 
-def _chosen(position: GrenadePosition, unit: Unit, goals: dict[str, Goal], pick: Pick) -> Goal:
+def _chosen(position: GrenadePosition, unit: Unit, goals: Mapping[str, Goal], pick: Pick) -> Goal:
     spaces = sorted(goals)
     if pick(4) == 0:
         return goals[spaces[pick(len(spaces))]]
@@ -54,7 +58,7 @@ def _chosen(position: GrenadePosition, unit: Unit, goals: dict[str, Goal], pick:
 
 def _aim(position: GrenadePosition, side: str, pick: Pick) -> int:
     """Return a hex worth going to: an enemy stack, a town that counts, an end of a bridge."""
-    enemies = sorted(occupied(position, position.other(side)))
+    enemies = sorted(position.occupied(position.other(side)))
     places = _places(position.board)
     pool = places if places and (not enemies or pick(2) == 0) else tuple(enemies)
     return pool[pick(len(pool))] if pool else len(position.board) // 2

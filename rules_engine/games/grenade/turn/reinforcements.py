@@ -8,7 +8,7 @@ from rules_engine.core.events import Event, put
 from rules_engine.core.levels import is_double_blind
 from rules_engine.games.grenade.common import tell_public
 from rules_engine.games.grenade.movement import entry
-from rules_engine.games.grenade.movement.reach import reachable
+from rules_engine.games.grenade.movement.record import reachable
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.turn.order_of_battle import EDGES, group

@@ -41,16 +41,21 @@ class Zones(Generic[H, U]):
     grades: int = 1
 
 
-def zone(rules: Zones[H, U], position: H, side: str, grade: int = 1) -> frozenset[int]:
-    """Return the hexes (board indexes) that a side controls with a zone of a grade or a higher
-    one.
+def zones(rules: Zones[H, U], position: H, side: str) -> tuple[frozenset[int], ...]:
+    """Return for each grade, the weakest first, the hexes (board indexes) that a side controls with
+    a zone of it or of a higher one.
     """
-    return position.memo(f"zoc {side}", lambda: _zones(rules, position, side))[grade - 1]
+    return position.memo(f"zoc {side}", lambda: _zones(rules, position, side))
 
 
-def enemy_zone(rules: Zones[H, U], position: H, side: str, grade: int = 1) -> frozenset[int]:
+def zone(rules: Zones[H, U], position: H, side: str) -> frozenset[int]:
+    """Return the hexes that a side controls with any zone."""
+    return zones(rules, position, side)[0]
+
+
+def enemy_zone(rules: Zones[H, U], position: H, side: str) -> frozenset[int]:
     """Return the hexes that the other sides control."""
-    return reduce(or_, (zone(rules, position, other, grade) for other in position.others(side)))
+    return reduce(or_, (zone(rules, position, other) for other in position.others(side)))
 
 
 def _zones(rules: Zones[H, U], position: H, side: str) -> tuple[frozenset[int], ...]:

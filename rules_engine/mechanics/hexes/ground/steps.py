@@ -1,0 +1,37 @@
+"""Tables of what steps cost, for searches: one for each kind of mover on each state of the ground,
+kept from position to position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from rules_engine.board.board import Board
+from rules_engine.board.paths import Grounds, Steps, prepare_steps
+
+
+@dataclass(frozen=True, eq=False)
+class Ways:
+    """What a game says of a single step. States of the ground (weather, bridges) and kinds of
+    movers (all that have the same costs) are whatever the game likes that can be a key.
+    """
+
+    board: Callable[[Any], Board]
+    """The board of a state of the ground."""
+    cost: Callable[[Any, Any, int, int], int | None]
+    """What a step costs, by state of the ground and kind of mover; None where it is closed."""
+
+
+@lru_cache(maxsize=64)
+def steps(ways: Ways, ground: Hashable, kind: Hashable) -> Steps:
+    """Return the cost tables of a kind of mover, made once for a state of the ground."""
+    return prepare_steps(ways.board(ground), lambda a, k, b: ways.cost(ground, kind, a, b))
+
+
+@lru_cache(maxsize=32)
+def grounds(ways: Ways, ground: Hashable, kind: Hashable, variant: Hashable) -> Grounds:
+    """Return the memory of searches of a kind of mover; a variant has closed spaces of its own."""
+    return Grounds(steps(ways, ground, kind))
