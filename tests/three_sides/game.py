@@ -13,7 +13,8 @@ from rules_engine.mechanics.parts import words_by_kind
 from rules_engine.mechanics.words import WORDS
 from rules_engine.plain import JsonObject
 from tests.three_sides import sight
-from tests.three_sides.rules import BOARD, CHALLENGE, MARCH, VERDICT, ClanPosition
+from tests.three_sides.ground import BOARD, ClanPosition
+from tests.three_sides.rules import CHALLENGE, MARCH, VERDICT
 
 SIDES = ("ash", "birch", "cedar")
 HOMES = {"ash": ("0101", "0102"), "birch": ("0103", "0104"), "cedar": ("0401", "0402")}
@@ -51,7 +52,7 @@ def _first() -> JsonObject:
 
 
 def _finish(p: Proceedings[ClanPosition]) -> None:
-    left = [unit["side"] for unit in p.position.units.values()]
+    left = [unit["side"] for unit in p.position.standing.values()]
     most = max(left.count(side) for side in SIDES)
     titles = [side.title() for side in SIDES if left.count(side) == most]
     words = f"{', '.join(titles)} with {most}"
@@ -59,7 +60,7 @@ def _finish(p: Proceedings[ClanPosition]) -> None:
 
 
 def _invariants(position: ClanPosition) -> tuple[str, ...]:
-    spaces = [unit["space"] for unit in position.units.values()]
+    spaces = [unit["space"] for unit in position.standing.values()]
     crowded = sorted({space for space in spaces if spaces.count(space) > 1})
     strange = [space for space in spaces if space not in BOARD.index]
     return (

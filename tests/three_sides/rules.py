@@ -5,50 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules_engine.board.board import Board, make_board
 from rules_engine.core.decisions import REFEREE, Choice, Decision
 from rules_engine.core.events import Effect, drop, put
 from rules_engine.core.forms import ONE, Blank, Entry, Filled, Form, one_of
 from rules_engine.core.game import FrameKind, OrderKind, Pick
 from rules_engine.core.orders import Order
-from rules_engine.core.position import Position
 from rules_engine.core.proceedings import Proceedings
-from rules_engine.core.rulings import Ruling, Violation
+from rules_engine.core.rulings import Ruling
 from rules_engine.errors import MalformedOrder
+from rules_engine.mechanics.hexes.movement.listing import list_moves
+from rules_engine.mechanics.hexes.movement.rule import rule_move
 from rules_engine.mechanics.notation import assert_keys
 from rules_engine.plain import JsonObject
-
-BOARD: Board = make_board(
-    {
-        "title": "Three valleys",
-        "grid": {
-            "rows": 4,
-            "columns": 4,
-            "numbering": "RRCC",
-            "layout": "even rows half a hex east",
-        },
-        "spaces": {f"0{row}0{column}": {} for row in range(1, 5) for column in range(1, 5)},
-    }
-)
-
-
-class ClanPosition(Position):
-    """The lens over a state or a view."""
-
-    @property
-    def units(self) -> Mapping[str, JsonObject]:
-        """The units on the map, by name."""
-        units = self.data["units"].items()
-        return {name: unit for name, unit in units if unit["status"] == "map"}
-
-    def at(self, space: str) -> str | None:
-        """Return the unit that stands in a hex."""
-        return next((name for name, unit in self.units.items() if unit["space"] == space), None)
-
-
-def next_to(space: str) -> tuple[str, ...]:
-    """Return the hexes next to a hex."""
-    return tuple(BOARD.numbers[at] for at in BOARD.neighbours[BOARD.index[space]])
+from tests.three_sides.ground import BOARD, MARCHES, ClanPosition
 
 
 class MarchNotation:
@@ -77,38 +46,29 @@ class MarchNotation:
 
 
 def _rule(position: ClanPosition, order: Order) -> Ruling:
-    unit = position.units.get(order.args["unit"])
-    if unit is None or unit["side"] != order.side:
-        return Ruling((Violation("1.1", "March with a unit of your own."),))
-    if position.holds("1.2") and order.args["unit"] in position.data["phase"].get("moved", ()):
-        return Ruling((Violation("1.2", "A unit marches once a turn."),))
-    if position.holds("1.3") and order.args["to"] not in next_to(unit["space"]):
-        return Ruling((Violation("1.3", "March to a hex next to the unit.", space=unit["space"]),))
-    stands = position.at(order.args["to"])
-    if stands is not None and position.units[stands]["side"] == order.side:
-        return Ruling((Violation("1.4", "A unit of your own stands there."),))
-    return Ruling()
+    unit = position.unit(order.args["unit"])
+    start = unit.space if unit is not None else None
+    path = [start or "off", order.args["to"]]
+    move = Order("move", order.side, {"unit": order.args["unit"], "mode": "march", "path": path})
+    return rule_move(MARCHES, position, move)
 
 
 def _march(p: Proceedings[ClanPosition], order: Order) -> None:
     name, there = order.args["unit"], order.args["to"]
-    stands, here = p.position.at(there), p.position.units[name]["space"]
-    moved: Effect = put([*p.state["phase"].get("moved", ()), name], "phase", "moved")
+    stands, here = p.position.at(there), p.position.units[name].space
+    moved: Effect = put("march", "phase", "moved", name)
     data = {"side": order.side, "unit": name, "from": here, "to": there}
     if stands is None:
         p.emit("marched", data, [moved, put(there, "units", name, "space")], ["1.0"])
         return
-    owner = p.position.units[stands]["side"]
+    owner = p.position.units[stands].side
     p.emit("challenged", {**data, "owner": owner, "stands": stands}, [moved], ["2.0"])
     p.push("challenge", owner=owner, side=order.side, unit=name, stands=stands, space=there)
 
 
 def _list(position: ClanPosition, side: str) -> Iterator[Order]:
-    for name, unit in position.units.items():
-        for there in next_to(unit["space"]):
-            order = Order("march", side, {"unit": name, "to": there})
-            if _rule(position, order).is_lawful:
-                yield order
+    for move in list_moves(MARCHES, position, side):
+        yield Order("march", side, {"unit": move.args["unit"], "to": move.args["path"][-1]})
 
 
 def _suggest(position: ClanPosition, side: str, pick: Pick) -> Order | None:
@@ -119,7 +79,7 @@ def _suggest(position: ClanPosition, side: str, pick: Pick) -> Order | None:
 def _form(position: ClanPosition, side: str, filled: Filled) -> Form:
     orders = [order.args for order in _list(position, side)]
     names = dict.fromkeys(args["unit"] for args in orders)
-    units = tuple(Entry(name, name, position.units[name]["space"]) for name in names)
+    units = tuple(Entry(name, name, position.standing[name]["space"]) for name in names)
     unit = one_of(filled, "unit", units)
     goals = tuple(args["to"] for args in orders if args["unit"] == unit)
     hexes = tuple(Entry(space, f"Hex {space}", space) for space in goals)

@@ -16,14 +16,14 @@ from rules_engine.mechanics.knowledge import Ledger, Sighting
 from rules_engine.mechanics.tellers import tell_overrule, told_to_owner
 from rules_engine.mechanics.views import public_parts, waiting_for
 from rules_engine.plain import JsonObject
-from tests.three_sides.rules import BOARD, ClanPosition, next_to
+from tests.three_sides.ground import BOARD, ClanPosition, next_to
 
 # ---- 3.0 sight ----------------------------------------------------------------------------------
 
 
 def watched(position: ClanPosition, side: str) -> set[str]:
     """Return the hexes that a side sees."""
-    own = [unit["space"] for unit in position.units.values() if unit["side"] == side]
+    own = [unit["space"] for unit in position.standing.values() if unit["side"] == side]
     return {space for here in own for space in (here, *next_to(here))}
 
 
@@ -35,7 +35,7 @@ def spot(p: Proceedings[ClanPosition]) -> None:
 
 def _spot(p: Proceedings[ClanPosition], side: str) -> None:
     book, area, news = Ledger(p.state, side), watched(p.position, side), list[JsonObject]()
-    units = p.position.units
+    units = p.position.standing
     seen = {n: u for n, u in units.items() if u["side"] != side and u["space"] in area}
     for name, unit in seen.items():
         old = book.entries.get(name)
@@ -76,7 +76,7 @@ def hidden_changes(position: ClanPosition, side: str) -> Iterator[tuple[str, Jso
         return
     area, known = watched(position, side), position.data["known"][side]
     free = [space for space in BOARD.numbers if space not in area and position.at(space) is None]
-    for name, unit in position.units.items():
+    for name, unit in position.standing.items():
         if unit["side"] != side and name not in known and unit["space"] not in area and free:
             effect = put(free[0], "units", name, "space")
             yield f"{name} elsewhere", apply(position.data, Event("", "", (), {}, (effect,)))
