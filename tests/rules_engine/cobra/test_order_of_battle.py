@@ -98,9 +98,7 @@ def test_7_2_american_and_french_armored_divisions_are_three_regiments_of_4_12()
         assert [(u.kind.name, u.front, u.allowance) for u in units] == [("us_armor", 4, 12)] * 3
 
 
-def test_7_1_british_canadian_and_polish_armoured_divisions_are_two_brigades_that_fill_a_hex() -> (
-    None
-):
+def test_7_1_armoured_divisions_of_the_british_group_are_two_brigades_in_a_hex() -> None:
     by_division = {n: d for n, d in divisions("allied").items() if d[0].kind.name == "br_armor"}
     assert set(by_division) == {"7Arm", "11Arm", "GdsArm", "4CdnArm", "1Pol"}
     for units in by_division.values():

@@ -93,6 +93,11 @@ def test_oq_55_against_several_hexes_a_river_helps_a_hex_that_all_reach_across_i
     assert total(ground_terms([one], chosen(OQ_55="all"))) == 0
 
 
+def test_oq_55_an_attacker_behind_two_rivers_is_behind_the_greater() -> None:
+    hexes = [defended("clear", across=(river,)) for river in ("minor_river", "major_river")]
+    assert total(ground_terms(hexes, chosen(OQ_55="all"))) == -2
+
+
 def test_10_25_a_german_headquarters_is_worth_a_column_either_way() -> None:
     attack = german_terms(is_attack=True, has_command=True, has_tiger=False)
     defence = german_terms(is_attack=False, has_command=True, has_tiger=False)
@@ -112,5 +117,6 @@ def test_10_26_and_15_2_patton_and_an_air_point() -> None:
     assert allied_terms() == []
     assert total(allied_terms(columns_of_patton=2, has_air_point=True)) == 3
     assert [term.case for term in allied_terms(has_air_point=True)] == ["15.2"]
-    with pytest.raises(ValueError, match="0 to 2 columns"):
-        allied_terms(columns_of_patton=3)
+    for columns in (-1, 3):
+        with pytest.raises(ValueError, match="0 to 2 columns"):
+            allied_terms(columns_of_patton=columns)

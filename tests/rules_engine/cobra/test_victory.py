@@ -65,9 +65,7 @@ def test_16_2_exits_score_up_to_nine_and_until_turn_seven() -> None:
     assert western_points(west(6, 12)) == 9
 
 
-def test_16_2_an_infantry_division_on_trucks_is_three_regiments_and_three_cavalry_a_division() -> (
-    None
-):
+def test_16_2_trucks_carry_three_regiments_and_three_cavalry_are_a_division() -> None:
     trucks = fates("6 exited_west us_infantry_division american 2")
     cavalry = fates("6 exited_west us_cavalry american 3")
     assert regiments_out([*trucks, *cavalry], 6) == 9
