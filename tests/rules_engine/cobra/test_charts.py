@@ -65,7 +65,7 @@ def test_6_8_a_town_and_a_city_cost_what_else_is_in_the_hex() -> None:
 
 
 def test_6_73_a_major_road_costs_half_a_point() -> None:
-    assert chart()["major_road"].foot == chart()["major_road"].mechanized == POINT // 2
+    assert chart()["major_road"].foot == chart()["major_road"].mechanized == 3  # sixths
 
 
 @pytest.mark.parametrize(("key", "foot", "mechanized"), [("minor", 1, 2), ("none", 0, 0)])
