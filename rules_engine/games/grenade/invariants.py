@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from rules_engine.games.grenade.combat.chits import chits
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.units import Unit
+from rules_engine.games.grenade.units import STACK, Unit
 from rules_engine.mechanics.invariants import frame_faults
 
-STACK = 3  # 7.0-GR
 STATUSES = ("map", "due", "pool", "out")
 FACES = ("full", "reduced", "cadre")
 SUPPLY = ("in", "out", "isolated")

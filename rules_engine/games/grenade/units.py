@@ -18,6 +18,7 @@ TYPES = (
 SIZES = ("battalion", "regiment", "brigade")
 FACES = ("full", "reduced", "cadre")
 MECHANIZED = frozenset({"tank", "mechanized", "recon", "sp_artillery"})  # 5.31
+STACK = 3  # 7.0-GR: so many units in a hex
 ARTILLERY = frozenset({"artillery", "sp_artillery"})  # OQ-70
 
 

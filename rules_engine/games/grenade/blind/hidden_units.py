@@ -11,12 +11,11 @@ from rules_engine.core.events import Effect, put
 from rules_engine.games.grenade.combat import chits
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.spotting.sight import overlooked
-from rules_engine.games.grenade.units import Unit
+from rules_engine.games.grenade.units import STACK, Unit
 from rules_engine.mechanics import renaming
 from rules_engine.mechanics.knowledge import known
 
 Change = tuple[str, tuple[Effect, ...]]
-STACK = 3  # 7.0-GR
 
 
 def unseen(position: GrenadePosition, side: str) -> list[Unit]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules_engine.board.board import Board
+from rules_engine.games.grenade.ground import terrain
 from rules_engine.games.grenade.position import GrenadePosition
 
 ROER = ("roer_upper", "roer_lower")
@@ -39,7 +40,7 @@ def has_current(position: GrenadePosition) -> bool:
 
 def is_rhine(position: GrenadePosition, a: int, b: int) -> bool:
     """Whether the hexside is the Rhine."""
-    return "rhine" in position.board.link(a, b)
+    return terrain.is_rhine(terrain.conditions(position), a, b)
 
 
 def bridges(position: GrenadePosition, west: int, east: int) -> tuple[str, ...]:
@@ -57,9 +58,7 @@ def carries_road(position: GrenadePosition, a: int, b: int) -> bool:
     """Whether a road crosses the hexside; over the Rhine only an unblown bridge carries one
     (OQ-59).
     """
-    if is_rhine(position, a, b):
-        return is_bridged(position, a, b)
-    return "road" in position.board.link(a, b)
+    return terrain.carries_road(terrain.conditions(position), a, b)
 
 
 def is_in_works(position: GrenadePosition, side: str, space: int) -> bool:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules_engine.games.grenade.movement import interruptions
-from rules_engine.games.grenade.movement.stacking import LIMIT
 from rules_engine.games.grenade.movement.zones import enemy_zones
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.units import Unit
+from rules_engine.games.grenade.units import STACK, Unit
 from rules_engine.mechanics.hexes.movement.path import Walk
 
 
@@ -16,7 +15,7 @@ def advice(position: GrenadePosition, found: Walk[Unit], path: Sequence[str]) ->
     """Yield what a player may want to know about a lawful move."""
     unit, end = found.unit, path[-1]
     there = [other for other in position.stack(end) if other.id != unit.id]
-    if len(there) >= LIMIT:
+    if len(there) >= STACK:
         yield (
             f"{end} would hold {len(there) + 1} units; unless some move on, the excess is"
             " eliminated when the phase ends (7.11)."

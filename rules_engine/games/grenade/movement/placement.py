@@ -15,16 +15,14 @@ from rules_engine.errors import MalformedOrder
 from rules_engine.games.grenade.blind.knowledge import reveal, sighted_at
 from rules_engine.games.grenade.common import tell_public
 from rules_engine.games.grenade.describe import describe
+from rules_engine.games.grenade.ground.terrain import boundary_bar
 from rules_engine.games.grenade.movement.unseen import controlling
 from rules_engine.games.grenade.notation import assert_space, assert_unit
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.units import Unit
+from rules_engine.games.grenade.units import STACK, Unit
 from rules_engine.mechanics.notation import assert_keys
 from rules_engine.plain import JsonObject
-
-STACK = 3  # 7.0-GR
-BOUNDARY = 9  # 19.32: the 0900 hexrow
 
 
 class PlaceNotation:
@@ -66,7 +64,7 @@ def faults(position: GrenadePosition, unit: Unit, space: str) -> Iterator[Violat
         yield Violation("5.62", f"{space} is a lake.", space, unit.id)
     if position.holds("16.2"):
         yield from _own_faults(position, unit, space)
-    if position.holds("19.32") and unit.corps == "7" and int(space[:2]) > BOUNDARY:
+    if boundary_bar(position, unit, board.index[space]) is not None:
         text = f"{space} lies north of the 0900 hexrow, which 7th Corps may not pass."
         yield Violation("19.32", text, space, unit.id)
     full = len(position.stack(space)) >= STACK and position.reading("OQ-48") == "three"

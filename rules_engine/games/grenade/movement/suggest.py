@@ -12,7 +12,7 @@ from rules_engine.games.grenade.movement.listing import movable
 from rules_engine.games.grenade.movement.record import reachable
 from rules_engine.games.grenade.movement.zones import enemy_zones
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.units import Unit
+from rules_engine.games.grenade.units import STACK, Unit
 from rules_engine.mechanics.hexes.movement.listing import move_order
 from rules_engine.mechanics.hexes.movement.path import Goal
 
@@ -47,12 +47,12 @@ def _chosen(position: GrenadePosition, unit: Unit, goals: Mapping[str, Goal], pi
         return goals[spaces[pick(len(spaces))]]
     zones = enemy_zones(position, unit.side)
     index = position.board.index
-    contact = [at for at in spaces if index[at] in zones and len(position.stack(at)) < 3]
+    contact = [at for at in spaces if index[at] in zones and len(position.stack(at)) < STACK]
     if contact and pick(3) > 0:
         return goals[contact[pick(len(contact))]]
     aim = _aim(position, unit.side, pick)
     best = sorted(spaces, key=lambda at: (position.board.distance(index[at], aim), at))[:3]
-    free = [at for at in best if len(position.stack(at)) < 3] or best
+    free = [at for at in best if len(position.stack(at)) < STACK] or best
     return goals[free[pick(len(free))]]
 
 

@@ -12,9 +12,9 @@ from rules_engine.games.grenade.blind import known_position
 from rules_engine.games.grenade.blind.knowledge import reveal, sighted_at
 from rules_engine.games.grenade.common import tell_public
 from rules_engine.games.grenade.ground import control
-from rules_engine.games.grenade.movement.stacking import LIMIT
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.units import STACK
 from rules_engine.plain import JsonObject
 
 VALUES = {"data": 0, "one_less": -1, "one_more": 1}  # OQ-07
@@ -129,7 +129,7 @@ def _is_free(position: GrenadePosition, at: int) -> bool:
         return False
     if any(contact["space"] == number for contact in position.data.get("contacts", ())):
         return False
-    return len(position.stack(number)) < LIMIT
+    return len(position.stack(number)) < STACK
 
 
 def decisions(position: GrenadePosition, frame: JsonObject) -> tuple[Decision, ...]:
