@@ -31,11 +31,14 @@ class Counter(UnitLens):
         return int(self.data.get("points", 12))
 
 
+LENS = Lens(Counter, by_side={"zoc": lambda position: None}, is_shared=True)
+
+
 class Field(HexPosition[Counter]):
     """The lens."""
 
     def __init__(self, data: dict[str, Any], game: Any) -> None:
-        super().__init__(data, game, Lens(Counter, by_side={"zoc": lambda position: None}))
+        super().__init__(data, game, LENS)
 
 
 def number(row: int, column: int) -> str:

@@ -31,6 +31,8 @@ class Lens(Generic[U]):
     """Indexes of a side, by the name under which a memo keeps them before the side's: what else
     than the side's units and the ground each rests on. The next position takes them over.
     """
+    is_shared: bool = False
+    """Whether units of several sides may stand in one hex."""
 
 
 def _nothing(position: object) -> object:
@@ -79,14 +81,11 @@ class HexPosition(Position, Generic[U]):
         return self.memo(f"stacks {side}", lambda: self._stacks(side))
 
     def _stacks(self, side: str) -> dict[str, tuple[U, ...]]:
-        found = {}
-        for space, everybody in self._by_space.items():
-            stack = everybody
-            if len(stack) > 1:
-                stack = tuple([unit for unit in stack if unit.side == side])
-            if stack and stack[0].side == side:
-                found[space] = stack
-        return found
+        stacks = self._by_space.items()
+        if not self._lens.is_shared:
+            return {at: stack for at, stack in stacks if stack[0].side == side}
+        own = ((at, tuple(unit for unit in stack if unit.side == side)) for at, stack in stacks)
+        return {at: stack for at, stack in own if stack}
 
     def on_map(self, side: str) -> tuple[U, ...]:
         """Return a side's units on the map."""
