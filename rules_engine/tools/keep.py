@@ -19,8 +19,6 @@ from rules_engine.tools.randomgame import RandomGame
 from rules_engine.tools.recorder import Recorder
 
 FOLDER = Path("tests/rules_engine/exports")
-LEVELS = ("open", "double_blind")
-"""The levels whose games are kept: what everybody sees, and all that is hidden."""
 ENDING = ".json.xz"
 
 
@@ -46,7 +44,7 @@ def run(chosen: argparse.Namespace) -> int:
         raise BadRecord(f"There is no folder {chosen.into}; run this where the program lies.")
     for slug in chosen.games or sorted(GAMES):
         game = load(slug)
-        for level in [level for level in LEVELS if level in game.levels]:
+        for level in game.levels:
             stem = f"{slug}-{level}-rules_{game.rules_version}"
             before = sorted(chosen.into.glob(f"{stem}.*{ENDING}"))
             number = 1 if chosen.anew else _next(before, stem)

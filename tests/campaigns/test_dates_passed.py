@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from campaigns.models import Deadline
+from campaigns.models import Deadline, Mail
 from campaigns.services.asking import inputs
 from campaigns.services.mails import notices
 from campaigns.views.scene import Scene
@@ -41,6 +41,20 @@ def everybodys(cast: Cast) -> list[str]:
     pages = [page(cast, who, name) for who in ("red", "blue") for name in ("table", "campaign")]
     desks = [page(cast, "referee", name) for name in ("desk", "desk-turn", "desk-notes")]
     return [*pages, *desks]
+
+
+@pytest.mark.parametrize(("played", "people"), [("blind", ("Blue", "Red")), ("live", ("Red",))])
+def test_everybody_who_gets_a_mail_of_a_date_is_named_before_it_is_set(
+    request: pytest.FixtureRequest, played: str, people: tuple[str, ...]
+) -> None:
+    cast: Cast = request.getfixturevalue(played)
+    named = "; ".join(f"{name}, commander" for name in people)
+    count = "1 person gets a mail" if len(people) == 1 else f"{len(people)} people get a mail"
+    assert f"{count}: {named}. " in page(cast, "referee", "desk-notes")
+    Mail.objects.all().delete()
+    set_a_date(cast)
+    mailed = Mail.objects.order_by("seat__side").values_list("seat__name", flat=True)
+    assert "; ".join(mailed) == named
 
 
 @pytest.mark.parametrize("played", ["blind", "live"])

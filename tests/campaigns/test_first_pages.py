@@ -6,8 +6,11 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.test import Client
 
 from campaigns.presenters import sheet
 from rules_engine import GAMES, load
@@ -33,3 +36,10 @@ def test_what_one_process_has_drawn_of_a_board_is_kept_for_the_others(tmp_path: 
         text=True,
     )
     assert done.stdout.strip() == str(tmp_path / "boards")
+
+
+def test_who_asks_for_the_icon_at_its_old_address_is_led_to_it() -> None:
+    answer = Client().get("/favicon.ico")
+    assert answer.status_code == 301
+    path = urlsplit(answer["Location"]).path
+    assert finders.find(path.removeprefix(settings.STATIC_URL)), path
