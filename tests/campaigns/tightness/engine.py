@@ -31,6 +31,8 @@ EVERY = 11
 MOST = 12
 """Changes at one moment for one side, chosen by chance where a game lists more."""
 OFFERED = 12
+RECOGNISED = "full"
+"""The level of what a side knows of a unit whose name it knows."""
 
 
 @dataclass
@@ -153,6 +155,8 @@ def _told(turnout: Turnout, side: str, name: str, other: State, tally: EngineTal
     before, last = fold(turnout.events[:-1], turnout.before), turnout.events[-1]
     notice = verbs.told(before, last, turnout.after, side)
     names = _other_names(turnout.after, other, side)
+    if any(known(before, side).get(one, {}).get("level") == RECOGNISED for one in names):
+        return  # whom the side knew by name until now is called by it in what it is told
     if names:
         # What happened then happened to the units that bear the other names.
         before, last = _renamed_before(before, side, names), _renamed_event(last, names)
