@@ -21,6 +21,7 @@ A pair is given up where the side may lawfully notice; `LaterTally.given_up` cou
   unseen roll shares one with a seen one.
 * *waiting points that both count*: where nothing is asked of a side unseen (all levels but double-
   blind) the names of decisions count waiting points, which both sides see.
+* *the enemy's step* ends in one truth, and in the other he would have something to do first.
 * *the enemy is asked* in one truth and not in the other, for what he has or has told the referee.
   Where news are told at once a side sees that the game waits; where they are published it does not.
 
@@ -30,6 +31,7 @@ changed, so where he would have to choose, the pair ends.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -160,9 +162,12 @@ def _compare(
     for one in base:
         why = could_meet.why(one.states, one.events)
         with drawing_as(names):
-            two = one if why else _again(name, other, one.given, side, dice)
+            two = one if why else _again(name, other, one.given, side, OldNames(dice, names))
         why = why or could_meet.why(two.states, two.events)
         why = why or could_meet.ends(one.states[-1], two.states[-1])
+        # That a side may end his step says nothing of the enemy but to himself.
+        is_refused = one.given.side != side and bool(one.events) != bool(two.events)
+        why = why or ("the enemy's step" if is_refused else "")
         if why:
             tally.given_up[why] += 1
             return
@@ -187,6 +192,24 @@ def drawing_as(names: dict[str, str]) -> Iterator[None]:
 
     with patch.object(numbering, "lot", lot):
         yield
+
+
+class OldNames:
+    """Dice that fall for a unit that is called otherwise as they did for its old name."""
+
+    def __init__(self, dice: Dice, names: dict[str, str]) -> None:
+        self._dice, self._names = dice, names
+        listed = sorted(names, key=len, reverse=True)
+        self._pattern = re.compile("|".join(map(re.escape, listed)) or r"(?!)")
+
+    def roll(self, label: str, faces: int, count: int) -> tuple[int, ...]:
+        """Return the dice of the label with the old names."""
+        old = self._pattern.sub(lambda found: self._names[found[0]], label)
+        return self._dice.roll(old, faces, count)
+
+    def hidden_key(self, label: str) -> str:
+        """Return the key of the label."""
+        return self._dice.hidden_key(label)
 
 
 def _again(name: str, other: State, given: Input, side: str, dice: Dice) -> Done:

@@ -42,6 +42,8 @@ class Meeting:
     """Units that differ, in play or in the side's memory."""
     names: frozenset[str]
     """Of these the units that differ in their designation alone."""
+    towns: frozenset[str]
+    """Towns that another side holds: they report what stands near."""
     places: frozenset[str]
     """Where the side remembers something otherwise; towns that another side holds."""
     rolls: frozenset[str]
@@ -84,7 +86,7 @@ class Meeting:
                 yield f"it took part: {event.kind}"
             if path[0] == "tracks" and path[1:2] and path[1] in self.tracks:
                 yield f"it took part: {event.kind}"
-            is_other = len(path) == 3 and path[2] in self.units - self.names
+            is_other = len(path) == 3 and (self.towns or path[2] in self.units - self.names)
             if path[:2] == ("known", self.side) and is_other:
                 source = value[0].get("source") if value else ""
                 if source and source not in SIGHT:
@@ -93,15 +95,18 @@ class Meeting:
 
 def meeting(one: State, two: State, side: str) -> Meeting:
     """Return what differs between two truths that a side cannot tell apart."""
-    units = differing(one["units"], two["units"]) | _marked(one, two)
+    changed = differing(one["units"], two["units"])
+    units = changed | _marked(one, two)
     mine, theirs = known(one, side), known(two, side)
     keys = differing(mine, theirs)
     places = {book[key]["space"] for book in (mine, theirs) for key in keys if key in book}
-    names = _renamed(one, two, units)
+    # A unit that a mark alone names is called the same in both.
+    names = _renamed(one, two, changed)
     return Meeting(
         side,
         frozenset(units | {key for key in keys if not key.startswith(FALSE)}),
         names,
+        frozenset(differing(one["spaces"], two["spaces"])),
         frozenset((set() if names else places) | differing(one["spaces"], two["spaces"])),
         frozenset(differing(one["rolls"], two["rolls"])),
         frozenset(differing(one["tracks"], two["tracks"])),
