@@ -9,6 +9,7 @@ import pytest
 from rules_engine.games.grenade.combat import closeness, crt
 from rules_engine.games.grenade.game import GAME
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.hexes.combat.ratios import ratio_words
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +28,7 @@ def odds(position: GrenadePosition, attack: int, defence: int, net: int = 0) -> 
         "odds": {
             "attack_total": attack,
             "defence_total": defence,
-            "ratio": crt.ratio_words(ratio),
+            "ratio": ratio_words(ratio),
             "line": crt.LINE_WORDS["clear"],
             "net": net,
             "column": f"c{crt.clamped(start + net)}",

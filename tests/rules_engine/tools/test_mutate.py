@@ -13,6 +13,7 @@ from rules_engine.casefiles.reading import parse_file
 from rules_engine.core.registry import GAMES, load
 from rules_engine.errors import RulesEngineError
 from rules_engine.games.grenade.combat import crt
+from rules_engine.mechanics.hexes.combat.ratios import ratio
 from rules_engine.tools.casebook import game_case_files
 from rules_engine.tools.commands import main
 from rules_engine.tools.mutants.finding import Place, find
@@ -39,6 +40,7 @@ from rules_engine.tools.mutants.trying import (
 from rules_engine.tools.mutate import find_mutants, sampled, stamp, try_mutants
 
 CRT = "rules_engine.games.grenade.combat.crt"
+RATIOS = "rules_engine.mechanics.hexes.combat.ratios"
 ATTACK = """game grenade
 board patch
 hex 0101-1010 clear
@@ -70,12 +72,12 @@ def tried(only: str, text: str, jobs: int = 1, change: str = "") -> list[Verdict
 
 @cache
 def bench_of(text: str) -> Bench:
-    return set_up("grenade", record([parse_file(text)], [CRT]), lines_run_on_import())
+    return set_up("grenade", record([parse_file(text)], [CRT, RATIOS]), lines_run_on_import())
 
 
 @cache
 def lines_run_on_import() -> Lines:
-    return lines_of_import("grenade", [CRT])
+    return lines_of_import("grenade", [CRT, RATIOS])
 
 
 def of(verdicts: list[Verdict], change: str) -> str:
@@ -84,11 +86,11 @@ def of(verdicts: list[Verdict], change: str) -> str:
 
 
 def test_a_rounding_survives_where_no_case_file_tells_the_ratio() -> None:
-    assert of(tried("crt:ratio", ATTACK), "rounded up, not down") == SURVIVED
+    assert of(tried("ratios:ratio", ATTACK), "rounded up, not down") == SURVIVED
 
 
 def test_and_is_caught_by_one_that_does() -> None:
-    verdicts = tried("crt:ratio", ODDS)
+    verdicts = tried("ratios:ratio", ODDS)
     assert of(verdicts, "rounded up, not down") == WRONG
     assert {verdict.scene for verdict in verdicts if verdict.what == WRONG} == {"case file:5"}
 
@@ -99,10 +101,10 @@ def test_what_no_scene_carries_out_is_said_apart() -> None:
 
 
 def test_the_rules_are_as_they_were_after_every_mutant_was_tried() -> None:
-    before = (crt.ratio.__code__, crt.clamped.__code__, crt.LAST, load("grenade"), sys.meta_path[:])
-    assert tried("crt:ratio", ODDS)
+    before = (ratio.__code__, crt.clamped.__code__, crt.LAST, load("grenade"), sys.meta_path[:])
+    assert tried("ratios:ratio", ODDS)
     assert tried("crt:module", ODDS, change="'clear' left out")
-    after = (crt.ratio.__code__, crt.clamped.__code__, crt.LAST, load("grenade"), sys.meta_path[:])
+    after = (ratio.__code__, crt.clamped.__code__, crt.LAST, load("grenade"), sys.meta_path[:])
     assert after == before
     assert before[3] is after[3]
 

@@ -15,9 +15,10 @@ from rules_engine.core.orders import Order
 from rules_engine.games.grenade.blind.knowledge import fired, strengths_forgotten, strengths_seen
 from rules_engine.games.grenade.combat import chits, citing, crt, duty, helpers, outcome
 from rules_engine.games.grenade.combat.fight import candidates, defenders, from_frame
-from rules_engine.games.grenade.combat.odds import odds
+from rules_engine.games.grenade.combat.odds import as_json, odds
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.hexes.combat.phase import marked
 from rules_engine.plain import JsonObject
 
 FREES_CORPS = "2"  # 19.12
@@ -84,7 +85,7 @@ def _commit(
         "supported": set(support),
     }
     return [
-        put(sorted(duty.marked(position, mark) | found), "phase", mark)
+        put(sorted(marked(position, mark) | found), "phase", mark)
         for mark, found in new.items()
         if found
     ]
@@ -110,8 +111,8 @@ def _fix_defenders(p: Run, frame: JsonObject) -> None:
         taking += names
         held += [u.id for u in candidates(position, side, space) if u.id not in names]
     effects: list[Effect] = [
-        put(sorted(duty.marked(position, "defended") | set(taking)), "phase", "defended"),
-        put(sorted(duty.marked(position, "barred") | set(held)), "phase", "barred"),
+        put(sorted(marked(position, "defended") | set(taking)), "phase", "defended"),
+        put(sorted(marked(position, "barred") | set(held)), "phase", "barred"),
         put(sorted(taking), "phase", "combat", "defenders"),
     ]
     data: JsonObject = {"defenders": taking, "targets": frame["targets"]}
@@ -167,7 +168,7 @@ def _guns_heard(position: GrenadePosition, side: str) -> tuple[Effect, ...]:
     """Return what a side learns of the artillery that has supported combats. Source: OQ-111."""
     if is_double_blind(position.data) and position.reading("OQ-111") == "hidden":
         return ()
-    return fired(position, side, sorted(duty.marked(position, "supported")))
+    return fired(position, side, sorted(marked(position, "supported")))
 
 
 def _resolve(p: Run, frame: JsonObject) -> None:
@@ -179,7 +180,7 @@ def _resolve(p: Run, frame: JsonObject) -> None:
     units: JsonObject = {"attackers": frame["attackers"], "defenders": frame["defenders"]}
     data: JsonObject = {"side": frame["side"], "targets": frame["targets"], **units}
     cases = citing.of_odds(position, fight, found)
-    p.emit("combat_odds", {**data, "odds": found.to_json()}, [], cases, by="rules")
+    p.emit("combat_odds", {**data, "odds": as_json(found)}, [], cases, by="rules")
     roll = p.roll(
         "9.88",
         f"attack on {' and '.join(frame['targets'])}",

@@ -7,8 +7,8 @@ from typing import Any
 
 from rules_engine.games.grenade.combat import crossings, crt, duty
 from rules_engine.games.grenade.combat.fight import MINE_CLEARER, Fight
-from rules_engine.games.grenade.combat.odds import Odds
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.hexes.combat.odds import Odds
 
 TERRAIN_CASES = {"swamp": "27.1"}
 SHIFT_CASES = {

@@ -6,6 +6,7 @@ from itertools import product
 
 from rules_engine.games.grenade.combat import crt
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.hexes.combat.ratios import ratio_words
 from rules_engine.plain import JsonObject, JsonView
 
 LINES = {words: line for line, words in crt.LINE_WORDS.items()}
@@ -29,7 +30,7 @@ def close_call(position: GrenadePosition, told: JsonView) -> str:
     for change, words in POINTS:
         other = _column(position, odds, attack + change) if attack + change else here
         if abs(_hits(position, other) - _hits(position, here)) >= WORTH:
-            ratio = crt.ratio_words(crt.ratio(position, attack + change, defence))
+            ratio = ratio_words(crt.ratio(position, attack + change, defence))
             parts.append(f"one strength point {words} makes it {ratio}, {_words(position, other)}")
     head = f"{attack} against {defence} is {odds['ratio']}, {_words(position, here)}"
     return "; ".join((head, *parts)) if parts else ""

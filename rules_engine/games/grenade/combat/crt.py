@@ -9,6 +9,8 @@ from pathlib import Path
 
 from rules_engine.core.tables import read_table
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.hexes.combat import ratios
+from rules_engine.mechanics.hexes.combat.ratios import column_of, read_ratio
 
 DATA = Path(__file__).parent.parent / "data"
 LAST = 13
@@ -57,7 +59,7 @@ def table() -> Table:
     ratios, cells = {}, {}
     for name, *row in _rows("crt.tsv"):
         if name in LINES:
-            ratios[name] = tuple(_ratio(text) for text in row)
+            ratios[name] = tuple(read_ratio(text) for text in row)
         else:
             cells[int(name)] = tuple(row)
     tiers = {int(dice): tuple(row) for dice, *row in _rows("breakthroughs.tsv")}
@@ -68,27 +70,12 @@ def _rows(name: str) -> list[list[str]]:
     return [row.cells for row in read_table(DATA / name).rows]
 
 
-def _ratio(text: str) -> int:
-    """Return 3 for "3-1" and -3 for "1-3"."""
-    left, right = (int(part) for part in text.split("-"))
-    return left if right == 1 else -right
-
-
 # ---- reading the table --------------------------------------------------------------------------
 
 
 def ratio(position: GrenadePosition, attack: int, defence: int) -> int:
     """Return the ratio of two totals: 3 for 3-1, -3 for 1-3. Source: 9.0-PR, OQ-55."""
-    in_favour = position.holds("9.0-PR")
-    if attack >= defence:
-        return attack // defence if in_favour else -(-attack // defence)
-    found = -(-defence // attack) if in_favour else defence // attack
-    return -found if found > 1 else 1
-
-
-def ratio_words(value: int) -> str:
-    """Return a ratio as it is printed."""
-    return f"{value}-1" if value > 0 else f"1-{-value}"
+    return ratios.ratio(attack, defence, for_defender=position.holds("9.0-PR"))
 
 
 def column(position: GrenadePosition, line: str, value: int) -> int:
@@ -96,13 +83,8 @@ def column(position: GrenadePosition, line: str, value: int) -> int:
 
     Ratios off the end of the line count as its end column; without 9.7 they lie beyond it.
     """
-    printed = table().ratios[line]
-    if value in printed:
-        return printed.index(value) + 1
-    is_high = value > printed[-1]
-    if position.holds("9.7"):
-        return LAST if is_high else 1
-    return LAST + value - printed[-1] if is_high else 1 + value - printed[0]
+    found = 1 + column_of(table().ratios[line][0], value)
+    return clamped(found) if position.holds("9.7") else found
 
 
 def clamped(value: int) -> int:

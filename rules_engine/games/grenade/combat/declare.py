@@ -9,8 +9,8 @@ from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.errors import MalformedOrder
 from rules_engine.games.grenade.combat import citing, helpers, participants
-from rules_engine.games.grenade.combat.fight import Fight, candidates, defenders
-from rules_engine.games.grenade.combat.odds import odds
+from rules_engine.games.grenade.combat.fight import Aid, Fight, candidates, defenders
+from rules_engine.games.grenade.combat.odds import as_json, odds
 from rules_engine.games.grenade.notation import assert_space, assert_unit
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.mechanics.notation import assert_keys
@@ -94,7 +94,7 @@ def rule(position: GrenadePosition, order: Order) -> Ruling:
     fight = preview(position, order)
     worked_out = odds(position, fight)
     readings = citing.readings(position, fight, worked_out)
-    detail = {"odds": worked_out.to_json()}
+    detail = {"odds": as_json(worked_out)}
     return Ruling((), advice(position, fight), readings, detail)
 
 
@@ -136,29 +136,27 @@ def preview(position: GrenadePosition, order: Order) -> Fight:
         tuple(args["targets"]),
         tuple(args["attackers"]),
         tuple(names),
-        {side: tuple(args.get("support", ()))},
-        {side: int(args.get("air", 0))},
-        is_settled,
+        Aid({side: tuple(args.get("support", ()))}, {side: int(args.get("air", 0))}, is_settled),
     )
 
 
 def advice(position: GrenadePosition, fight: Fight) -> tuple[str, ...]:
     """Return what the attacker should know besides the odds: help that he has not called for."""
     found = []
-    if not fight.is_settled:
+    if not fight.aid.is_settled:
         found.append("The defender may still choose which regiment defends (7.22).")
     guns = [
         unit.id
         for unit in position.on_map(fight.side)
         if unit.is_artillery
-        and unit.id not in (*fight.attackers, *fight.support[fight.side])
+        and unit.id not in (*fight.attackers, *fight.aid.support[fight.side])
         and not helpers.support_faults(
             position, fight.side, fight.targets, fight.attackers, [unit.id]
         )
     ]
-    if guns and len(fight.support[fight.side]) < helpers.MOST:
+    if guns and len(fight.aid.support[fight.side]) < helpers.MOST:
         found.append(f"Artillery that could support it as well: {', '.join(guns)} (9.62).")
     left = helpers.air_left(position, fight.side)
-    if left and not fight.air[fight.side]:
+    if left and not fight.aid.air[fight.side]:
         found.append(f"Air Points that could be used: {left} (13.11).")
     return tuple(found)

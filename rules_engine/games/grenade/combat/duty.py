@@ -16,13 +16,9 @@ from rules_engine.games.grenade.combat import crossings
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.combat.phase import enemies_near, front, marked
 
 NOBODY: frozenset[str] = frozenset()
-
-
-def marked(position: GrenadePosition, mark: str) -> frozenset[str]:
-    """Return the units (or hexes) that carry a mark of this phase."""
-    return frozenset(position.data["phase"].get(mark, ()))
 
 
 def begin_combat(p: Run) -> None:
@@ -49,15 +45,6 @@ def begin_combat(p: Run) -> None:
         put({"attack": attack, "defend": defend}, "phase", "duty"),
         put(near, "phase", "near"),
     )
-
-
-def enemies_near(position: GrenadePosition, unit: Unit) -> tuple[str, ...]:
-    """Return the enemy-occupied hexes adjacent to a unit."""
-    if unit.space is None:
-        return ()
-    board, enemy = position.board, position.other(unit.side)
-    around = (board.numbers[n] for n in board.neighbours[board.index[unit.space]])
-    return tuple(space for space in sorted(around) if position.holder(space) == enemy)
 
 
 def _is_bound(position: GrenadePosition, unit: Unit, space: str) -> bool:
@@ -136,19 +123,6 @@ def is_single(position: GrenadePosition, unit: Unit) -> bool:
         return False
     size = unit.size if position.holds("7.13") else unit.printed_size
     return size != "battalion" and position.holds("7.21")
-
-
-def front(position: GrenadePosition, side: str) -> dict[str, tuple[Unit, ...]]:
-    """Return a side's stacks that stand next to an enemy, by hex."""
-    return position.memo(f"front {side}", lambda: _front(position, side))
-
-
-def _front(position: GrenadePosition, side: str) -> dict[str, tuple[Unit, ...]]:
-    board = position.board
-    enemies = position.stacks(position.other(side))
-    near = {n for space in enemies for n in board.neighbours[board.index[space]]}
-    own = position.stacks(side).items()
-    return {space: stack for space, stack in own if board.index[space] in near}
 
 
 def slots(position: GrenadePosition, side: str, plan: Plan = NOTHING) -> Iterator[Slot]:

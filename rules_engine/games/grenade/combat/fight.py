@@ -4,51 +4,39 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from rules_engine.games.grenade.combat import crossings, duty
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.combat import fight
+from rules_engine.mechanics.hexes.combat.phase import marked
 from rules_engine.plain import JsonView
 
 MINE_CLEARER = "739/19"  # 20.2
 
 
 @dataclass(frozen=True)
-class Fight:
-    """One combat: side, hexes, participants, artillery support and Air Points."""
+class Aid:
+    """What else a combat is made of: artillery support and Air Points by side."""
 
-    side: str
-    targets: tuple[str, ...]
-    attackers: tuple[str, ...]
-    defenders: tuple[str, ...]
     support: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     air: Mapping[str, int] = field(default_factory=dict)
     is_settled: bool = True
     """Whether it is settled which units defend (7.22)."""
 
-    def attacking(self, position: GrenadePosition) -> tuple[Unit, ...]:
-        """Return the attacking units."""
-        return tuple(position.units[name] for name in self.attackers)
 
-    def defending(self, position: GrenadePosition, space: str | None = None) -> tuple[Unit, ...]:
-        """Return the defending units, of one hex or of all."""
-        units = (position.units[name] for name in self.defenders)
-        return tuple(u for u in units if space is None or u.space == space)
-
-    def out_of(self, position: GrenadePosition) -> tuple[str, ...]:
-        """Return the hexes that the attack comes from."""
-        return tuple(sorted({str(unit.space) for unit in self.attacking(position)}))
+Fight: TypeAlias = fight.Fight[Aid]
 
 
 def from_frame(frame: JsonView) -> Fight:
     """Return the combat of a waiting point."""
-    return Fight(
+    return fight.Fight(
         frame["side"],
         tuple(frame["targets"]),
         tuple(frame["attackers"]),
         tuple(frame["defenders"]),
-        {side: tuple(units) for side, units in frame["support"].items()},
-        frame["air"],
+        Aid({side: tuple(units) for side, units in frame["support"].items()}, frame["air"]),
     )
 
 
@@ -58,7 +46,7 @@ def candidates(position: GrenadePosition, side: str, space: str) -> tuple[Unit, 
     """
     found = duty.targets(position, side).get(space, ())
     if position.holds("9.93"):
-        gone = duty.marked(position, "retreated")
+        gone = marked(position, "retreated")
         return tuple(unit for unit in found if unit.id not in gone)
     return found
 

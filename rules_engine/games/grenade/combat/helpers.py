@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from rules_engine.core.rulings import Violation
-from rules_engine.games.grenade.combat import duty
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.combat.phase import enemies_near, marked
 
 RANGES = {"three_with_target": 3, "three_between": 4}  # 9.62, OQ-24
 MOST = 2  # in an attack; 9.64
@@ -48,17 +48,17 @@ def faults_of(
     if not unit.is_artillery:
         yield Violation("9.62", f"{unit.id} is not artillery.", here, unit.id)
         return
-    if unit.id in duty.marked(position, "supported") and position.holds("9.64"):
+    if unit.id in marked(position, "supported") and position.holds("9.64"):
         text = f"{unit.id} has supported a combat in this phase already."
         yield Violation("9.64", text, here, unit.id)
-    if unit.id in duty.marked(position, "attacked") and position.holds("9.6"):
+    if unit.id in marked(position, "attacked") and position.holds("9.6"):
         text = f"{unit.id} has attacked in this phase already."
         yield Violation("9.6", text, here, unit.id)
-    was_near = unit.id in duty.marked(position, "near")
+    was_near = unit.id in marked(position, "near")
     if was_near and position.holds("9.61"):
         text = f"{unit.id} was adjacent to an enemy unit when the phase began: it can only fight."
         yield Violation("9.61", text, here, unit.id)
-    elif not was_near and not position.holds("9.65") and duty.enemies_near(position, unit):
+    elif not was_near and not position.holds("9.65") and enemies_near(position, unit):
         yield Violation("9.65", f"{unit.id} is adjacent to an enemy unit now.", here, unit.id)
     board = position.board
     near = min(board.distance(board.index[here or ""], board.index[t]) for t in targets)

@@ -14,6 +14,7 @@ from rules_engine.core.rulings import Violation
 from rules_engine.games.grenade.combat import declare, duty, helpers
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.combat.phase import enemies_near
 
 MOST_TRIES = 12
 
@@ -92,7 +93,7 @@ def suggest(position: GrenadePosition, side: str, pick: Pick) -> Order | None:
     open_duties = duty.outstanding(position, side)
     spaces = list(open_duties.spaces)
     for slot in open_duties.slots:
-        spaces += duty.enemies_near(position, slot.units[0])
+        spaces += enemies_near(position, slot.units[0])
     if not spaces:
         if pick(4):
             return None

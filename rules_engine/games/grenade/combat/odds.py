@@ -4,45 +4,18 @@ reason. Source: 9.0-PR, 9.26, 9.31, 9.7, 17.14, 27.1.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from rules_engine.core.proceedings import Modifier
 from rules_engine.games.grenade.combat import crt, shifts, strength
 from rules_engine.games.grenade.combat.fight import Fight
-from rules_engine.games.grenade.combat.strength import Term
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.hexes.combat.odds import Columns, Odds, to_json, unsettled, work_out
 from rules_engine.plain import JsonObject
 
 COVERED = ("woods", "town")
 
 
-@dataclass(frozen=True)
-class Odds:
-    """How a combat stands; ratio and columns are None as long as a strength is unknown."""
-
-    attack: tuple[Term, ...]
-    defence: tuple[Term, ...]
-    line: str
-    ratio: int | None
-    start: int | None
-    shifts: tuple[Modifier, ...]
-    column: int | None
-
-    def to_json(self) -> JsonObject:
-        """Return the odds as plain data; what is unknown is "?"."""
-        attack, defence = strength.total(self.attack), strength.total(self.defence)
-        return {
-            "attack": [term.to_json() for term in self.attack],
-            "attack_total": "?" if attack is None else attack,
-            "defence": [term.to_json() for term in self.defence],
-            "defence_total": "?" if defence is None else defence,
-            "ratio": "?" if self.ratio is None else crt.ratio_words(self.ratio),
-            "line": crt.LINE_WORDS[self.line],
-            "start": "?" if self.start is None else f"c{self.start}",
-            "shifts": [shift.to_json() for shift in self.shifts],
-            "net": sum(shift.amount for shift in self.shifts),
-            "column": "?" if self.column is None else f"c{self.column}",
-        }
+COLUMNS: Columns[GrenadePosition] = Columns(
+    crt.ratio, crt.column, crt.clamped, "c{}".format, crt.LINE_WORDS
+)
 
 
 def odds(position: GrenadePosition, fight: Fight) -> Odds:
@@ -51,13 +24,14 @@ def odds(position: GrenadePosition, fight: Fight) -> Odds:
     defence = strength.defence(position, fight)
     line = terrain_line(position, fight.targets)
     moved = shifts.shifts(position, fight)
-    ours, theirs = strength.total(attack), strength.total(defence)
-    if ours is None or theirs is None or not theirs or not fight.is_settled:
-        return Odds(attack, defence, line, None, None, moved, None)
-    ratio = crt.ratio(position, ours, theirs)
-    start = crt.column(position, line, ratio)
-    net = sum(shift.amount for shift in moved)
-    return Odds(attack, defence, line, ratio, start, moved, crt.clamped(start + net))
+    if not fight.aid.is_settled:
+        return unsettled(attack, defence, moved, line)
+    return work_out(COLUMNS, position, attack, defence, moved, line)
+
+
+def as_json(found: Odds) -> JsonObject:
+    """Return odds as plain data; what is unknown is "?"."""
+    return to_json(COLUMNS, found)
 
 
 def terrain_line(position: GrenadePosition, targets: tuple[str, ...]) -> str:

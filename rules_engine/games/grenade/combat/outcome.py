@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from rules_engine.core.events import put
 from rules_engine.games.grenade.blind import known_position
-from rules_engine.games.grenade.combat import duty, losses, steps, ways
+from rules_engine.games.grenade.combat import losses, steps, ways
 from rules_engine.games.grenade.combat.crt import Result
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.combat.phase import marked
 from rules_engine.plain import JsonObject
 
 
@@ -55,7 +56,7 @@ def _lose_the_retreated(p: Run, spaces: list[str]) -> None:
     """Units that had retreated into a hex that is beaten later are eliminated. Source: 9.93."""
     if not p.position.holds("9.93"):
         return
-    for name in sorted(duty.marked(p.position, "retreated")):
+    for name in sorted(marked(p.position, "retreated")):
         unit = p.position.units[name]
         if unit.is_on_map and unit.space in spaces:
             steps.eliminate(p, name, "9.93")
@@ -154,7 +155,7 @@ def start_retreat(p: Run, frame: JsonObject) -> None:
     p.amend(stage="retreats", pending=list(stacks))
     if frame["sudden"] and p.position.holds("9.97"):
         names = {unit.id for units in stacks.values() for unit in units}
-        marks = duty.marked(p.position, "no_zoc") | names
+        marks = marked(p.position, "no_zoc") | names
         p.write(put(sorted(marks), "phase", "no_zoc"))
 
 

@@ -10,6 +10,7 @@ from rules_engine.core.rulings import Violation
 from rules_engine.games.grenade.combat import crossings, duty
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.combat.phase import marked
 
 
 def faults(
@@ -35,13 +36,13 @@ def faults(
 
 
 def _spent(position: GrenadePosition, unit: Unit) -> Iterator[Violation]:
-    if unit.id in duty.marked(position, "attacked") and position.holds("9.14"):
+    if unit.id in marked(position, "attacked") and position.holds("9.14"):
         text = f"{unit.id} has attacked in this phase already."
         yield Violation("9.14", text, unit.space, unit.id)
-    elif unit.id in duty.marked(position, "barred") and position.holds("7.22"):
+    elif unit.id in marked(position, "barred") and position.holds("7.22"):
         text = f"{unit.id} was held back when its hex attacked and cannot attack in this phase."
         yield Violation("7.22", text, unit.space, unit.id)
-    elif unit.id in duty.marked(position, "supported") and position.holds("9.6"):
+    elif unit.id in marked(position, "supported") and position.holds("9.6"):
         text = f"{unit.id} has given artillery support in this phase and cannot attack as well."
         yield Violation("9.6", text, unit.space, unit.id)
 
@@ -78,7 +79,7 @@ def _one_regiment(position: GrenadePosition, units: Sequence[Unit]) -> Iterator[
         if not duty.is_single(position, unit):
             continue
         space = str(unit.space)
-        if space in duty.marked(position, "out_of"):
+        if space in marked(position, "out_of"):
             text = f"A regiment or brigade has attacked out of {space} in this phase already."
             yield Violation("7.21", text, space, unit.id)
         elif space in seen:

@@ -11,6 +11,7 @@ from rules_engine.games.grenade.combat import duty, helpers, losses, outcome, re
 from rules_engine.games.grenade.combat.fight import candidates, defenders
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.hexes.combat.phase import marked
 from rules_engine.plain import JsonObject
 
 NONE, RETREAT, LOSE = "none", "retreat", "lose:"
@@ -144,7 +145,7 @@ def answer(p: Run, frame: JsonObject, decision: Decision, key: str) -> None:
 def _answer_support(p: Run, frame: JsonObject, key: str) -> None:
     owner = p.position.other(frame["side"])
     if key != NONE:
-        marks = sorted(duty.marked(p.position, "supported") | {key})
+        marks = sorted(marked(p.position, "supported") | {key})
         data: JsonObject = {"unit": key, "side": owner, "targets": frame["targets"]}
         p.emit("defence_supported", data, [put(marks, "phase", "supported")], ["9.62", "9.64"])
         p.amend(support={**frame["support"], owner: [key]})

@@ -11,11 +11,12 @@ from rules_engine.core.decisions import Choice, Decision
 from rules_engine.core.events import Effect, put
 from rules_engine.core.levels import is_double_blind
 from rules_engine.games.grenade.blind import known_position
-from rules_engine.games.grenade.combat import duty, losses, steps, ways
+from rules_engine.games.grenade.combat import losses, steps, ways
 from rules_engine.games.grenade.ground import control
 from rules_engine.games.grenade.movement import interruptions
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.hexes.combat.phase import marked
 from rules_engine.plain import JsonObject
 
 
@@ -134,7 +135,7 @@ def _finish(p: Run, frame: JsonObject) -> None:
         "free": not units,
     }
     is_still_there = units and not frame["entered"]
-    retreated = duty.marked(p.position, "retreated") | {unit.id for unit in units}
+    retreated = marked(p.position, "retreated") | {unit.id for unit in units}
     p.pop()
     if not is_still_there:
         p.write(put(sorted(retreated), "phase", "retreated"))

@@ -30,9 +30,9 @@ def _support(position: GrenadePosition, fight: Fight) -> list[Modifier]:
     if not position.holds("9.62"):
         return []
     found = []
-    for side in sorted(fight.support):
+    for side in sorted(fight.aid.support):
         is_attacker = side == fight.side
-        for unit in fight.support[side]:
+        for unit in fight.aid.support[side]:
             found.append(Modifier(1 if is_attacker else -1, f"artillery support {unit}", "9.62"))
     return found
 
@@ -69,8 +69,8 @@ def _air(position: GrenadePosition, fight: Fight) -> list[Modifier]:
     if not position.holds("13.11"):
         return []
     found = []
-    for side in sorted(fight.air):
-        points = fight.air[side]
+    for side in sorted(fight.aid.air):
+        points = fight.aid.air[side]
         if points:
             is_attacker = side == fight.side
             found.append(Modifier(points if is_attacker else -points, "Air Point", "13.11"))

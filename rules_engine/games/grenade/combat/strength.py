@@ -4,58 +4,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
 from rules_engine.games.grenade.combat import crossings, steps
 from rules_engine.games.grenade.combat.fight import Fight, improved_is_ignored
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
-from rules_engine.plain import JsonObject
+from rules_engine.mechanics.hexes.combat.terms import Change, Term, then
 
 CURRENT = {"torrent": 5, "rapid": 4, "normal": 3}  # T5: all attacks over the upper Roer
 IMPROVED = 2  # 20.1
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One change of a strength: the strength after it (None: unknown), why, and the case."""
-
-    amount: int | None
-    reason: str
-    case: str
-
-    def to_json(self) -> JsonObject:
-        """Return the change as plain data; an unknown strength is "?"."""
-        amount = "?" if self.amount is None else self.amount
-        return {"amount": amount, "reason": self.reason, "case": self.case}
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """What a unit, or a position, adds to a total, and how it came about."""
-
-    unit: str
-    space: str
-    changes: tuple[Change, ...]
-
-    @property
-    def amount(self) -> int | None:
-        """The strength after all changes."""
-        return self.changes[-1].amount
-
-    def to_json(self) -> JsonObject:
-        """Return the term as plain data."""
-        last = "?" if self.amount is None else self.amount
-        changes = [change.to_json() for change in self.changes]
-        return {"unit": self.unit, "space": self.space, "amount": last, "changes": changes}
-
-
-def total(terms: tuple[Term, ...]) -> int | None:
-    """Return the sum, None where a part of it is unknown."""
-    amounts = [term.amount for term in terms]
-    known = [amount for amount in amounts if amount is not None]
-    return sum(known) if len(known) == len(amounts) else None
 
 
 def attack(position: GrenadePosition, fight: Fight) -> tuple[Term, ...]:
@@ -64,9 +20,9 @@ def attack(position: GrenadePosition, fight: Fight) -> tuple[Term, ...]:
     for unit in fight.attacking(position):
         changes = [_base(position, unit)]
         if unit.supply == "isolated" and position.holds("11.42"):
-            _then(changes, lambda _: 1, "isolated", "11.42")
+            then(changes, lambda _: 1, "isolated", "11.42")
         elif unit.supply == "out" and position.holds("11.33"):
-            _then(changes, lambda n: max(1, n // 2), "out of supply: halved", "11.33")
+            then(changes, lambda n: max(1, n // 2), "out of supply: halved", "11.33")
         found.append(Term(unit.id, str(unit.space), tuple(changes)))
     return tuple(found)
 
@@ -82,9 +38,9 @@ def defence(position: GrenadePosition, fight: Fight) -> tuple[Term, ...]:
         for unit in units:
             changes = [_base(position, unit)]
             if factor.amount is not None and factor.amount > 1:
-                _then(changes, factor.amount.__mul__, factor.reason, factor.case)
+                then(changes, factor.amount.__mul__, factor.reason, factor.case)
             if unit.supply == "isolated" and position.holds("11.42"):
-                _then(changes, lambda n: max(1, n // 2), "isolated: halved", "11.42")
+                then(changes, lambda n: max(1, n // 2), "isolated: halved", "11.42")
             found.append(Term(unit.id, space, tuple(changes)))
         if units and _has_improved(position, fight, space):
             change = Change(IMPROVED, "improved position", "20.1")
@@ -101,11 +57,6 @@ def _base(position: GrenadePosition, unit: Unit) -> Change:
     if not unit.uses_chits:
         return Change(amount, "printed", "8.6")
     return Change(amount, "chit, reduced" if unit.face == "reduced" else "chit", "8.34")
-
-
-def _then(changes: list[Change], f: Callable[[int], int], reason: str, case: str) -> None:
-    before = changes[-1].amount
-    changes.append(Change(None if before is None else f(before), reason, case))
 
 
 # ---- the multiplier of a defending hex ----------------------------------------------------------
