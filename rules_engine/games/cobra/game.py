@@ -1,0 +1,69 @@
+"""The record of Cobra: everything the engine knows of the game, put together.
+
+It is not in the registry yet: combat and supply are to come. Tests install it for themselves.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rules_engine.board.board import Board, load_board
+from rules_engine.core.casebook import load_casebook
+from rules_engine.core.game import Game
+from rules_engine.games.cobra import common
+from rules_engine.games.cobra.combat import chapter as combat
+from rules_engine.games.cobra.invariants import invariants
+from rules_engine.games.cobra.movement import chapter as movement
+from rules_engine.games.cobra.nations import SIDES
+from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.readings import READINGS
+from rules_engine.games.cobra.supply import chapter as supply
+from rules_engine.games.cobra.turn import ending, roll, setup
+from rules_engine.games.cobra.turn.sequence import SEQUENCE
+from rules_engine.games.cobra.views import side_view
+from rules_engine.mechanics.boards import board_in
+from rules_engine.mechanics.parts import merged, words_by_kind
+from rules_engine.mechanics.words import RECONSTRUCTION
+from rules_engine.plain import JsonObject
+
+HERE = Path(__file__).parent
+PARTS = (
+    common.PART,
+    setup.PART,
+    roll.PART,
+    movement.PART,
+    combat.PART,
+    supply.PART,
+    ending.PART,
+)
+BOARD = load_board(str(HERE / "board.json"))
+
+
+def board_of(state: JsonObject) -> Board:
+    """Return the board of a state: a patch drawn in it, otherwise the printed one."""
+    return board_in(state, BOARD)
+
+
+GAME: Game[CobraPosition] = Game(
+    slug="cobra",
+    title="Cobra",
+    sides=SIDES,
+    side_titles={"german": "German", "allied": "Allied"},
+    rules_version="1",
+    casebook=load_casebook(HERE / "casebook.tsv"),
+    board=BOARD,
+    board_of=board_of,
+    scenarios=setup.SCENARIOS,
+    options=(),
+    readings=READINGS,
+    levels=("open",),
+    sequence=SEQUENCE,
+    orders=merged(part.orders for part in PARTS),
+    frames=merged(part.frames for part in PARTS),
+    lens=lambda state: CobraPosition(state, GAME),
+    view=side_view,
+    tellers=merged(part.tellers for part in PARTS),
+    words=words_by_kind(part.words for part in PARTS),
+    invariants=invariants,
+    origin=RECONSTRUCTION,
+)

@@ -1,0 +1,31 @@
+"""Movement as the sequence of play knows it: its orders, how a phase begins and ends. Source: 6.0,
+7.1, 11.0-PR.
+"""
+
+from __future__ import annotations
+
+from rules_engine.core.events import put
+from rules_engine.core.rulings import Violation
+from rules_engine.games.cobra.part import Part, Run
+from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.supply.chapter import is_supplied
+
+PART = Part()
+
+
+def begin(p: Run) -> None:
+    """Judge the supply of the moving side, all at once. Source: 11.0-PR."""
+    position = p.position
+    units = position.on_map(position.side or "")
+    found = [unit.id for unit in units if not is_supplied(position, unit)]
+    if found:
+        p.write(put(found, "phase", "unsupplied"))
+
+
+def may_end(position: CobraPosition) -> tuple[Violation, ...]:
+    """Return what keeps a movement phase from being ended."""
+    return ()
+
+
+def finish(p: Run) -> None:
+    """Close a movement phase."""

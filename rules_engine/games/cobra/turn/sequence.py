@@ -1,0 +1,100 @@
+"""The sequence of play as data: the phases of the outline, with what is done in each. Source: 4.0,
+5.0.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rules_engine.core.game import Sequence, Step
+from rules_engine.games.cobra.combat import chapter as combat
+from rules_engine.games.cobra.movement import chapter as movement
+from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.supply import chapter as supply
+from rules_engine.games.cobra.turn import ending, roll, setup
+from rules_engine.games.cobra.turn.outline import Phase, outline
+from rules_engine.games.cobra.turn.phases import step_of
+from rules_engine.games.cobra.turn.track import LAST_TURN, track
+
+MONTHS = {7: "July", 8: "August"}
+
+
+def _step(phase: Phase) -> Step[CobraPosition]:
+    return Step(step_of(phase), phase.title, phase.side, phase.case)
+
+
+def _movement(step: Step[CobraPosition]) -> Step[CobraPosition]:
+    return replace(
+        step,
+        orders=(*movement.PART.orders, "end"),
+        begin=movement.begin,
+        finish=movement.finish,
+        may_end=movement.may_end,
+    )
+
+
+def _combat(step: Step[CobraPosition]) -> Step[CobraPosition]:
+    return replace(step, orders=(*combat.PART.orders, "end"))
+
+
+def _weather(step: Step[CobraPosition]) -> Step[CobraPosition]:
+    return replace(step, begin=roll.begin_weather)
+
+
+def _replacement(step: Step[CobraPosition]) -> Step[CobraPosition]:
+    return replace(step, orders=(*supply.PART.orders, "end"))
+
+
+def _supply(step: Step[CobraPosition]) -> Step[CobraPosition]:
+    return step
+
+
+def _end(step: Step[CobraPosition]) -> Step[CobraPosition]:
+    return replace(step, begin=ending.end_turn)
+
+
+WHAT = {
+    "weather": _weather,
+    "replacement": _replacement,
+    "supply": _supply,
+    "movement": _movement,
+    "mechanized": _movement,
+    "combat": _combat,
+    "end": _end,
+}
+"""What is done in a phase, by the last word of its step's name."""
+TURN: tuple[Step[CobraPosition], ...] = tuple(
+    WHAT[step_of(phase).rpartition(".")[2]](_step(phase)) for phase in outline()
+)
+SETUP: tuple[Step[CobraPosition], ...] = (
+    Step("setup", "Set-up", None, "5.0", begin=setup.begin_setup),
+)
+
+
+def turn_title(position: CobraPosition) -> str:
+    """Return the turn in words: its number and its days."""
+    if position.turn == 0:
+        return "Before play"
+    return f"Turn {position.turn} of {LAST_TURN}, {days(position.turn)}"
+
+
+def days(turn: int) -> str:
+    """Return the days of a game turn: "16 to 18 July 1944"."""
+    first, last = (_day(text) for text in (track()[turn].first_day, track()[turn].last_day))
+    month = "" if first[1] == last[1] else f" {MONTHS[first[1]]}"
+    return f"{first[0]}{month} to {last[0]} {MONTHS[last[1]]} 1944"
+
+
+def _day(text: str) -> tuple[int, int]:
+    """Return day and month of a date such as 1944-07-16."""
+    _, month, day = text.split("-")
+    return int(day), int(month)
+
+
+SEQUENCE: Sequence[CobraPosition] = Sequence(
+    setup=SETUP,
+    turn=TURN,
+    is_over=ending.is_over,
+    finish=ending.finish,
+    turn_title=turn_title,
+)

@@ -1,0 +1,161 @@
+"""The words of Cobra in case files: how a unit is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules_engine.casefiles.unit_words import Reader, number, read_fields, text, written
+from rules_engine.casefiles.vocabulary import Vocabulary
+from rules_engine.games.cobra.kinds import Kind, kinds
+from rules_engine.games.cobra.nations import nations
+from rules_engine.games.cobra.questions import QUESTIONS
+from rules_engine.games.cobra.turn.order_of_battle import EDGES, records
+from rules_engine.games.cobra.turn.setup import empty_tracks
+from rules_engine.plain import JsonObject
+
+NATIONS = {"american": "american", "british": "british", "german": "german"}
+"""The nation of a unit of each group, where none is said."""
+VALUES: dict[str, tuple[int, int | None, int]] = {
+    # strength of the front, of the back, allowance: 3.31, 3.34, 9.63
+    "us_infantry_division": (12, 9, 8),
+    "us_infantry_regiment": (4, 2, 8),
+    "us_armor": (4, 2, 12),
+    "us_cavalry": (2, 1, 12),
+    "us_hq": (0, None, 12),
+    "br_infantry_division": (12, 9, 9),
+    "br_infantry_brigade": (4, 2, 9),
+    "br_armor": (6, 3, 12),
+    "br_airborne": (2, 1, 8),
+    "panzer": (7, 3, 12),
+    "panzergrenadier": (4, 2, 12),
+    "german_infantry": (4, 2, 9),
+    "static": (2, 1, 6),
+    "tiger": (4, None, 12),
+    "german_hq": (0, None, 12),
+}
+RADIUS = {"us_hq": 4, "german_hq": 3}  # OQ-72
+USUAL = {"german": "german_infantry", "allied": "us_infantry_division"}
+OFF: JsonObject = {"space": None}
+
+
+def _kind_fields(kind: Kind) -> JsonObject:
+    front, back, allowance = VALUES[kind.name]
+    return {
+        "kind": kind.name,
+        "nation": NATIONS[kind.group],
+        "front": front,
+        "back": back,
+        "ma": allowance,
+        "radius": RADIUS.get(kind.name),
+        "steps": kind.steps,
+    }
+
+
+SINGLE: dict[str, JsonObject] = {
+    **{name: _kind_fields(kind) for name, kind in kinds().items()},
+    "trucks": {"trucks": True},
+    "no-trucks": {"trucks": False},
+    "map": {"status": "map"},
+    "out": {**OFF, "status": "out"},
+    "pool": {**OFF, "status": "pool"},
+    "exited": {**OFF, "status": "exited"},
+}
+
+
+def blank() -> JsonObject:
+    """Return an empty map in storms, with supply points and trucks at hand."""
+    tracks = {**empty_tracks(), "weather": "storms", "supply": {"american": 9, "british": 9}}
+    return {"units": {}, "tracks": {**tracks, "trucks": {"free": 4, "gone": 0}}}
+
+
+def make_unit(name: str, side: str | None) -> JsonObject:
+    """Return a unit as it is printed, or (with a side) an infantry unit of that name and of the
+    division behind its stroke.
+    """
+    if side is None:
+        printed = records()
+        if name not in printed:
+            raise ValueError(f"There is no unit {name} among the counters; write 'german {name}'.")
+        return {**printed[name], "trucks": False}
+    return {
+        "side": side,
+        **_kind_fields(kinds()[USUAL[side]]),
+        "division": name.rpartition("/")[2] if "/" in name else None,
+        "corps": None,
+        "space": None,
+        "status": "pool",
+        "enters": None,
+        "trucks": False,
+        "source": "BP",
+        "values": "history",
+    }
+
+
+def read_unit(words: Sequence[str]) -> JsonObject:
+    """Return the fields that words such as `panzer division 2SS steps 1 at 1404` stand for.
+
+    Raises:
+        ValueError: a sentence, and the index of the word that is not understood.
+    """
+    return read_fields(words, SINGLE, PAIRS)
+
+
+def _space(word: str, fields: JsonObject) -> None:
+    if len(word) != 4 or not word.isdigit():
+        raise ValueError(f"'{word}' is no hex; a hex has four digits, such as 1404.")
+    fields.update({"space": word, "status": "map"})
+
+
+def _due(word: str, fields: JsonObject) -> None:
+    """`due 3/E,N`: the game turn, and the edges."""
+    turn, stroke, edges = word.partition("/")
+    names = edges.split(",")
+    if not (turn.isdigit() and stroke and set(names) <= set(EDGES)):
+        raise ValueError(f"'{word}' is no arrival; write turn and edges, such as 3/E,N.")
+    fields.update({"status": "due", "space": None, "enters": {"turn": int(turn), "edges": names}})
+
+
+def _nation(word: str, fields: JsonObject) -> None:
+    if word not in nations():
+        raise ValueError(f"'{word}' is no nation; nations are: {', '.join(nations())}.")
+    fields["nation"] = word
+
+
+PAIRS: dict[str, Reader] = {
+    "at": _space,
+    "due": _due,
+    "nation": _nation,
+    **{name: number(name) for name in ("front", "back", "ma", "radius", "steps")},
+    **{name: text(name) for name in ("division", "corps", "source", "values")},
+}
+
+
+def write_unit(unit: JsonObject) -> list[str]:
+    """Return the words of a unit's record; what they do not say, the position adds."""
+    words = [unit["kind"], "nation", unit["nation"]]
+    for name in ("front", "back", "ma", "radius", "steps", "division", "corps"):
+        words += [name, written(unit[name])]
+    if unit["trucks"]:
+        words.append("trucks")
+    if unit["status"] == "map" and unit["space"]:
+        return [*words, "at", unit["space"]]
+    if unit["status"] == "due" and unit["enters"]:
+        enters = unit["enters"]
+        return [*words, "due", f"{enters['turn']}/{','.join(enters['edges'])}"]
+    return [*words, unit["status"]] if unit["status"] in SINGLE else words
+
+
+ASKED = ("overstacked",)
+MARKS = (
+    *("moved", "rest", "unsupplied", "whole", "spent", "disengaged", "body", "overruns"),
+    "entered",
+)
+VOCABULARY = Vocabulary(
+    asked=ASKED,
+    marks=MARKS,
+    blank=blank,
+    read_unit=read_unit,
+    write_unit=write_unit,
+    make_unit=make_unit,
+    questions=QUESTIONS,
+)
