@@ -94,7 +94,7 @@ def trial_row(campaign: Campaign, game: Game[Any], branch: Branch) -> Row:
     facts = branch.rerun or {}
     halt = facts.get("halt")
     state = positions.state_at(branch)
-    seen = rules_engine.truth(state)
+    seen, acting = rules_engine.truth(state), engine.acting_sides(state)
     number, head = facts["of"]
     now = campaign.branch
     old = campaign.branches.select_related("parent").get(number=number)
@@ -112,7 +112,7 @@ def trial_row(campaign: Campaign, game: Game[Any], branch: Branch) -> Row:
         "waits": _waiting(campaign, game, branch, facts) if halt else None,
         "stands": moment_words(game, state["turn"], state["step"]),
         "decisions": panel.decision_rows(game, seen) if halt else [],
-        "acting": [side for side in game.sides if side in engine.acting_sides(state)],
+        "acting": [side for side in game.sides if side in acting],
         "old": old,
         "until": facts["next"] - 1 if facts["state"] == reruns.HALTED else head,
         "is_behind": now is not None and now.number == number and now.head != head,

@@ -151,6 +151,22 @@ def owner_of(item: Input) -> str:
     return item.side or REFEREE
 
 
+def side_of(owner: str) -> str:
+    """Return the side of what answers for an owner of decisions, "" where it is the referee: the
+    counterpart of `owner_of`.
+    """
+    return "" if owner == REFEREE else owner
+
+
+def side_asked(campaign: Campaign, owner: str) -> str:
+    """Return the side of an answer for somebody whom a game can ask, as `side_of` does. Raises
+    BadRequest: it is neither a side of the game nor REFEREE.
+    """
+    if owner != REFEREE:
+        assert_side(campaign, owner)
+    return side_of(owner)
+
+
 def side_to_act(state: Mapping[str, Any]) -> str:
     """Return the side that is waited for, the first one where there are several; "" for none."""
     acting = acting_sides(state)

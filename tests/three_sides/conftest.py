@@ -1,10 +1,13 @@
-"""Three Clans is installed while it is tested."""
+"""Three Clans is installed while it is tested, and played by a club at either level."""
 
 from __future__ import annotations
 
 import pytest
 
 from rules_engine.core import registry
+from tests.three_sides.club import Club
+
+LEVELS = ("open", "double_blind")
 
 
 @pytest.fixture(autouse=True)
@@ -12,3 +15,15 @@ def game(monkeypatch: pytest.MonkeyPatch) -> str:
     """Install the game; return its name."""
     monkeypatch.setitem(registry.GAMES, "three_sides", "tests.three_sides.game")
     return "three_sides"
+
+
+@pytest.fixture(params=LEVELS)
+def club(request: pytest.FixtureRequest) -> Club:
+    """A campaign in live play, at either level."""
+    return Club(level=request.param)
+
+
+@pytest.fixture(params=LEVELS)
+def sealed(request: pytest.FixtureRequest) -> Club:
+    """A campaign in which orders are sealed and news published."""
+    return Club(level=request.param, play="order_sets", news="published")

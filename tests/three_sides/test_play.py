@@ -17,24 +17,11 @@ from rules_engine.plain import canonical
 from rules_engine.records.rederive import rederive
 from tests.three_sides.club import PEOPLE, SIDES, Club
 
-LEVELS = ("open", "double_blind")
 TWO = re.compile(r"[Bb]oth sides|[Tt]he other side\b|[Nn]either side|of neither")
 """Words for one of two, and for both."""
 PAGES = ("table", "roster", "knowledge", "log", "history", "dice", "seats", "chain", "receipts")
 DESK = ("desk", "desk-turn", "desk-map", "desk-orders", "desk-notes", "desk-close", "keeping")
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(params=LEVELS)
-def club(request: pytest.FixtureRequest) -> Club:
-    """A campaign in live play, at either level."""
-    return Club(level=request.param)
-
-
-@pytest.fixture(params=LEVELS)
-def sealed(request: pytest.FixtureRequest) -> Club:
-    """A campaign in which orders are sealed and news published."""
-    return Club(level=request.param, play="order_sets", news="published")
 
 
 def _fight(club: Club) -> None:

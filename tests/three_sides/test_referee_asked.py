@@ -20,18 +20,6 @@ from tests.three_sides.club import SIDES, Club
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(params=("open", "double_blind"))
-def club(request: pytest.FixtureRequest) -> Club:
-    """A campaign in live play, at either level."""
-    return Club(level=request.param)
-
-
-@pytest.fixture(params=("open", "double_blind"))
-def sealed(request: pytest.FixtureRequest) -> Club:
-    """A campaign in which orders are sealed and news published."""
-    return Club(level=request.param, play="order_sets", news="published")
-
-
 def _appeal(club: Club) -> None:
     club.order("ash", "march 2/Ash 0103")
     club.answer("birch", "appeal")

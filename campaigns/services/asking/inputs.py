@@ -30,7 +30,6 @@ from campaigns.services.errors import NotAllowed, NotNow
 from campaigns.services.side_words import both
 from campaigns.services.turns.publications import TAKEN_OUT, WITHDRAWN
 from campaigns.services.upkeep import queue
-from rules_engine.core.decisions import REFEREE
 
 Kind = Input.Kind
 Status = Input.Status
@@ -96,7 +95,7 @@ def answer_decision(
     Raises:
         NotAllowed, NotNow, Stale: as for an order.
     """
-    side = "" if seat.is_referee and side == REFEREE else acting_for(seat, side)
+    side = engine.side_asked(seat.campaign, side) if seat.is_referee else acting_for(seat, side)
     assert_playing(seat.campaign)
     body = {"decision": str(decision), "key": str(key)}
     return store(seat, Kind.ANSWER, body, token, side, expected, user)

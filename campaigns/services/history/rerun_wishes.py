@@ -12,7 +12,6 @@ from campaigns.services.asking.refereeing import assert_effects, form_of
 from campaigns.services.asking.storing import assert_text
 from campaigns.services.errors import BadRequest, NotNow
 from campaigns.services.history.lines import Point
-from rules_engine.core.decisions import REFEREE
 from rules_engine.core.dice import possible
 from rules_engine.errors import BadDice
 
@@ -60,15 +59,13 @@ def _read(campaign: Campaign, given: Facts) -> Facts:
     assert_text(body)
     if kind == Kind.OVERRULE:
         return {"kind": kind, "side": "", "body": _correction(body)}
-    if kind == Kind.ANSWER and side == REFEREE:
-        side = ""
-    else:
-        engine.assert_side(campaign, side)
     if kind == Kind.ORDER:
+        engine.assert_side(campaign, side)
         order = engine.read_order(campaign, side, str(body.get("order", "")))
         text = engine.write_order(campaign, order)
         return {"kind": kind, "side": side, "body": {"order": text}}
     if kind == Kind.ANSWER:
+        side = engine.side_asked(campaign, side)
         names = {name: str(body.get(name, "")) for name in ("decision", "key")}
         if not names["key"]:
             raise BadRequest("Choose one of the answers first.")

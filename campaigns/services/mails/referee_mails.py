@@ -194,8 +194,9 @@ def mute(seat: Seat, kinds: Iterable[str]) -> None:
 
 def _is_his(campaign: Campaign) -> bool:
     """Whether the rules ask the referee."""
-    state = positions.head_state(campaign)
-    return REFEREE in engine.game_of(campaign).askable and REFEREE in engine.acting_sides(state)
+    if not engine.game_of(campaign).asks_referee:
+        return False
+    return REFEREE in engine.acting_sides(positions.head_state(campaign))
 
 
 def _desk(campaign: Campaign) -> str:

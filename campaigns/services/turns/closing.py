@@ -22,7 +22,6 @@ from campaigns.services.errors import BadRequest, NotNow
 from campaigns.services.history import log, positions
 from campaigns.services.turns import moments
 from rules_engine import Order
-from rules_engine.core.decisions import REFEREE
 from rules_engine.core.game import Game
 
 State = dict[str, Any]
@@ -178,7 +177,7 @@ def wish_at(game: Game[Any], state: State, halt: Halt) -> tuple[str, str, State]
     if halt.kind == "decision":
         one = rules_engine.truth(state)["decisions"][0]
         body = {"decision": one["id"], "key": one["choices"][0]["key"]}
-        return Kind.ANSWER, "" if one["owner"] == REFEREE else one["owner"], body
+        return Kind.ANSWER, engine.side_of(one["owner"]), body
     side = engine.side_to_act(state)
     if halt.kind or not side:
         return None

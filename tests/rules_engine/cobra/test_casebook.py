@@ -37,7 +37,6 @@ SECTIONS = {
 }
 """How many cases each section of the rulebook has."""
 ROLE = re.compile(r"[a-z_]+(\.[a-z_]+)*")
-CITED = re.compile(r'"(\d{1,2}\.\d{1,3}(?:-[A-Z]+)?)"')
 
 
 def test_the_casebook_holds_every_numbered_case_of_the_rules_once() -> None:
@@ -110,12 +109,3 @@ def test_only_what_the_program_does_has_a_role() -> None:
 )
 def test_a_shared_rule_finds_its_case(role: str, number: str) -> None:
     assert CASEBOOK.of_role(role) == number
-
-
-def test_the_code_cites_no_case_that_does_not_exist() -> None:
-    cited = {
-        (path.name, number)
-        for path in sorted(FOLDER.rglob("*.py"))
-        for number in CITED.findall(path.read_text(encoding="utf-8"))
-    }
-    assert {pair for pair in cited if pair[1] not in CASEBOOK} == set()

@@ -1,6 +1,5 @@
 """Every rule case of Market-Garden has a home."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -16,8 +15,6 @@ CASEBOOK = GAME.casebook
 CASES = 227
 HOUSE_CASES = 16
 """Those of the chapter on spotting, which is ours."""
-NUMBER = r"(?:DB\d|\d{1,2})\.\d{1,3}[ab]?"
-CITED = re.compile(rf'"({NUMBER})"')
 
 
 def _lone(status: str) -> list[Case]:
@@ -49,15 +46,6 @@ def test_what_a_case_sums_up_is_in_the_end_enforced_by_itself() -> None:
     for case in CASEBOOK:
         if case.includes:
             assert CASEBOOK.taken_out([case.number]) & lone, case.number
-
-
-def test_the_code_cites_no_case_that_does_not_exist() -> None:
-    cited = {
-        (path.name, number)
-        for path in sorted(FOLDER.rglob("*.py"))
-        for number in CITED.findall(path.read_text(encoding="utf-8"))
-    }
-    assert {pair for pair in cited if pair[1] not in CASEBOOK} == set()
 
 
 def test_readings_touch_cases_that_exist() -> None:
