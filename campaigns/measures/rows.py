@@ -19,7 +19,7 @@ BLOCKS = 3
 
 @dataclass
 class Row:
-    """One line of the table: times in milliseconds."""
+    """One line of the table: times in milliseconds, or what else is measured in its own unit."""
 
     operation: str
     reference: str
@@ -27,6 +27,8 @@ class Row:
     reference_ms: float | None
     required: str
     is_met: bool
+    unit: str = "ms"
+    """In what `own_ms` is given."""
 
 
 def timed(work: Callable[[], object], rounds: int = ROUNDS) -> float:

@@ -21,6 +21,9 @@ from campaigns.services.history import positions
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.players import Players
 
+STATEMENTS = 14
+"""So many an order through the API may take, those of its transactions among them."""
+
 
 def order_over_http(campaign: Campaign) -> tuple[Row, Row]:
     """Compare an order's whole way through the site with a bare view that writes one row, and count
@@ -43,12 +46,11 @@ def order_over_http(campaign: Campaign) -> tuple[Row, Row]:
             reference += cpu_times(lambda: client.post("/write/"), 1)
     # What the reference wrote would be checked as drafts on the next page of its person.
     Draft.objects.all().delete()
-    words, most = "an order through the API: store, carry out, answer", 14
-    count = median(counts)
-    told = f"at most {most}"
+    order, plain = "an order through the API", "a bare view that writes one row"
+    count, told = median(counts), f"at most {STATEMENTS}"
     return (
-        row(words, "a bare view that writes one row", own, reference, 0.4),
-        Row("SQL statements of an order through the API", "", count, None, told, count <= most),
+        row(f"{order}: store, carry out, answer", plain, own, reference, 0.4),
+        Row(f"SQL of {order}", "", count, None, told, count <= STATEMENTS, "statements"),
     )
 
 

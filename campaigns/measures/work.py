@@ -87,7 +87,9 @@ def by_a_worker(campaign: Campaign) -> tuple[Row, Row]:
     broker = "Redis" if settings.REDIS_URL else "no Redis"
     return (
         Row(f"a task's result shown, {broker}", "", own, None, "at most 50 ms", own <= 50),
-        Row("MB held by a worker with a campaign", "", held, None, "at most 150", held <= 150),
+        Row(
+            "held by a worker with a campaign", "", held, None, "at most 150 MB", held <= 150, "MB"
+        ),
     )
 
 

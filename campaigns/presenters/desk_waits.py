@@ -12,6 +12,7 @@ from campaigns.models import Campaign, Input, Seat
 from campaigns.presenters.desk import dice_words
 from campaigns.presenters.panel import input_row, title_of
 from campaigns.services.history import witness
+from rules_engine.core.decisions import REFEREE
 from rules_engine.core.game import Game
 
 Row = dict[str, Any]
@@ -47,6 +48,7 @@ def decision_rows(game: Game[Any], campaign: Campaign, seen: Mapping[str, Any]) 
         {
             "kind": "decision",
             "id": one["id"],
+            "is_referees": one["owner"] == REFEREE,
             "side": title_of(game, one["owner"]),
             "prompt": one["prompt"],
             "people": _people(seats, one["owner"]),

@@ -139,8 +139,8 @@ def _of_row(row: JsonObject) -> Figure:
     own, beside = row["own_ms"], row["reference_ms"]
     times = beside / own if beside else None
     operation, reference, required = row["operation"], row["reference"], row["required"]
-    unit = "MB" if operation.startswith("MB") else "ms"
-    return Figure(operation, reference, beside, own, times, required, row["is_met"], unit=unit)
+    met, unit = row["is_met"], row["unit"]
+    return Figure(operation, reference, beside, own, times, required, met, unit=unit)
 
 
 def _list(names: list[str]) -> str:

@@ -16,7 +16,8 @@ from rules_engine.plain import JsonObject
 
 @dataclass(frozen=True)
 class Figure:
-    """One line of the measures. Times in milliseconds; `required` is what the project promises.
+    """One line of the measures; `required` is what the project promises. `ms` is in `unit`, most
+    often milliseconds, the reference's time always in milliseconds.
 
     `times` is the ratio that the requirement speaks of: how many times faster than the reference,
     or for a chain how many times slower. `is_met` is None where nothing is required.
@@ -39,7 +40,7 @@ class Figure:
         met = {True: "yes", False: "**no**", None: ""}[self.is_met]
         cells = (
             self.operation,
-            f"{self.ms:.2f} {self.unit}",
+            amount(self.ms, self.unit),
             self.reference,
             reference,
             times,
@@ -53,6 +54,11 @@ class Figure:
         """Return the figure that another part of the program measured, given as plain data."""
         names = ("operation", "reference", "reference_ms", "ms", "times", "required", "is_met")
         return cls(**{name: data[name] for name in names}, note=str(data.get("note", "")))
+
+
+def amount(value: float, unit: str) -> str:
+    """Return what was measured with its unit: what is counted has no fractions."""
+    return f"{value:.2f} {unit}" if unit in ("ms", "MB") else f"{value:.0f} {unit}"
 
 
 def versus_ms(

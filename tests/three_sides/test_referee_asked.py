@@ -53,6 +53,15 @@ def test_he_alone_is_asked_and_decides_at_the_desk(club: Club) -> None:
     assert "beaten" in club.logged("birch")
 
 
+def test_his_other_pages_say_that_play_waits_for_him(club: Club) -> None:
+    _appeal(club)
+    [asked] = club.decisions("referee")
+    page = club.page("referee", "desk-map")
+    assert "<strong>Play waits for you to decide:</strong>" in page
+    assert f'#decision-{asked["id"]}">Decide it</a>' in page
+    assert "the the" not in page
+
+
 def test_he_decides_at_the_map_and_by_the_api(club: Club) -> None:
     _appeal(club)
     [asked] = club.decisions("referee")

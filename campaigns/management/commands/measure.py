@@ -17,6 +17,7 @@ from campaigns import demonstration
 from campaigns.measures import measure
 from campaigns.measures.rows import Figures, middle
 from campaigns.models import Campaign
+from rules_engine.tools.measures import amount
 
 INSIDE = "REFEREE_MEASURING"
 
@@ -70,4 +71,5 @@ def _line(row: Figures) -> str:
     beside = ""
     if row["reference_ms"] is not None:
         beside = f" beside {row['reference_ms']:.2f} ms ({row['reference']})"
-    return f"{row['operation']}: {row['own_ms']:.2f}{beside}; {row['required']}: {verdict}"
+    own = amount(row["own_ms"], row["unit"])
+    return f"{row['operation']}: {own}{beside}; {row['required']}: {verdict}"

@@ -107,6 +107,20 @@ def test_figures_of_other_parts_are_included(
     assert Figure.from_json(found) == figure
 
 
+def test_rows_of_the_site_say_in_what_they_count(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = {"reference": "", "reference_ms": None, "required": "at most 17", "is_met": True}
+    units = {"statements": 17.0, "MB": 120.5, "ms": 9.25}
+    rows = [{**row, "operation": u, "own_ms": own, "unit": u} for u, own in units.items()]
+    file = tmp_path / "rows.json"
+    file.write_text(json.dumps(rows))
+    monkeypatch.setattr(bench, "_figures_of", lambda _: iter(()))
+    assert main(["bench", "grenade", "--rows", str(file)]) == 0
+    out = capsys.readouterr().out
+    assert all(f"| {shown} |" in out for shown in ("17 statements", "120.50 MB", "9.25 ms"))
+
+
 def test_a_position_to_count_is_checked(tmp_path: Path) -> None:
     from rules_engine.casefiles import CaseFault
     from rules_engine.tools.counts import count_file
