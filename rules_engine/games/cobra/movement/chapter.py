@@ -6,11 +6,18 @@ from __future__ import annotations
 
 from rules_engine.core.events import put
 from rules_engine.core.rulings import Violation
+from rules_engine.games.cobra import losses
+from rules_engine.games.cobra.movement import march, stacking
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply.chapter import is_supplied
 
-PART = Part()
+PART = Part(
+    orders=march.PART.orders,
+    frames=stacking.PART.frames,
+    tellers={**march.PART.tellers, **losses.PART.tellers},
+    words={**march.PART.words, **losses.PART.words},
+)
 
 
 def begin(p: Run) -> None:
@@ -28,4 +35,5 @@ def may_end(position: CobraPosition) -> tuple[Violation, ...]:
 
 
 def finish(p: Run) -> None:
-    """Close a movement phase."""
+    """Close a movement phase: too much in a hex is eliminated. Source: 7.1."""
+    stacking.finish(p)

@@ -1,0 +1,22 @@
+"""Units that leave play. Source: 7.1, 9.6."""
+
+from __future__ import annotations
+
+from rules_engine.core.events import put
+from rules_engine.games.cobra.common import tell_public
+from rules_engine.games.cobra.part import Part, Run
+from rules_engine.plain import JsonObject
+
+
+def eliminate(p: Run, unit: str, case: str) -> None:
+    """Take a unit out of play, by a case."""
+    found = p.position.units[unit]
+    data: JsonObject = {"unit": unit, "side": found.side, "space": found.space}
+    effects = [put("out", "units", unit, "status"), put(None, "units", unit, "space")]
+    p.emit("eliminated", data, effects, [case], by="rules")
+
+
+PART = Part(
+    tellers={"eliminated": tell_public},
+    words={"eliminated": lambda notice: f"{notice['unit']} is eliminated in {notice['space']}."},
+)

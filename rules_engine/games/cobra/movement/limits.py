@@ -1,0 +1,67 @@
+"""Which units may move, and what they may spend. Source: 6.0-PR, 6.23, 6.25, 6.31 to 6.36, 6.4,
+6.92, OQ-16.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules_engine.core.rulings import Violation
+from rules_engine.games.cobra.ground.terrain import POINT
+from rules_engine.games.cobra.movement.allowance import Circumstances
+from rules_engine.games.cobra.movement.allowance import allowance as points_of
+from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.movement.phase import moved_as
+
+UNLIMITED = 99 * POINT  # when the case that sets an allowance is taken out
+MECHANIZED_CASES = {"german": "6.31", "american": "6.32", "british": "6.33"}
+REDUCING = {"overcast": "6.44", "clear": "6.45"}
+FULL = "storms"
+
+
+def is_mechanized_phase(position: CobraPosition) -> bool:
+    """Whether mechanized units alone may move in this phase. Source: 6.0-GR."""
+    return position.phase is not None and position.phase.movers == "mechanized"
+
+
+def limits(position: CobraPosition, unit: Unit, mode: str) -> Iterator[Violation]:
+    """Yield why a unit may not move at all in this phase."""
+    if moved_as(position, unit.id) is not None and position.holds("6.0-PR"):
+        yield _barred(unit, "6.0-PR", f"{unit.id} has made its move of this phase already")
+    case = MECHANIZED_CASES[unit.group]
+    if not is_mechanized_phase(position) or not position.holds(case):
+        return
+    if unit.is_tiger and position.reading("OQ-16") == "foot":
+        text = f"{unit.id} is a Tiger battalion and moves in the initial movement phase only"
+        yield _barred(unit, case, text, "OQ-16")
+    elif not unit.is_mechanized:
+        yield _barred(unit, case, f"{unit.id} is not mechanized and does not move in this phase")
+    elif unit.has_trucks and not position.holds("6.92"):
+        yield _barred(unit, "6.32", f"{unit.id} is infantry and does not move in this phase")
+
+
+def allowance(position: CobraPosition, unit: Unit, mode: str) -> int:
+    """Return what a unit may spend in this phase, in sixths. Source: 6.23, 6.25, 6.36, 6.4."""
+    if not position.holds("6.23"):
+        return UNLIMITED
+    is_slow = is_mechanized_phase(position) and position.holds("6.36")
+    now = Circumstances(_weather(position), _is_exit_complete(position), is_slow)
+    is_supplied = position.was_supplied(unit) or not position.holds("6.25")
+    return POINT * points_of(unit, now, is_supplied=is_supplied, reading=position.reading)
+
+
+def _weather(position: CobraPosition) -> str:
+    """Return the weather as far as the cases on it are in force. Source: 6.43 to 6.45."""
+    case = REDUCING.get(position.weather)
+    return position.weather if case is None or position.holds(case) else FULL
+
+
+def _is_exit_complete(position: CobraPosition) -> bool:
+    """Whether the western exit was complete before this game turn. Source: 6.47."""
+    turn = position.tracks["exit"]
+    return turn is not None and turn < position.turn and position.holds("6.47")
+
+
+def _barred(unit: Unit, case: str, text: str, reading: str | None = None) -> Violation:
+    return Violation(case, f"{text}.", unit.space, unit.id, reading=reading)
