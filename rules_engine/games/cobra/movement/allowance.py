@@ -1,4 +1,5 @@
-"""What a unit may spend in a movement phase. Source: 6.23, 6.25, 6.36, 6.4, OQ-01, OQ-02."""
+"""What a unit may spend in a movement phase. Source: 6.23, 6.25, 6.36, 6.4, OQ-01, OQ-02,
+OQ-61."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ def allowance(
     """Return the movement points of a unit in a phase in which it may move. Source: 6.25, 6.36,
     6.41, 6.47, OQ-01, OQ-02.
     """
-    part = _part(unit, now)
+    part = _part(unit, now, reading)
     if is_supplied:
         return int(unit.allowance * part)
     if reading("OQ-02") == "supply_first":
@@ -43,20 +44,22 @@ def allowance(
     return int(_halved(unit.allowance * part, reading))
 
 
-def _part(unit: Unit, now: Circumstances) -> Fraction:
+def _part(unit: Unit, now: Circumstances, reading: Readings) -> Fraction:
     """Return which part of its printed allowance a unit has in a phase, supply aside."""
     if unit.side == "german":
         sky = skies()[now.weather]
         return THIRD * (sky.thirds_after_exit if now.is_exit_complete else sky.thirds)
-    if now.is_mechanized_phase and _is_slow(unit):
+    if now.is_mechanized_phase and _is_slow(unit, reading):
         return 2 * THIRD
     return Fraction(1)
 
 
-def _is_slow(unit: Unit) -> bool:
-    """Whether it is a British or Canadian infantry division. Source: 6.36."""
-    is_division = unit.type == "infantry" and unit.size == "division"
-    return is_division and unit.nation in SLOW_NATIONS
+def _is_slow(unit: Unit, reading: Readings) -> bool:
+    """Whether it is a British or Canadian infantry division, or a brigade by the other reading.
+    Source: 6.36, OQ-61.
+    """
+    sizes = ("division", "brigade") if reading("OQ-61") == "two_thirds" else ("division",)
+    return unit.type == "infantry" and unit.size in sizes and unit.nation in SLOW_NATIONS
 
 
 def _halved(points: Fraction, reading: Readings) -> Fraction:
