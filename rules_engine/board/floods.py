@@ -75,26 +75,45 @@ class Floods:
         ``without``: pairs of spaces whose link shall not count (a blown bridge).
         """
         cut = {pair for a, b in without for pair in ((a, b), (b, a))}
-        masks: dict[int, int] = {}
-        for a, b in self.board.linked(feature):
-            for here, there in ((a, b), (b, a)):
-                if (here, there) not in cut:
-                    shift = self.bits[there].bit_length() - self.bits[here].bit_length()
-                    masks[shift] = masks.get(shift, 0) | self.bits[here]
-        return tuple(sorted(masks.items()))
+        both = (pair for a, b in self.board.linked(feature) for pair in ((a, b), (b, a)))
+        return self._masks(pair for pair in both if pair not in cut)
+
+    def link_masks_but(self, barring: frozenset[str]) -> LinkMasks:
+        """Every link that carries none of these features (impassable hexsides, say)."""
+        board = self.board
+        return self._masks(
+            (a, b)
+            for a, near in enumerate(board.neighbours)
+            for b, features in zip(near, board.links[a], strict=True)
+            if not features & barring
+        )
+
+    def grown_links(self, mask: int, links: LinkMasks) -> int:
+        """The spaces of a mask and what lies one step from them along the prepared links."""
+        return mask | self._stepped(mask, links)
 
     def flood_links(self, sources: int, passable: int, links: LinkMasks) -> int:
         """The sources and every passable space that can be reached along the prepared links."""
         reached = edge = sources
         while edge:
-            found = 0
-            for shift, mask in links:
-                step = edge & mask
-                if step:
-                    found |= step << shift if shift > 0 else step >> -shift
-            edge = found & passable & ~reached
+            edge = self._stepped(edge, links) & passable & ~reached
             reached |= edge
         return reached
+
+    def _stepped(self, mask: int, links: LinkMasks) -> int:
+        found = 0
+        for shift, of_link in links:
+            step = mask & of_link
+            if step:
+                found |= step << shift if shift > 0 else step >> -shift
+        return found
+
+    def _masks(self, pairs: Iterable[tuple[int, int]]) -> LinkMasks:
+        masks: dict[int, int] = {}
+        for here, there in pairs:
+            shift = self.bits[there].bit_length() - self.bits[here].bit_length()
+            masks[shift] = masks.get(shift, 0) | self.bits[here]
+        return tuple(sorted(masks.items()))
 
     def _beside_areas(self, mask: int) -> int:
         found = 0

@@ -157,7 +157,7 @@ def test_roads_joined_to_an_edge_are_those_that_a_flood_along_them_finds() -> No
             closed = floods.mask(a for a in range(len(GAME.board)) if pick.random() < share)
             open_to = floods.everything & ~closed
             wanted = floods.flood_links(roots & open_to, open_to & base.roads, base.links)
-            assert base.trees[edge].joined(open_to) == wanted
+            assert base.nets[edge].joined(open_to) == wanted
 
 
 def test_supply_is_what_one_search_for_each_unit_finds() -> None:

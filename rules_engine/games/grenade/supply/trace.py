@@ -1,15 +1,14 @@
 """Supply: in, out of supply or isolated, for both sides in every supply phase. Source: 11, 6.5,
 19.4.
 
-All units of a side are settled together with bits of one big integer: a flood from the road hexes
-that are linked to the friendly edge, and, for units that it does not reach, one from every road.
+What games of hexes share does the tracing (`mechanics/hexes/supply/`): from the road hexes that are
+linked to the friendly edge, and, for units that no line reaches, from every road.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from rules_engine.board.board import Board
 from rules_engine.board.floods import Floods, LinkMasks
@@ -17,9 +16,13 @@ from rules_engine.core.events import Event, put
 from rules_engine.core.levels import is_double_blind
 from rules_engine.games.grenade.blind import known_position
 from rules_engine.games.grenade.common import tell_public
-from rules_engine.games.grenade.ground.roadnet import RoadTree
 from rules_engine.games.grenade.part import Part, Run
-from rules_engine.games.grenade.position import FRIENDLY_EDGE, GrenadePosition
+from rules_engine.games.grenade.position import FRIENDLY_EDGE, ZONES, GrenadePosition
+from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.supply import trace
+from rules_engine.mechanics.hexes.supply.lines import Lines, around
+from rules_engine.mechanics.hexes.supply.net import Net
+from rules_engine.mechanics.hexes.supply.trace import Supply, Tracing
 from rules_engine.plain import JsonObject
 
 REACH = 6  # 11.21
@@ -28,6 +31,7 @@ CORPS_OUT = (("19.41", "12", 6), ("19.42", "16", 2))  # case, US corps, last tur
 AUTOMATIC_TURNS = {"entry_and_next": 1, "two_more": 2}  # 11.51, OQ-38
 NEVER = 1 << 20
 EDGES = ("west", "south", "east", "north")
+LINES: Lines[GrenadePosition, Unit] = Lines(ZONES, blocked="6.51", opened="6.52")
 
 
 class SupplyMap:
@@ -35,24 +39,18 @@ class SupplyMap:
 
     def __init__(self, board: Board, cut: tuple[tuple[int, int], ...]) -> None:
         self.floods = Floods(board)
+        self.grown = self.floods.grown
         self.roads = self.floods.mask(a for a in range(len(board)) if board.has_road(a))
         self.links: LinkMasks = self.floods.link_masks("road", without=cut)
         self.edges = {edge: self.floods.mask(board.on_edge(edge)) for edge in EDGES}
         self.edges["any"] = self.floods.mask(a for edge in EDGES for a in board.on_edge(edge))
         self.near_edges = {edge: self.floods.grown(mask) for edge, mask in self.edges.items()}
-        self.trees = {
-            edge: RoadTree(self.floods, self.links, mask & self.roads)
+        self.nets = {
+            edge: Net(self.floods, self.links, mask & self.roads)
             for edge, mask in self.edges.items()
         }
         self.entrenchments = self.floods.mask(board.with_feature("entrenchment"))
         self.improved = self.floods.mask(board.with_feature("improved"))
-
-
-class OnMap(NamedTuple):
-    """A side's units on the map: their names, and their hexes as a mask."""
-
-    units: tuple[str, ...]
-    hexes: int
 
 
 @lru_cache(maxsize=64)
@@ -68,19 +66,7 @@ def ground(position: GrenadePosition) -> SupplyMap:
 
 def supply_states(position: GrenadePosition, side: str) -> dict[str, str]:
     """Return the supply state of every unit of a side on the map. Source: 11.2 to 11.5, 19.4."""
-    base = ground(position)
-    own = standing(position, side)
-    found = dict.fromkeys(own.units, "in")
-    open_to = passable(position, side, base)
-    wanted = own.hexes & ~_automatic(position, side, base)
-    linked = linked_roads(position, side, base, open_to)
-    lacking = wanted & ~_around(base.floods, linked, open_to, wanted, rings_allowed(position))
-    if lacking:
-        found.update(_without_line(position, base, linked, open_to, lacking))
-    corps_out = _corps_out(position, side)
-    if corps_out:
-        found.update({u.id: "out" for u in position.on_map(side) if u.corps in corps_out})
-    return found
+    return trace.supply_states(SUPPLY, position, side)
 
 
 def begin_supply(p: Run) -> None:
@@ -106,56 +92,18 @@ def _tracing(position: GrenadePosition, side: str) -> GrenadePosition:
     return position
 
 
-def passable(position: GrenadePosition, side: str, base: SupplyMap) -> int:
-    """Return the hexes through which a side may trace supply, as a mask. Source: 6.51, 6.52."""
-    floods = base.floods
-    if not position.holds("6.51"):
-        return floods.everything
-    enemy = position.other(side)
-    held = standing(position, enemy).hexes
-    controlled = position.memo(f"supply zoc {enemy}", lambda: floods.mask(position.zoc(enemy)))
-    own = standing(position, side).hexes if position.holds("6.52") else 0
-    return floods.everything & ~held & ~(controlled & ~own)
+# ---- lines --------------------------------------------------------------------------------------
+
+Traced = Tracing[GrenadePosition, SupplyMap]
 
 
-# ---- inside -------------------------------------------------------------------------------------
-
-
-def standing(position: GrenadePosition, side: str) -> OnMap:
-    """Return where a side's units stand, found once for a position."""
-    return position.memo(f"supply standing {side}", lambda: _stand(position, side))
-
-
-def _stand(position: GrenadePosition, side: str) -> OnMap:
-    index = position.board.index
-    mask = position.board.bits.mask([index[space] for space in position.stacks(side)])
-    return OnMap(tuple([unit.id for unit in position.on_map(side)]), mask)
-
-
-def _around(floods: Floods, sources: int, open_to: int, wanted: int, rings: int | None) -> int:
-    """Return what of the wanted hexes is within so many steps of the sources, and other hexes
-    found on the way; the last hex, the unit's own, never blocks (OQ-21).
-    """
-    covered = reached = edge = sources
-    left = -1 if rings is None else rings
-    while edge and left and wanted & ~covered:
-        near = floods.grown(edge)
-        covered |= near
-        edge = near & open_to & ~reached
-        reached |= edge
-        left -= 1
-    return covered
-
-
-def _without_line(
-    position: GrenadePosition, base: SupplyMap, linked: int, open_to: int, lacking: int
-) -> Iterator[tuple[str, str]]:
+def _without_line(traced: Traced, linked: int, lacking: int) -> Iterator[tuple[str, str]]:
     """Yield the units in hexes without a supply line and their states. Source: 11.31, 11.41,
     11.51, OQ-23.
     """
-    floods = base.floods
-    goals = linked if position.reading("OQ-23") == "no_edge" else base.roads & open_to
-    joined = _around(floods, goals, open_to, lacking, None)
+    position, land, floods = traced.position, traced.land, traced.land.floods
+    goals = linked if position.reading("OQ-23") == "no_edge" else land.roads & traced.open_to
+    joined = around(land.grown, goals, traced.open_to, lacking, None)
     if not position.holds("11.41"):
         joined = floods.everything
     state_if_joined = "out" if position.holds("11.31") else "in"
@@ -174,28 +122,29 @@ def rings_allowed(position: GrenadePosition) -> int | None:
     return REACH if position.reading("OQ-21") == "road_hex" else REACH - 1
 
 
-def linked_roads(position: GrenadePosition, side: str, base: SupplyMap, open_to: int) -> int:
+def linked_roads(traced: Traced) -> int:
     """Return the open road hexes that are joined by road to a side's own edge. Source: 11.1."""
-    if not position.holds("11.1"):
-        return base.roads & open_to
-    return base.trees[_edge(position, side)].joined(open_to)
+    if not traced.position.holds("11.1"):
+        return traced.land.roads & traced.open_to
+    return traced.land.nets[_edge(traced.position, traced.side)].joined(traced.open_to)
 
 
-def edge_roads(position: GrenadePosition, side: str, base: SupplyMap) -> int:
+def edge_roads(traced: Traced) -> int:
     """Return the road hexes on a side's own map edge as a mask. Source: 11.22."""
-    return base.edges[_edge(position, side)] & base.roads
+    return traced.land.edges[_edge(traced.position, traced.side)] & traced.land.roads
 
 
 def _edge(position: GrenadePosition, side: str) -> str:
     return FRIENDLY_EDGE[side] if position.holds("11.22") else "any"
 
 
-def _automatic(position: GrenadePosition, side: str, base: SupplyMap) -> int:
-    mask = 0
+def _automatic(traced: Traced) -> int:
+    """Return the hexes in which a unit needs no line. Source: 11.52, 11.53, 20.1."""
+    position, land, mask = traced.position, traced.land, 0
     if position.holds("11.52"):
-        mask = base.near_edges[_edge(position, side)]
-    if side == "german" and position.holds("11.53"):
-        mask |= base.entrenchments | (base.improved if position.holds("20.1") else 0)
+        mask = land.near_edges[_edge(position, traced.side)]
+    if traced.side == "german" and position.holds("11.53"):
+        mask |= land.entrenchments | (land.improved if position.holds("20.1") else 0)
     return mask
 
 
@@ -208,14 +157,16 @@ def _fresh_since(position: GrenadePosition) -> int:
     return max(1, position.turn - AUTOMATIC_TURNS[position.reading("OQ-38")])
 
 
-def _corps_out(position: GrenadePosition, side: str) -> frozenset[str]:
-    """Return the corps that are out of supply whatever they could trace. Source: 19.41, 19.42."""
+def _corps_out(position: GrenadePosition, side: str) -> Iterator[tuple[str, str]]:
+    """Yield the units that are out of supply whatever they could trace. Source: 19.41, 19.42."""
     turn = position.turn
-    return frozenset(
+    corps_out = {
         corps
         for case, corps, last in CORPS_OUT
         if side == "us" and 1 <= turn <= last and position.holds(case)
-    )
+    }
+    if corps_out:
+        yield from ((u.id, "out") for u in position.on_map(side) if u.corps in corps_out)
 
 
 def _cut_roads(position: GrenadePosition) -> tuple[tuple[int, int], ...]:
@@ -225,6 +176,20 @@ def _cut_roads(position: GrenadePosition) -> tuple[tuple[int, int], ...]:
         for bridge, site in sorted(position.board.sites.get("bridges", {}).items())
         if position.is_blown(bridge)
     )
+
+
+SUPPLY: Supply[GrenadePosition, Unit, SupplyMap] = Supply(
+    states=STATES,
+    lines=LINES,
+    land=ground,
+    sources=linked_roads,
+    rings=rings_allowed,
+    cut_off=_without_line,
+    by_itself=_automatic,
+    whatever=_corps_out,
+)
+
+# ---- what is told -------------------------------------------------------------------------------
 
 
 def _tell(

@@ -1,6 +1,7 @@
-"""Which road hexes are joined to a map edge, found from what cuts them off.
+"""Which hexes are joined to some others over certain hexsides, such as by road to a map edge, found
+from what cuts them off.
 
-A tree of shortest ways from the edge is made once for a board. Hexes that are closed cut off what
+A tree of shortest ways from the roots is made once for a board. Hexes that are closed cut off what
 lies behind them in the tree; only there does a flood look for other ways.
 """
 
@@ -9,8 +10,8 @@ from __future__ import annotations
 from rules_engine.board.floods import Floods, LinkMasks
 
 
-class RoadTree:
-    """The road hexes of a board behind the roots (the road hexes of an edge), as masks of bits."""
+class Net:
+    """The hexes of a board behind the roots over prepared hexsides, as masks of bits."""
 
     def __init__(self, floods: Floods, links: LinkMasks, roots: int) -> None:
         self._floods = floods
@@ -31,7 +32,7 @@ class RoadTree:
         self.everything = sum(order)
 
     def joined(self, open_to: int) -> int:
-        """Return the hexes of the mask that are joined to the roots by road through the mask."""
+        """Return the hexes of the mask that are joined to the roots through the mask."""
         closed, lost = self.everything & ~open_to, 0
         while closed:
             lost |= self._behind[closed & -closed]
