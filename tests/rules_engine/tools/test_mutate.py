@@ -123,11 +123,15 @@ def test_several_processes_say_the_same_as_one() -> None:
 
 def test_an_endless_loop_is_caught_by_the_time_limit() -> None:
     text = Path(survivors_file("grenade").parent, "cases", "09_9_retreats.case").read_text()
-    module = "rules_engine.games.grenade.combat.advances"
+    module = "rules_engine.mechanics.hexes.combat.advances"
     file = parse_file(text)
     tanks = tuple(scene for scene in file.scenes if scene.title.startswith("Tanks do not retreat"))
     file = CaseFile(file.path, file.game, tanks)
-    mutants = [m for m in find_mutants("grenade", ["advances:run"]) if "not" in m.place.change]
+    mutants = [
+        m
+        for m in find_mutants("grenade", ["hexes.combat.advances:frame_of.run"])
+        if "not" in m.place.change
+    ]
     scenes = [replace(scene, seconds=0.0) for scene in record([file], [module])]
     bench = set_up("grenade", scenes, frozenset())
     assert [verdict.what for verdict in try_all(bench, mutants, 1)] == [ENDLESS]

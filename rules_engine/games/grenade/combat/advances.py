@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules_engine.core.decisions import Choice, Decision
 from rules_engine.core.events import put
 from rules_engine.core.levels import is_double_blind
 from rules_engine.games.grenade.blind import known_position
@@ -18,9 +17,8 @@ from rules_engine.games.grenade.movement import interruptions
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.combat.advances import Advances
 from rules_engine.plain import JsonObject
-
-DONE, STOP = "done", "stop"
 
 
 def limit(position: GrenadePosition, frame: JsonObject, unit: Unit, record: JsonObject) -> int:
@@ -78,59 +76,6 @@ def onward(position: GrenadePosition, frame: JsonObject) -> tuple[str, ...]:
     return tuple(sorted(board.numbers[n] for n in around))
 
 
-# ---- the waiting point --------------------------------------------------------------------------
-
-
-def run(p: Run, frame: JsonObject) -> None:
-    """Finish a unit's advance that can go no further, or the whole matter."""
-    if frame["unit"] is not None:
-        _stop(p, frame)
-    else:
-        p.pop()
-
-
-def decisions(position: GrenadePosition, frame: JsonObject) -> tuple[Decision, ...]:
-    """Ask who advances and how far. Source: 9.94, 9.95."""
-    if frame["unit"] is None:
-        return _who(position, frame)
-    further = onward(position, frame)
-    if not further:
-        return ()
-    unit = position.units[frame["unit"]]
-    choices = [
-        Choice(space, f"on to {space}", _consequence(position, unit, space), space)
-        for space in further
-    ]
-    choices.append(Choice(STOP, f"stop in {unit.space}", "The advance of this unit ends."))
-    prompt = f"Does {unit.id} go on from {unit.space}?"
-    part = f"{frame['id']}.{unit.id}.{len(frame['entered'])}"
-    return (Decision(part, frame["side"], "advance", "9.95", prompt, tuple(choices), unit.space),)
-
-
-def _who(position: GrenadePosition, frame: JsonObject) -> tuple[Decision, ...]:
-    found = starts(position, frame)
-    if not found:
-        return ()
-    choices = []
-    for unit, at in found:
-        record = frame["emptied"][at]
-        most = limit(position, frame, unit, record)
-        text = f"{unit.id} advances into {record['hex']}"
-        leads_to = f"Up to {most} {'hex' if most == 1 else 'hexes'} (9.94)."
-        choices.append(Choice(f"{unit.id}>{record['hex']}", text, leads_to, record["hex"]))
-    choices.append(_no_more(position, frame))
-    part = f"{frame['id']}.{len(frame['waiting'])}"
-    prompt = "Which unit advances after this combat?"
-    space = frame["emptied"][0]["hex"]
-    return (Decision(part, frame["side"], "advance", "9.94", prompt, tuple(choices), space),)
-
-
-def _no_more(position: GrenadePosition, frame: JsonObject) -> Choice:
-    if _tanks_left(position, frame):
-        return Choice(DONE, "none of these", "Tanks and mechanized infantry go next (OQ-72).")
-    return Choice(DONE, "no further advance", "Units stay where they are.")
-
-
 def _tanks_left(position: GrenadePosition, frame: JsonObject) -> list[str]:
     """Return the tank and mechanized infantry units that wait until the others have advanced."""
     now = {unit.id for unit, _ in starts(position, frame)}
@@ -142,30 +87,6 @@ def _consequence(position: GrenadePosition, unit: Unit, space: str) -> str:
     if known.in_enemy_zoc(unit.side, space) and position.holds("9.95"):
         return "It must stop there: an enemy zone of control."
     return ""
-
-
-def answer(p: Run, frame: JsonObject, decision: Decision, key: str) -> None:
-    """Carry out the choice."""
-    if key == DONE:
-        _done(p, frame)
-    elif key == STOP:
-        _stop(p, frame)
-    elif frame["unit"] is None:
-        name, space = key.rsplit(">", 1)
-        at = next(i for i, record in enumerate(frame["emptied"]) if record["hex"] == space)
-        p.amend(unit=name, record=at, entered=[space])
-        _go(p, frame["side"], name, space)
-    else:
-        p.amend(entered=[*frame["entered"], key])
-        _go(p, frame["side"], frame["unit"], key)
-
-
-def _done(p: Run, frame: JsonObject) -> None:
-    tanks = _tanks_left(p.position, frame)
-    if tanks:
-        p.amend(waiting=tanks)
-    else:
-        p.pop()
 
 
 def _go(p: Run, side: str, name: str, space: str) -> None:
@@ -181,6 +102,14 @@ def _go(p: Run, side: str, name: str, space: str) -> None:
     interruptions.entered(p, side, space, name, "advance")
 
 
-def _stop(p: Run, frame: JsonObject) -> None:
-    waiting = [name for name in frame["waiting"] if name != frame["unit"]]
-    p.amend(waiting=waiting, unit=None, record=None, entered=[])
+ADVANCES: Advances[GrenadePosition, Unit] = Advances(
+    may="9.94",
+    along="9.95",
+    starts=starts,
+    limit=limit,
+    onward=onward,
+    consequence=_consequence,
+    enter=_go,
+    later=_tanks_left,
+    after="Tanks and mechanized infantry go next (OQ-72).",
+)

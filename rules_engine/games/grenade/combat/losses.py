@@ -1,22 +1,17 @@
 """Step losses of a combat, one at a time, as their owner chooses. Source: 9.85-9.87, 9.92, 9.97.
 
-The waiting point "losses" {side, names, others, tanks, count, case, prompt} takes `count` steps
+The waiting point "losses" {side, names, others, tanks_first, count, case} takes `count` steps
 from the units `names`, and from `others` once those are gone.
 """
 
 from __future__ import annotations
 
-from rules_engine.core.decisions import Choice, Decision
 from rules_engine.games.grenade.combat import steps
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.combat.losses import Losses, standing
 from rules_engine.plain import JsonObject
-
-
-def standing(position: GrenadePosition, names: list[str]) -> list[Unit]:
-    """Return those units that are still on the map."""
-    return [u for u in (position.units[name] for name in names) if u.is_on_map]
 
 
 def eligible(
@@ -73,15 +68,6 @@ def _eligible(position: GrenadePosition, frame: JsonObject) -> list[Unit]:
     )
 
 
-def run(p: Run, frame: JsonObject) -> None:
-    """Take the next step where there is nothing to choose, or finish."""
-    units = _eligible(p.position, frame)
-    if frame["count"] <= 0 or not units:
-        p.pop()
-        return
-    _lose(p, frame, units[0].id)
-
-
 def _lose(p: Run, frame: JsonObject, unit_id: str) -> None:
     case = frame["case"]
     if unit_id in frame["others"]:
@@ -89,36 +75,6 @@ def _lose(p: Run, frame: JsonObject, unit_id: str) -> None:
     elif frame["tanks_first"] and p.position.units[unit_id].is_tank:
         case = "9.87"
     steps.lose_step(p, unit_id, case)
-    p.amend(count=frame["count"] - 1)
 
 
-def decisions(position: GrenadePosition, frame: JsonObject) -> tuple[Decision, ...]:
-    """Ask which unit loses the next step, where more than one can."""
-    if frame["count"] <= 0:
-        return ()
-    units = _eligible(position, frame)
-    if len(units) < 2:
-        return ()
-    choices = tuple(
-        Choice(unit.id, f"{unit.id} in {unit.space}", describe(position, unit), unit.space)
-        for unit in units
-    )
-    more = f" ({frame['count']} to lose)" if frame["count"] > 1 else ""
-    prompt = f"Which unit loses a step{more}?"
-    space = units[0].space
-    return (
-        Decision(
-            f"{frame['id']}.{frame['count']}",
-            frame["side"],
-            "loss",
-            frame["case"],
-            prompt,
-            choices,
-            space,
-        ),
-    )
-
-
-def answer(p: Run, frame: JsonObject, decision: Decision, key: str) -> None:
-    """Take the step from the chosen unit."""
-    _lose(p, frame, key)
+LOSSES: Losses[GrenadePosition, Unit] = Losses(_eligible, _lose, describe)

@@ -11,6 +11,7 @@ from rules_engine.games.grenade.combat.crt import Result
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.combat.losses import standing as still_there
 from rules_engine.mechanics.hexes.combat.phase import marked
 from rules_engine.plain import JsonObject
 
@@ -96,7 +97,7 @@ def standing(position: GrenadePosition, frame: JsonObject) -> dict[str, list[Uni
     """Return the affected stacks that still exist."""
     found = {}
     for space, names in sorted(frame["stacks"].items()):
-        units = losses.standing(position, names)
+        units = still_there(position, names)
         if units:
             found[space] = units
     return found
@@ -177,7 +178,7 @@ def retreat_next(p: Run, frame: JsonObject) -> None:
         return
     space, *rest = frame["pending"]
     p.amend(pending=rest)
-    units = losses.standing(p.position, frame["stacks"][space])
+    units = still_there(p.position, frame["stacks"][space])
     side = loser(p.position, frame)
     is_chosen_by_victor = frame["sudden"] and p.position.holds("9.97")
     p.push(
@@ -202,7 +203,7 @@ def let_advance(p: Run, frame: JsonObject) -> None:
     p.amend(stage="close")
     emptied = [r for r in frame["emptied"] if position.holder(r["hex"]) is None]
     names = frame["defenders"] if frame["affected"] == "A" else frame["attackers"]
-    took_part = [unit.id for unit in losses.standing(position, list(names))]
+    took_part = [unit.id for unit in still_there(position, list(names))]
     spaces = sorted({str(position.units[name].space) for name in took_part})
     stacked = sorted(unit.id for space in spaces for unit in position.stack(space))
     if not emptied or not stacked or not position.holds("9.94"):

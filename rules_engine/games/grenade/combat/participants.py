@@ -13,33 +13,9 @@ from rules_engine.games.grenade.units import Unit
 from rules_engine.mechanics.hexes.combat.phase import marked
 
 
-def faults(
-    position: GrenadePosition, side: str, targets: Sequence[str], names: Sequence[str]
-) -> list[Violation]:
-    """Return why these units cannot attack these hexes together."""
-    found: list[Violation] = []
-    units: list[Unit] = []
-    for name in names:
-        unit = position.unit(name)
-        if unit is None or unit.side != side or not unit.is_on_map or unit.space is None:
-            text = f"{name} is not a unit of yours on the map."
-            found.append(Violation("9.0-GR", text, None, name))
-            continue
-        units.append(unit)
-        found += _spent(position, unit)
-        for space in targets:
-            found += _reach(position, unit, space, targets)
-    if not found:
-        found += _one_regiment(position, units)
-        found += _hexes(position, side, units)
-    return found
-
-
-def _spent(position: GrenadePosition, unit: Unit) -> Iterator[Violation]:
-    if unit.id in marked(position, "attacked") and position.holds("9.14"):
-        text = f"{unit.id} has attacked in this phase already."
-        yield Violation("9.14", text, unit.space, unit.id)
-    elif unit.id in marked(position, "barred") and position.holds("7.22"):
+def limits(position: GrenadePosition, unit: Unit) -> Iterator[Violation]:
+    """Yield why a unit that has not attacked yet cannot attack at all. Source: 7.22, 9.6."""
+    if unit.id in marked(position, "barred") and position.holds("7.22"):
         text = f"{unit.id} was held back when its hex attacked and cannot attack in this phase."
         yield Violation("7.22", text, unit.space, unit.id)
     elif unit.id in marked(position, "supported") and position.holds("9.6"):
@@ -47,18 +23,11 @@ def _spent(position: GrenadePosition, unit: Unit) -> Iterator[Violation]:
         yield Violation("9.6", text, unit.space, unit.id)
 
 
-def _reach(
+def bars(
     position: GrenadePosition, unit: Unit, space: str, targets: Sequence[str]
 ) -> Iterator[Violation]:
-    board = position.board
-    here, there = board.index[unit.space or ""], board.index[space]
-    if not board.are_neighbours(here, there):
-        case = "9.25" if len(targets) > 1 else "9.0-GR"
-        near = any(board.are_neighbours(here, board.index[other]) for other in targets)
-        if position.holds("9.25") or not near:
-            text = f"{unit.id} in {unit.space} is not adjacent to {space}."
-            yield Violation(case, text, space, unit.id)
-        return
+    """Yield why a unit cannot attack a hex over the Rhine. Source: 22.11, 22.25."""
+    here, there = position.board.index[unit.space or ""], position.board.index[space]
     if unit.side != "us" or not crossings.is_rhine(position, here, there):
         return
     if not (position.holds("22.25") and crossings.bridges(position, here, there)):
@@ -71,6 +40,14 @@ def _reach(
     elif len(targets) > 1:
         text = f"Over the bridge {unit.id} can attack nothing but what stands in {space}."
         yield Violation("22.25", text, space, unit.id)
+
+
+def together(
+    position: GrenadePosition, side: str, targets: Sequence[str], units: Sequence[Unit]
+) -> Iterator[Violation]:
+    """Yield why these units cannot attack together. Source: 7.21, 9.22, 9.24."""
+    yield from _one_regiment(position, units)
+    yield from _hexes(position, side, units)
 
 
 def _one_regiment(position: GrenadePosition, units: Sequence[Unit]) -> Iterator[Violation]:

@@ -7,7 +7,6 @@ adding to the combat's list of emptied hexes: {hex, path, length, free}.
 
 from __future__ import annotations
 
-from rules_engine.core.decisions import Choice, Decision
 from rules_engine.core.events import Effect, put
 from rules_engine.core.levels import is_double_blind
 from rules_engine.games.grenade.blind import known_position
@@ -16,47 +15,31 @@ from rules_engine.games.grenade.ground import control
 from rules_engine.games.grenade.movement import interruptions
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.hexes.combat.losses import standing as still_there
 from rules_engine.mechanics.hexes.combat.phase import marked
+from rules_engine.mechanics.hexes.combat.retreats import Retreats
 from rules_engine.plain import JsonObject
 
 
-def run(p: Run, frame: JsonObject) -> None:
-    """Choose the path where there is only one, go on by a hex, or finish."""
-    position = p.position
-    units = losses.standing(position, frame["units"])
-    if not units or not frame["left"]:
-        _finish(p, frame)
-    elif frame["path"] is None:
-        _begin(p, frame)
-    elif _is_blocked(position, frame["side"], frame["path"][0]):
-        _find_another(p, frame)
-    else:
-        _enter(p, frame)
-
-
-def _is_blocked(position: GrenadePosition, side: str, space: str) -> bool:
-    return space != ways.OFF and position.holder(space) not in (None, side)
+def _is_blocked(position: GrenadePosition, frame: JsonObject, space: str) -> bool:
+    return space != ways.OFF and position.holder(space) not in (None, frame["side"])
 
 
 def _find_another(p: Run, frame: JsonObject) -> None:
     """Volkssturm have appeared in the way (OQ-60), or enemies that were not seen (OQ-107)."""
     if is_double_blind(p.state) and p.position.reading("OQ-107") == "steps":
-        names = [unit.id for unit in losses.standing(p.position, frame["units"])]
+        names = [unit.id for unit in still_there(p.position, frame["units"])]
         p.amend(left=0)
         losses.push(p, frame["side"], names, [], frame["left"], "9.85")
     else:
         p.amend(path=None)
 
 
-def _begin(p: Run, frame: JsonObject) -> None:
-    """Take the only path; without one the units are lost in a breakthrough, otherwise they lose
-    steps instead. Source: 9.97, OQ-31.
+def _no_way(p: Run, frame: JsonObject) -> None:
+    """Units without a path are lost in a breakthrough, otherwise they lose steps instead. Source:
+    9.97, OQ-31.
     """
-    paths = _paths(p.position, frame)
-    if paths:
-        p.amend(path=list(paths[0]))
-        return
-    names = [unit.id for unit in losses.standing(p.position, frame["units"])]
+    names = [unit.id for unit in still_there(p.position, frame["units"])]
     if frame["chooser"] == frame["side"]:
         p.amend(left=0)
         losses.push(p, frame["side"], names, [], frame["left"], "9.85")
@@ -66,7 +49,7 @@ def _begin(p: Run, frame: JsonObject) -> None:
 
 
 def _paths(position: GrenadePosition, frame: JsonObject) -> tuple[tuple[str, ...], ...]:
-    units = losses.standing(position, frame["units"])
+    units = still_there(position, frame["units"])
     if not units:
         return ()
     entered = (frame["origin"], *frame["entered"])
@@ -74,18 +57,16 @@ def _paths(position: GrenadePosition, frame: JsonObject) -> tuple[tuple[str, ...
     return ways.retreat_paths(known, entered, units, frame["left"])
 
 
-def _enter(p: Run, frame: JsonObject) -> None:
+def _enter(p: Run, frame: JsonObject, here: str, there: str) -> None:
     """Move the stack one hex; enemy-controlled, it costs a step. Source: 9.91, 9.92."""
     position, side = p.position, frame["side"]
-    names = [unit.id for unit in losses.standing(position, frame["units"])]
-    there, *rest = frame["path"]
+    names = [unit.id for unit in still_there(position, frame["units"])]
     if there == ways.OFF:
         for name in names:
             steps.eliminate(p, name, "9.96")
         return
-    here = [frame["origin"], *frame["entered"]][-1]
     costs = _meets_a_zone(position, side, there)
-    p.amend(path=rest, left=frame["left"] - 1, entered=[*frame["entered"], there])
+    p.amend(path=frame["path"][1:], left=frame["left"] - 1, entered=[*frame["entered"], there])
     effects: list[Effect] = [put(there, "units", name, "space") for name in names]
     data: JsonObject = {"units": names, "side": side, "from": here, "to": there}
     passed = control.passed(position, side, [there])
@@ -126,7 +107,7 @@ def _meets_a_zone(position: GrenadePosition, side: str, space: str) -> bool:
 
 
 def _finish(p: Run, frame: JsonObject) -> None:
-    units = losses.standing(p.position, frame["units"])
+    units = still_there(p.position, frame["units"])
     path = [frame["origin"], *frame["entered"]]
     record: JsonObject = {
         "hex": frame["origin"],
@@ -142,36 +123,6 @@ def _finish(p: Run, frame: JsonObject) -> None:
         p.amend(emptied=[*p.state["frames"][-1]["emptied"], record])
 
 
-def decisions(position: GrenadePosition, frame: JsonObject) -> tuple[Decision, ...]:
-    """Ask for the path where the priorities leave several. Source: 9.91, 9.97 item 1."""
-    if frame["path"] is not None or not frame["left"]:
-        return ()
-    paths = _paths(position, frame)
-    if len(paths) < 2:
-        return ()
-    known = known_position.as_known(position, frame["chooser"])
-    choices = tuple(
-        Choice("-".join(path), _words(path), _leads_to(known, frame["side"], path), path[-1])
-        for path in paths
-    )
-    is_own = frame["chooser"] == frame["side"]
-    here = [frame["origin"], *frame["entered"]][-1]
-    case = "9.91" if is_own else "9.97"
-    whose = "your units" if is_own else "the beaten units"
-    prompt = f"Where do {whose} retreat from {here}?"
-    return (
-        Decision(
-            f"{frame['id']}.{frame['left']}",
-            frame["chooser"],
-            "retreat",
-            case,
-            prompt,
-            choices,
-            here,
-        ),
-    )
-
-
 def _words(path: tuple[str, ...]) -> str:
     return "off the map" if path[-1] == ways.OFF else " - ".join(path)
 
@@ -181,15 +132,30 @@ def cost(position: GrenadePosition, side: str, path: tuple[str, ...]) -> int:
     return sum(_costs_a_step(position, side, space) for space in path if space != ways.OFF)
 
 
-def _leads_to(position: GrenadePosition, side: str, path: tuple[str, ...]) -> str:
+def _leads_to(position: GrenadePosition, frame: JsonObject, path: tuple[str, ...]) -> str:
+    known, side = known_position.as_known(position, frame["chooser"]), frame["side"]
     if path[-1] == ways.OFF:
         return "The units are eliminated (9.96)."
-    costs = cost(position, side, path)
+    costs = cost(known, side, path)
     lost = "no step lost" if not costs else f"{costs} {'step' if costs == 1 else 'steps'} lost"
-    friends = " Joins units of the same side." if position.holder(path[-1]) == side else ""
+    friends = " Joins units of the same side." if known.holder(path[-1]) == side else ""
     return f"On the way {lost} in enemy zones (9.92).{friends}"
 
 
-def answer(p: Run, frame: JsonObject, decision: Decision, key: str) -> None:
-    """Take the chosen path."""
-    p.amend(path=key.split("-"))
+def _is_own(frame: JsonObject) -> bool:
+    """Whether a side retreats its own units. Source: 9.91, 9.97 item 1."""
+    return bool(frame["chooser"] == frame["side"])
+
+
+RETREATS: Retreats[GrenadePosition] = Retreats(
+    paths=_paths,
+    is_blocked=_is_blocked,
+    blocked=_find_another,
+    no_way=_no_way,
+    enter=_enter,
+    finish=_finish,
+    case=lambda frame: "9.91" if _is_own(frame) else "9.97",
+    whose=lambda frame: "your units" if _is_own(frame) else "the beaten units",
+    words=_words,
+    leads_to=_leads_to,
+)

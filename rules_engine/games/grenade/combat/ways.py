@@ -4,12 +4,13 @@ Source: 9.91, 9.92, 9.96, 22.11, 27.1, OQ-29, OQ-31.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rules_engine.games.grenade.combat import crossings
 from rules_engine.games.grenade.ground.terrain import may_cross
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.combat.ways import Path, distances, paths, shortest_off
 
 OFF = "off"  # the last place of a path that leads off the map (9.96)
 LIMIT_OF_CORPS_7 = 9  # 19.32
@@ -65,92 +66,53 @@ def retreat_paths(
     cannot retreat that far. `entered`: where it began and where it has been, the last is where it
     stands. Source: 9.91, 9.96, OQ-29, OQ-31.
     """
-    index = position.board.index
-    start = tuple(index[space] for space in entered)
-    paths = list(_paths(position, units, start, length))
-    if not paths:
-        return _paths_off(position, units, start, length)
-    if position.reading("OQ-29") != "free" and position.holds("9.91"):
+    board = position.board
+    start = tuple(board.index[space] for space in entered)
+
+    def is_open_to_all(a: int, b: int) -> bool:
+        return all(is_open(position, unit, a, b) for unit in units)
+
+    found = list(paths(board, start, length, is_open_to_all))
+    off: tuple[str, ...] = ()
+    if not found and position.holds("9.96"):
+        found, off = shortest_off(board, start, length, is_open_to_all), (OFF,)
+    elif found and position.reading("OQ-29") != "free" and position.holds("9.91"):
         prefer = _hex_by_hex if position.reading("OQ-29") == "each_hex" else _preferred
-        paths = prefer(position, units[0].side, paths)
-    numbers = position.board.numbers
-    return tuple(sorted(tuple(numbers[at] for at in path[len(start) :]) for path in paths))
+        found = prefer(position, units[0].side, found)
+    began = len(start)
+    return tuple(sorted((*(board.numbers[at] for at in path[began:]), *off) for path in found))
 
 
-def _paths(
-    position: GrenadePosition, units: Sequence[Unit], path: tuple[int, ...], left: int
-) -> Iterator[tuple[int, ...]]:
-    if not left:
-        yield path
-        return
-    here = path[-1]
-    for there in position.board.neighbours[here]:
-        if there in path:
-            continue
-        if all(is_open(position, unit, here, there) for unit in units):
-            yield from _paths(position, units, (*path, there), left - 1)
-
-
-def _preferred(
-    position: GrenadePosition, side: str, paths: list[tuple[int, ...]]
-) -> list[tuple[int, ...]]:
+def _preferred(position: GrenadePosition, side: str, found: list[Path]) -> list[Path]:
     """Keep the paths that end farthest from any enemy unit, and of these the ones that enter the
     fewest enemy-controlled hexes (OQ-29).
     """
-    away = _distances(position, side, {path[-1] for path in paths})
+    away = distances(position, side, {path[-1] for path in found})
     zone = position.zoc(position.other(side))
     farthest = max(away.values())
-    paths = [path for path in paths if away[path[-1]] == farthest]
-    controlled = [sum(at in zone for at in path[1:]) for path in paths]
+    found = [path for path in found if away[path[-1]] == farthest]
+    controlled = [sum(at in zone for at in path[1:]) for path in found]
     least = min(controlled)
-    return [path for path, count in zip(paths, controlled, strict=True) if count == least]
+    return [path for path, count in zip(found, controlled, strict=True) if count == least]
 
 
-def _hex_by_hex(
-    position: GrenadePosition, side: str, paths: list[tuple[int, ...]]
-) -> list[tuple[int, ...]]:
+def _hex_by_hex(position: GrenadePosition, side: str, found: list[Path]) -> list[Path]:
     """Keep the paths of which every hex is the best there was from the hex before: farthest from
     any enemy unit, then free of enemy zones. Source: 9.91, the other reading of OQ-29.
     """
-    away = _distances(position, side, {at for path in paths for at in path})
+    away = distances(position, side, {at for path in found for at in path})
     zone = position.zoc(position.other(side))
-    for step in range(1, len(paths[0])):
-        best: dict[tuple[int, ...], tuple[int, bool]] = {}
-        for path in paths:
+    for step in range(1, len(found[0])):
+        best: dict[Path, tuple[int, bool]] = {}
+        for path in found:
             score = (away[path[step]], path[step] not in zone)
             best[path[:step]] = max(score, best.get(path[:step], (-1, False)))
-        paths = [
+        found = [
             path
-            for path in paths
+            for path in found
             if (away[path[step]], path[step] not in zone) == best[path[:step]]
         ]
-    return paths
-
-
-def _distances(position: GrenadePosition, side: str, spaces: set[int]) -> dict[int, int]:
-    """Return how far each hex is from the nearest enemy unit."""
-    board = position.board
-    enemies = [board.index[at] for at in position.stacks(position.other(side))]
-    return {
-        at: min((board.distance(at, enemy) for enemy in enemies), default=0)
-        for at in sorted(spaces)
-    }
-
-
-def _paths_off(
-    position: GrenadePosition, units: Sequence[Unit], start: tuple[int, ...], length: int
-) -> tuple[tuple[str, ...], ...]:
-    """Return the shortest paths that leave the map within the length. Source: 9.96."""
-    board = position.board
-    if not position.holds("9.96"):
-        return ()
-    for steps in range(length):
-        found = [p for p in _paths(position, units, start, steps) if board.edges[p[-1]]]
-        if found:
-            return tuple(
-                sorted((*(board.numbers[at] for at in p[len(start) :]), OFF) for p in found)
-            )
-    return ()
+    return found
 
 
 def is_surrounded(position: GrenadePosition, space: str, units: Sequence[Unit]) -> bool:
