@@ -6,6 +6,9 @@ from collections.abc import Sequence
 
 from rules_engine.casefiles.vocabulary import Question
 from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.supply.command import commanding
+from rules_engine.games.cobra.supply.trace import is_supplied, supply_line
+from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.questions import ruling
 
 
@@ -24,8 +27,30 @@ def _terrain(position: CobraPosition, side: str, words: Sequence[str]) -> list[s
     return [board.terrain[index], *sorted(board.features[index])]
 
 
+def _unit(position: CobraPosition, words: Sequence[str]) -> Unit:
+    unit = position.unit(words[0]) if words else None
+    if unit is None:
+        raise ValueError("Name a unit of this position.")
+    return unit
+
+
+def _supply(position: CobraPosition, side: str, words: Sequence[str]) -> str:
+    return "in" if is_supplied(position, _unit(position, words)) else "out"
+
+
+def _line(position: CobraPosition, side: str, words: Sequence[str]) -> list[str]:
+    return supply_line(position, _unit(position, words))
+
+
+def _command(position: CobraPosition, side: str, words: Sequence[str]) -> list[str]:
+    return list(commanding(position, _unit(position, words)))
+
+
 QUESTIONS: dict[str, Question] = {
     "zone": Question("zone [SIDE]", _zone),
     "terrain": Question("terrain HEX", _terrain),
+    "supply": Question("supply UNIT", _supply),
+    "supply-line": Question("supply-line UNIT", _line),
+    "command": Question("command UNIT", _command),
     "ruling": Question("ruling ORDER", ruling),
 }

@@ -145,6 +145,13 @@ def write_unit(unit: JsonObject) -> list[str]:
     return [*words, unit["status"]] if unit["status"] in SINGLE else words
 
 
+def _stretch(words: Sequence[str]) -> tuple[str, str, JsonObject]:
+    """`stretch allied_supply 0101 0201`: the hexes of an edge off which something leads."""
+    if len(words) < 2:
+        raise ValueError("Write 'stretch', a name and its hexes: 'stretch allied_supply 0101'.")
+    return "stretches", str(words[0]), {"spaces": [str(word) for word in words[1:]]}
+
+
 ASKED = ("overstacked",)
 MARKS = (
     *("moved", "rest", "unsupplied", "whole", "spent", "disengaged", "body", "overruns"),
@@ -158,4 +165,5 @@ VOCABULARY = Vocabulary(
     write_unit=write_unit,
     make_unit=make_unit,
     questions=QUESTIONS,
+    sites={"stretch": _stretch},
 )

@@ -46,7 +46,7 @@ def _replacement(step: Step[CobraPosition]) -> Step[CobraPosition]:
 
 
 def _supply(step: Step[CobraPosition]) -> Step[CobraPosition]:
-    return step
+    return replace(step, begin=supply.begin_supply)
 
 
 def _end(step: Step[CobraPosition]) -> Step[CobraPosition]:

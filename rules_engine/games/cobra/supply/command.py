@@ -1,0 +1,60 @@
+"""Headquarters: which units a headquarters reaches, and whether it can help. Source: 10.1, 10.28,
+8.15, OQ-32, OQ-40, OQ-72.
+"""
+
+from __future__ import annotations
+
+from rules_engine.games.cobra.position import ZONES, CobraPosition
+from rules_engine.games.cobra.supply.trace import is_supplied, land
+from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.supply.lines import Lines, around, passable, standing
+
+LINES: Lines[CobraPosition, Unit] = Lines(ZONES, blocked="10.1", opened="8.15")
+
+
+def reaches(position: CobraPosition, hq: Unit, unit: Unit) -> bool:
+    """Whether a headquarters reaches a unit of its side by a free way that is short enough.
+    Source: 10.1, OQ-40.
+    """
+    if hq.side != unit.side or hq.space is None or unit.space is None:
+        return False
+    if not position.holds("10.1"):
+        return True
+    found: int = position.memo(f"command {hq.id}", lambda: _reached(position, hq))
+    return bool(found & position.board.bits.of_space[position.board.index[unit.space]])
+
+
+def _reached(position: CobraPosition, hq: Unit) -> int:
+    """Return the hexes of its side's units that a headquarters reaches, as a mask."""
+    board, radius = position.board, hq.radius(position.reading) or 0
+    start, wanted = board.index[hq.space or ""], standing(position, hq.side).hexes
+    open_to = passable(LINES, position, hq.side)
+    is_path = position.reading("OQ-40") == "path"
+    rings = radius if is_path else None
+    found = around(land(position).grown, board.bits.of_space[start], open_to, wanted, rings)
+    return found & wanted & board.bits.mask(board.within(start, radius))
+
+
+def helps(position: CobraPosition, hq: Unit) -> bool:
+    """Whether a headquarters can help anybody: it is in supply and in no enemy zone of control.
+    Source: 10.28, OQ-32.
+    """
+    if not hq.is_on_map or hq.space is None:
+        return False
+    if not position.holds("10.28"):
+        return True
+    if not is_supplied(position, hq):
+        return False
+    if not position.in_enemy_zone(hq.side, hq.space):
+        return True
+    has_friend = any(not other.is_hq for other in position.stack(hq.space))
+    return has_friend and position.reading("OQ-32") == "helps"
+
+
+def commanding(position: CobraPosition, unit: Unit) -> tuple[str, ...]:
+    """Return the headquarters that reach a unit and can help it. Source: 10.1, 10.28."""
+    return tuple(
+        hq.id
+        for hq in position.on_map(unit.side)
+        if hq.is_hq and helps(position, hq) and reaches(position, hq, unit)
+    )

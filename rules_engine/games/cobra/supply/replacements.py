@@ -1,0 +1,151 @@
+"""Replacements: the order `replace UNIT`, a step for a unit away from the enemy. Source: 13.0, 2.0,
+OQ-05, OQ-31, OQ-33, OQ-60.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rules_engine.core.events import Effect, put
+from rules_engine.core.game import OrderKind, Pick
+from rules_engine.core.orders import Order
+from rules_engine.core.rulings import Ruling, Violation
+from rules_engine.errors import MalformedOrder
+from rules_engine.games.cobra.common import tell_public
+from rules_engine.games.cobra.notation import assert_unit
+from rules_engine.games.cobra.part import Part, Run
+from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.supply.trace import is_supplied
+from rules_engine.games.cobra.turn.order_of_battle import records
+from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.notation import assert_keys
+from rules_engine.plain import JsonObject
+
+NEAR = 2  # 13.11: an enemy so many hexes away is too near
+ALLOTMENTS = {"panzer": 1, "infantry": 2}  # 13.21
+
+
+class ReplaceNotation:
+    """`replace 30ID`."""
+
+    def parse(self, words: list[str]) -> dict[str, Any]:
+        """Return the unit. Raises MalformedOrder."""
+        if len(words) != 1:
+            raise MalformedOrder("A replacement is written 'replace UNIT'.")
+        return {"unit": assert_unit(words[0])}
+
+    def format(self, args: Mapping[str, Any]) -> list[str]:
+        """Return the words of a replacement."""
+        return [args["unit"]]
+
+    def validate(self, args: Mapping[str, Any]) -> None:
+        """Refuse what is no replacement. Raises MalformedOrder."""
+        assert_keys(args, ("unit",))
+        assert_unit(args.get("unit"))
+
+
+def rule_replace(position: CobraPosition, order: Order) -> Ruling:
+    """Rule on a step for a unit. Source: 13.0."""
+    unit = position.unit(order.args["unit"])
+    if unit is None or unit.side != order.side or not unit.is_on_map:
+        text = f"{order.args['unit']} is not a unit of yours on the map."
+        return Ruling((Violation("13.0-GR", text, None, order.args["unit"]),))
+    return Ruling(tuple(_faults(position, unit)))
+
+
+def _faults(position: CobraPosition, unit: Unit) -> Iterator[Violation]:
+    yield from _step_faults(position, unit)
+    at = position.board.index[unit.space or ""]
+    enemies = {there for other in position.others(unit.side) for there in position.occupied(other)}
+    if enemies.intersection(position.board.within(at, NEAR)) and position.holds("13.11"):
+        yield _fault(unit, "13.11", "has an enemy unit less than three hexes away")
+    needs_supply = position.reading("OQ-05") == "needed" and position.holds("2.0")
+    if needs_supply and not is_supplied(position, unit):
+        yield _fault(unit, "2.0", "is out of supply", "OQ-05")
+    if unit.id in position.tracks["replaced"] and position.holds("13.12"):
+        yield _fault(unit, "13.12", "has taken a step in this game turn already")
+    yield from _allotment_faults(position, unit)
+
+
+def _step_faults(position: CobraPosition, unit: Unit) -> Iterator[Violation]:
+    """Yield why a unit has no step to get back. Source: 13.0-GR, OQ-33, OQ-60."""
+    most = unit.kind.steps
+    if position.reading("OQ-33") == "combat_only" and unit.id in records():
+        most = records()[unit.id]["steps"]
+    if unit.steps >= most:
+        yield _fault(unit, "13.0-GR", "has no step to get back")
+
+
+def _allotment_faults(position: CobraPosition, unit: Unit) -> Iterator[Violation]:
+    """Yield why the Germans have no step left for a unit. Source: 13.21, OQ-31, OQ-60."""
+    if not position.holds("13.21"):
+        return
+    what = unit.kind.replacement
+    if what == "none" or (unit.type == "static" and position.reading("OQ-60") == "no_static"):
+        yield _fault(unit, "13.21", "takes no replacements", "OQ-60")
+    elif unit.type == "panzergrenadier" and position.reading("OQ-31") == "panzer":
+        yield _fault(unit, "13.21", "is no Panzer regiment", "OQ-31")
+    elif what in ALLOTMENTS:
+        taken = [name for name in position.tracks["replaced"] if _kind(position, name) == what]
+        if len(taken) >= ALLOTMENTS[what]:
+            yield _fault(unit, "13.21", f"comes too late: {', '.join(taken)} took all there is")
+
+
+def _kind(position: CobraPosition, name: str) -> str | None:
+    unit = position.unit(name)
+    return None if unit is None else unit.kind.replacement
+
+
+def _fault(unit: Unit, case: str, text: str, reading: str | None = None) -> Violation:
+    return Violation(case, f"{unit.id} {text}.", unit.space, unit.id, reading=reading)
+
+
+def _effects(position: CobraPosition, name: str) -> list[Effect]:
+    more = 1 if position.holds("13.0-PR") else 0
+    taken = [*position.tracks["replaced"], name]
+    return [
+        put(position.units[name].steps + more, "units", name, "steps"),
+        put(taken, "tracks", "replaced"),
+    ]
+
+
+def _carry_out(p: Run, order: Order) -> None:
+    name = order.args["unit"]
+    effects = _effects(p.position, name)
+    data: JsonObject = {"unit": name, "side": order.side, "space": p.position.units[name].space}
+    p.emit("replaced", data, effects, ["13.0-PR", "13.0-GR"])
+
+
+def _project(position: CobraPosition, order: Order) -> list[Effect]:
+    return _effects(position, order.args["unit"])
+
+
+def list_replacements(position: CobraPosition, side: str) -> Iterator[Order]:
+    """Yield every lawful replacement of a side. Source: 13.0."""
+    for unit in position.on_map(side):
+        if next(_faults(position, unit), None) is None:
+            yield Order("replace", side, {"unit": unit.id})
+
+
+def _suggest(position: CobraPosition, side: str, pick: Pick) -> Order | None:
+    orders = list(list_replacements(position, side))
+    return orders[pick(len(orders))] if orders else None
+
+
+PART = Part(
+    orders={
+        "replace": OrderKind(
+            "replace",
+            "Give a unit a step",
+            ReplaceNotation(),
+            rule_replace,
+            _carry_out,
+            list_replacements,
+            _suggest,
+            _project,
+        )
+    },
+    tellers={"replaced": tell_public},
+    words={"replaced": lambda n: f"{n['unit']} in {n['space']} takes a replacement step."},
+)

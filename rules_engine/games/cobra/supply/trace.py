@@ -1,0 +1,135 @@
+"""Supply: who has a line to his side's supply edge, at any moment. Source: 11.0 to 11.45, 8.15.
+
+A board that names no stretch of an edge for a side, as a patch drawn for a test may do, asks that
+side for no line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+
+from rules_engine.board.board import Board
+from rules_engine.board.floods import Floods
+from rules_engine.games.cobra.position import BARRIERS, ZONES, CobraPosition
+from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.supply import trace
+from rules_engine.mechanics.hexes.supply.lines import Lines, shortest
+from rules_engine.mechanics.hexes.supply.net import Net
+from rules_engine.mechanics.hexes.supply.trace import Supply, Tracing, tracing
+
+STRETCHES = {"german": "german_supply", "allied": "allied_supply"}  # 11.2, 11.3
+CASES = {"german": "11.2", "allied": "11.3"}
+OTHER_END = "3101"  # OQ-11
+STATES = ("in", "out")
+LINES: Lines[CobraPosition, Unit] = Lines(ZONES, blocked="11.1", opened="8.15")
+
+
+class Land:
+    """What lines ask of a board, prepared once: hexsides that they pass, edges. Source: 6.74."""
+
+    def __init__(self, board: Board, barring: frozenset[str]) -> None:
+        self.floods = Floods(board)
+        self._board = board
+        self._links = self.floods.link_masks_but(barring)
+        self._nets: dict[int, Net] = {}
+
+    def grown(self, mask: int) -> int:
+        """Return a mask with all that lies one step of a line from it."""
+        return self.floods.grown_links(mask, self._links)
+
+    def net(self, roots: int) -> Net:
+        """Return what is joined to some hexes, made once."""
+        if roots not in self._nets:
+            self._nets[roots] = Net(self.floods, self._links, roots)
+        return self._nets[roots]
+
+    @cached_property
+    def edge(self) -> int:
+        """All hexes at the edge of the map."""
+        return self.floods.mask(at for at, edges in enumerate(self._board.edges) if edges)
+
+
+@lru_cache(maxsize=64)
+def _land(board: Board, barring: frozenset[str]) -> Land:
+    return Land(board, barring)
+
+
+def barriers(position: CobraPosition) -> frozenset[str]:
+    """Return the hexsides that no line crosses. Source: 6.74, 11.1."""
+    return BARRIERS if position.holds("6.74") else frozenset()
+
+
+def land(position: CobraPosition) -> Land:
+    """Return the prepared board of a position."""
+    return _land(position.board, barriers(position))
+
+
+Traced = Tracing[CobraPosition, Land]
+
+
+def edge_hexes(traced: Traced) -> int:
+    """Return the hexes of the edge off which a side's lines run. Source: 11.2, 11.3, OQ-11."""
+    position, side = traced.position, traced.side
+    if not position.holds(CASES[side]):
+        return traced.land.edge
+    spaces = position.board.sites["stretches"][STRETCHES[side]]["spaces"]
+    if side == "allied" and position.reading("OQ-11") == OTHER_END:
+        spaces = [space for space in spaces if space <= OTHER_END]
+    return traced.land.floods.mask(position.board.index[space] for space in spaces)
+
+
+def _joined(traced: Traced) -> int:
+    return traced.land.net(edge_hexes(traced)).joined(traced.open_to)
+
+
+def _cut_off(traced: Traced, sources: int, lacking: int) -> Iterator[tuple[str, str]]:
+    numbers = traced.position.board.numbers
+    for at in traced.land.floods.spaces(lacking):
+        yield from ((unit.id, "out") for unit in traced.position.stack(numbers[at]))
+
+
+SUPPLY: Supply[CobraPosition, Unit, Land] = Supply(
+    states=STATES,
+    lines=LINES,
+    land=land,
+    sources=_joined,
+    rings=lambda position: None,
+    cut_off=_cut_off,
+)
+
+# ---- what the rest of the game asks -------------------------------------------------------------
+
+
+def is_supplied(position: CobraPosition, unit: Unit) -> bool:
+    """Whether a unit is in supply at this moment; who is off the map is. Source: 11.0-PR, 11.45,
+    OQ-56, OQ-57.
+    """
+    if not position.holds("11.0-PR") or not _has_edge(position, unit.side):
+        return True
+    states = position.memo(
+        f"supply {unit.side}", lambda: trace.supply_states(SUPPLY, position, unit.side)
+    )
+    return bool(states.get(unit.id, STATES[0]) == STATES[0])
+
+
+def supply_line(position: CobraPosition, unit: Unit) -> list[str]:
+    """Return a shortest line from a unit to its supply edge, both ends included; empty where there
+    is none. Source: 11.1.
+    """
+    if unit.space is None or not _has_edge(position, unit.side):
+        return []
+    board, traced = position.board, tracing(SUPPLY, position, unit.side)
+    barring, goal = barriers(position), edge_hexes(traced) & traced.open_to
+    way = shortest(
+        board,
+        board.index[unit.space],
+        goal,
+        traced.open_to,
+        lambda features: not features & barring,
+    )
+    return [board.numbers[at] for at in way]
+
+
+def _has_edge(position: CobraPosition, side: str) -> bool:
+    return STRETCHES[side] in position.board.sites.get("stretches", {})
