@@ -30,9 +30,10 @@ Written by `python -m rules_engine bench`. Each operation is measured beside a p
 the same run, on a position of a whole game with the complete rules. Times of the engine are medians
 of processor time; those of pictures and of the site go by the clock. Absolute times wander with
 the machine, ratios hold. The references stand in `rules_engine/games/*/bench.py` and beside the
-measures. The lines of the site come from `manage.py measure --json > rows.json`, the whole table
-from `python -m rules_engine bench --write docs/benchmarks.md --date DATE --rows rows.json
---include cartography.bench:figures`.
+measures. The lines of the site come from `manage.py measure --json > rows.json`, those of a club's
+evening from `python -m tests.load --rows > load.json`, the whole table from `python -m rules_engine
+bench --write docs/benchmarks.md --date DATE --rows rows.json --rows load.json --include
+cartography.bench:figures`.
 """
 
 

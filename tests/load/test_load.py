@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import sys
+from pathlib import Path
 
 import pytest
 
+from rules_engine.tools import bench
 from tests.load import __main__ as load
 from tests.load import site
 
@@ -41,3 +44,17 @@ def test_95_of_100_is_what_95_of_100_waited_at_most() -> None:
     times = [(float(at), float(at)) for at in range(1, 101)]
     found = load._figures(times, half=11.0)
     assert found == {"count": 100, "p50": 50.0, "p95": 95.0, "p95_first_half": 10.0}
+
+
+def test_the_page_of_measures_takes_the_figures_in(tmp_path: Path) -> None:
+    answers = {"count": 9, "p50": 8.0, "p95": 41.0, "p95_first_half": 41.0}
+    figures = {"people": 55, "seconds": 60, "answers": {"poll": answers}}
+    figures |= {"errors_count": 0, "web_mb": [170.0, 160.5]}
+    file = tmp_path / "rows.json"
+    file.write_text(json.dumps(load.rows_of(figures)))
+    poll, held, wrong = (bench._of_row(row).row() for row in bench.read_rows(file))
+    assert "kind poll, by the clock | 41.00 ms |" in poll
+    assert poll.endswith("| at most 40 | **no** |")
+    assert "| 330.50 MB |" in held
+    assert "| 0 answers |" in wrong
+    assert held.endswith("| at most 350 | yes |")
