@@ -8,8 +8,10 @@ from rules_engine.casefiles.vocabulary import Question
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply.command import commanding
 from rules_engine.games.cobra.supply.trace import is_supplied, supply_line
+from rules_engine.games.cobra.turn.scoring import score_terms
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.questions import ruling
+from rules_engine.plain import JsonObject
 
 
 def _zone(position: CobraPosition, side: str, words: Sequence[str]) -> list[str]:
@@ -46,11 +48,18 @@ def _command(position: CobraPosition, side: str, words: Sequence[str]) -> list[s
     return list(commanding(position, _unit(position, words)))
 
 
+def _points(position: CobraPosition, side: str, words: Sequence[str]) -> JsonObject:
+    terms = list(score_terms(position))
+    sides = position.game.sides
+    return {one: sum(t["points"] for t in terms if t["side"] == one) for one in sides}
+
+
 QUESTIONS: dict[str, Question] = {
     "zone": Question("zone [SIDE]", _zone),
     "terrain": Question("terrain HEX", _terrain),
     "supply": Question("supply UNIT", _supply),
     "supply-line": Question("supply-line UNIT", _line),
     "command": Question("command UNIT", _command),
+    "points": Question("points", _points),
     "ruling": Question("ruling ORDER", ruling),
 }

@@ -73,7 +73,7 @@ def _step_faults(position: CobraPosition, unit: Unit) -> Iterator[Violation]:
     most = unit.kind.steps
     if position.reading("OQ-33") == "combat_only" and unit.id in records():
         most = records()[unit.id]["steps"]
-    if unit.steps >= most:
+    if unit.steps >= most and position.holds("13.0-GR"):
         yield _fault(unit, "13.0-GR", "has no step to get back")
 
 
@@ -102,10 +102,10 @@ def _fault(unit: Unit, case: str, text: str, reading: str | None = None) -> Viol
 
 
 def _effects(position: CobraPosition, name: str) -> list[Effect]:
-    more = 1 if position.holds("13.0-PR") else 0
+    unit, more = position.units[name], 1 if position.holds("13.0-PR") else 0
     taken = [*position.tracks["replaced"], name]
     return [
-        put(position.units[name].steps + more, "units", name, "steps"),
+        put(min(unit.steps + more, unit.kind.steps), "units", name, "steps"),
         put(taken, "tracks", "replaced"),
     ]
 

@@ -6,36 +6,72 @@ from rules_engine.core.events import put
 from rules_engine.games.cobra.common import tell_public
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.turn.scoring import fates, score_terms
 from rules_engine.games.cobra.turn.track import LAST_TURN
+from rules_engine.games.cobra.turn.victory import exit_complete, winner
+from rules_engine.mechanics.hexes.turn import victory
+from rules_engine.mechanics.hexes.turn.victory import Victory
 from rules_engine.plain import JsonObject
 
 
 def end_turn(p: Run) -> None:
-    """Clear what lasts a game turn. Source: 4.0, 10.26, 13.12, 15.3."""
+    """Clear what lasts a game turn; note the western exit. Source: 4.0, 6.47, 10.26, 13.12,
+    15.3.
+    """
     bombs = {**p.position.tracks["bombs"], "hex": None}
     effects = [
         put(0, "tracks", "patton"),
         put([], "tracks", "replaced"),
         put(bombs, "tracks", "bombs"),
     ]
+    done = exit_complete(list(fates(p.position)), p.position.reading)
+    if done != p.position.tracks["exit"]:
+        effects.append(put(done, "tracks", "exit"))
     p.emit("turn_ended", {"turn": p.position.turn}, effects, ["4.0"], by="rules")
+
+
+def _score(position: CobraPosition) -> JsonObject:
+    terms = list(score_terms(position))
+    points = {
+        side: sum(term["points"] for term in terms if term["side"] == side)
+        for side in position.game.sides
+    }
+    return {"points": points, "terms": terms}
+
+
+def _verdict(position: CobraPosition, score: JsonObject) -> JsonObject:
+    """Return who has won. Source: 16.0-GR, OQ-26a."""
+    points = score["points"]
+    won = winner(points["german"], points["allied"], position.reading)
+    words = "A draw" if won is None else f"{position.game.side_titles[won]} victory"
+    return {"winner": won, "words": words}
+
+
+VICTORY: Victory[CobraPosition] = Victory(
+    "4.0", "16.0-GR", lambda position: LAST_TURN, _score, _verdict
+)
 
 
 def is_over(position: CobraPosition) -> bool:
     """Whether the last game turn has been played. Source: 4.0."""
-    return position.holds("4.0") and position.turn >= LAST_TURN
+    return victory.is_over(VICTORY, position)
 
 
 def finish(p: Run) -> None:
-    """End the game. Source: 4.0."""
-    outcome: JsonObject = {"words": f"Game turn {LAST_TURN} has been played"}
-    p.emit("game_over", outcome, [put(outcome, "outcome")], ["4.0"], by="rules")
+    """End the game and find the winner. Source: 4.0, 16.0-GR."""
+    victory.finish(VICTORY, p)
+
+
+def _words_over(notice: JsonObject) -> str:
+    points = notice["points"]
+    words = f" {notice['words']}." if notice.get("words") else ""
+    return f"The game is over. German {points['german']}, Allied {points['allied']} points.{words}"
 
 
 PART = Part(
     tellers={"turn_ended": tell_public, "game_over": tell_public},
     words={
         "turn_ended": lambda notice: f"Game turn {notice['turn']} ends.",
-        "game_over": lambda notice: f"The game is over. {notice['words']}.",
+        "game_over": _words_over,
     },
 )

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from rules_engine.core.events import put
 from rules_engine.games.grenade.common import tell_public
 from rules_engine.games.grenade.ground.control import east_of_rhine, owner, town_points
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.hexes.turn import victory
+from rules_engine.mechanics.hexes.turn.victory import Victory
 from rules_engine.plain import JsonObject
 
 BRIDGE_POINTS = 5  # 28.21
@@ -26,11 +27,6 @@ def last_turn(position: GrenadePosition) -> int:
     return LAST_DAY + 1 - int(position.tracks["d_day"])
 
 
-def is_over(position: GrenadePosition) -> bool:
-    """Whether the last game turn has been played. Source: 28.0-GR."""
-    return position.holds("28.0-GR") and position.turn >= last_turn(position)
-
-
 def points(position: GrenadePosition) -> JsonObject:
     """Return the US points as they stand: {total, terms: [{points, reason, case, space}]}."""
     terms = [*_towns(position), *_bridges(position)]
@@ -42,14 +38,27 @@ def level(total: int) -> tuple[str, str, str]:
     return next((key, winner, words) for least, key, winner, words in LEVELS if total >= least)
 
 
+def _score(position: GrenadePosition) -> JsonObject:
+    score = points(position)
+    return {"points": score["total"], "terms": score["terms"]}
+
+
+def _verdict(position: GrenadePosition, score: JsonObject) -> JsonObject:
+    key, winner, words = level(score["points"])
+    return {"level": key, "winner": winner, "words": words}
+
+
+VICTORY: Victory[GrenadePosition] = Victory("28.0-GR", "28.3", last_turn, _score, _verdict)
+
+
+def is_over(position: GrenadePosition) -> bool:
+    """Whether the last game turn has been played. Source: 28.0-GR."""
+    return victory.is_over(VICTORY, position)
+
+
 def finish(p: Run) -> None:
     """End the game and find the winner. Source: 28.0-GR, 28.3."""
-    score = points(p.position)
-    outcome: JsonObject = {"points": score["total"], "terms": score["terms"]}
-    if p.position.holds("28.3"):
-        key, winner, words = level(score["total"])
-        outcome.update({"level": key, "winner": winner, "words": words})
-    p.emit("game_over", outcome, [put(outcome, "outcome")], ["28.0-GR", "28.3"], by="rules")
+    victory.finish(VICTORY, p)
 
 
 def _towns(position: GrenadePosition) -> list[JsonObject]:
