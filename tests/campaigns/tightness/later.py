@@ -16,6 +16,9 @@ A pair is given up where the side may lawfully notice; `LaterTally.given_up` cou
 * *it took part*: an event of either truth changes a changed unit: it fired from afar, was cut off,
   entered the map. What it does may be told.
 * *a report*: towns, aircraft or fire tell of it, as the chapters on spotting say.
+* *a chit out of another pool*: what an unseen unit has drawn is missing when others draw (8.32).
+* *divisional integrity*, *a hilltop*: an unseen unit counts in a combat in which it has no part, as
+  a regiment of a division that fights (9.41, 9.42) or as the holder of a hilltop (9.33).
 * *the same dice*: a roll is made under the very label that was rolled once more unseen. Which dice
   come depends on how many came before; labels name own units and public spaces, so that in play no
   unseen roll shares one with a seen one.
@@ -24,6 +27,9 @@ A pair is given up where the side may lawfully notice; `LaterTally.given_up` cou
 * *the enemy's step* ends in one truth, and in the other he would have something to do first.
 * *the enemy is asked* in one truth and not in the other, for what he has or has told the referee.
   Where news are told at once a side sees that the game waits; where they are published it does not.
+
+Another key by which lots are drawn is chance itself: every lot is as likely under it as under the
+old one, so both truths draw by the old one, and all else is compared.
 
 Not compared at all is what the enemy does himself, but for ending his steps: he may act on what was
 changed, so where he would have to choose, the pair ends.
@@ -159,9 +165,10 @@ def _compare(
     tally.kinds[kind_of(name)] += 1
     could_meet = meeting(base[0].states[0], other, side)
     names = names_of(base[0].states[0], other)
+    key = str(base[0].states[0].get(numbering.KEY, "")).encode()
     for one in base:
         why = could_meet.why(one.states, one.events)
-        with drawing_as(names):
+        with drawing_as(names, key):
             two = one if why else _again(name, other, one.given, side, OldNames(dice, names))
         why = why or could_meet.why(two.states, two.events)
         why = why or could_meet.ends(one.states[-1], two.states[-1])
@@ -181,13 +188,13 @@ def _compare(
 
 
 @contextmanager
-def drawing_as(names: dict[str, str]) -> Iterator[None]:
-    """Let units that are called otherwise draw the lots of their old names: which lot a name draws
-    is chance, and in the other truth it is as likely to be this one.
+def drawing_as(names: dict[str, str], key: bytes) -> Iterator[None]:
+    """Let units that are called otherwise draw the lots of their old names, by the old key: which
+    lot a name draws is chance, and in the other truth it is as likely to be this one.
     """
     real = numbering.lot
 
-    def lot(key: bytes, moment: Sequence[str | int], thing: str) -> bytes:
+    def lot(_: bytes, moment: Sequence[str | int], thing: str) -> bytes:
         return real(key, moment, names.get(thing, thing))
 
     with patch.object(numbering, "lot", lot):

@@ -17,6 +17,7 @@ from rules_engine.games.grenade.spotting.sight import overlooked
 from rules_engine.games.market_garden.blind.sight import is_visible
 from rules_engine.mechanics.knowledge import FALSE, known
 from rules_engine.plain import canonical
+from tests.campaigns.tightness.counting import Truths
 
 State = dict[str, Any]
 Sees = Callable[[Any, str, str], bool]
@@ -52,6 +53,8 @@ class Meeting:
     """Tracks on which something is otherwise, such as what is planned on them."""
     counts: bool
     """Whether the number of waiting points differs where both sides see all of them."""
+    truths: Truths
+    """Both truths, and what units count for in them without being seen."""
 
     def ends(self, one: State, two: State) -> str:
         """Return why the side may notice that two positions do not go on alike; "" where not."""
@@ -64,7 +67,10 @@ class Meeting:
             return "in sight"
         if any(self._is_identified(state) for state in states):
             return "identified"
-        return next((why for event in events for why in self._of(event)), "")
+        if why := next((why for event in events for why in self._of(event)), ""):
+            return why
+        pairs = zip(states, events, strict=False)
+        return next((why for pair in pairs if (why := self.truths.why(*pair))), "")
 
     def _is_seen(self, state: State) -> bool:
         position = load(state["game"]).lens(state)
@@ -96,7 +102,7 @@ class Meeting:
 def meeting(one: State, two: State, side: str) -> Meeting:
     """Return what differs between two truths that a side cannot tell apart."""
     changed = differing(one["units"], two["units"])
-    units = changed | _marked(one, two)
+    units = changed | _marked(one, two) | _screened(one, two, side)
     mine, theirs = known(one, side), known(two, side)
     keys = differing(mine, theirs)
     places = {book[key]["space"] for book in (mine, theirs) for key in keys if key in book}
@@ -111,6 +117,7 @@ def meeting(one: State, two: State, side: str) -> Meeting:
         frozenset(differing(one["rolls"], two["rolls"])),
         frozenset(differing(one["tracks"], two["tracks"])),
         one["serial"] != two["serial"] and not is_double_blind(one),
+        Truths(one, two, frozenset(changed) - names),
     )
 
 
@@ -131,6 +138,13 @@ def _marked(one: State, two: State) -> set[str]:
         for mark in differing(one["phase"], two["phase"])
     ]
     return {name for name in one["units"] for text in texts if f"'{name}'" in text}
+
+
+def _screened(one: State, two: State, side: str) -> set[str]:
+    """Return the units that the referee keeps hidden from the side in one truth alone: he does so
+    until it would see them from next to them. Source: DB8.2.
+    """
+    return differing(*(state.get("screened", {}).get(side, {}) for state in (one, two)))
 
 
 def _renamed(one: State, two: State, units: set[str]) -> frozenset[str]:

@@ -11,6 +11,7 @@ from django.db import transaction
 from campaigns.models import Input
 from campaigns.services import engine
 from campaigns.services.asking import receipts
+from rules_engine.core import verbs
 from tests.campaigns.tightness.comparing import Leak
 from tests.campaigns.tightness.later import LaterTally, watch_later
 from tests.campaigns.tightness.onward import assert_same, got_later, unseen
@@ -40,6 +41,41 @@ def test_what_a_side_does_next_turns_out_the_same(game: str, level: str) -> None
     assert tally.inputs > tally.pairs
     assert tally.told > tally.pairs
     assert sum(tally.given_up.values()) < tally.pairs  # many are followed to their end
+
+
+LAWFUL = (
+    ("grenade", "double_blind", "a46"),  # a chit out of another pool
+    ("grenade", "double_blind", "a156"),  # divisional integrity
+    ("grenade", "double_blind", "b303"),  # whom the referee keeps hidden comes into sight
+    ("market_garden", "double_blind", "a5"),  # another key by which lots are drawn
+)
+
+
+@pytest.mark.parametrize(("game", "level", "seed"), LAWFUL)
+def test_what_follows_by_the_rules_is_no_leak(game: str, level: str, seed: str) -> None:
+    tally = LaterTally()
+    watch_later(game, level, seed, 18, tally)
+    assert tally.pairs >= 18
+
+
+def test_a_leak_in_what_is_told_of_combats_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = verbs.told
+
+    def told(before: Any, event: Any, after: Any, side: str) -> Any:
+        notice = real(before, event, after, side)
+        if notice is None or event.kind != "combat_odds":
+            return notice
+        on_map = [one for one in after["units"].values() if one["status"] == "map"]
+        return {**notice, "all": len(on_map)}
+
+    monkeypatch.setattr(verbs, "told", told)
+    with pytest.raises(Leak, match=r'shows in the log after .*"all":'):
+        _watch_some("planted", 40)
+
+
+def _watch_some(seed: str, games: int) -> None:
+    for at in range(games):
+        watch_later("grenade", "double_blind", f"{seed} {at}", 18, LaterTally())
 
 
 @pytest.fixture
