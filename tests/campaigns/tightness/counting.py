@@ -1,6 +1,6 @@
-"""What a unit counts for by the rules where nobody sees it, so that a combat lawfully turns out
-otherwise with or without it: for each game, from two truths and an event, never from what a side is
-told of it.
+"""What a unit counts for by the rules where nobody sees it, so that a combat or a march lawfully
+turns out otherwise with or without it: for each game, from two truths and an event, never from what
+a side is told of it.
 """
 
 from __future__ import annotations
@@ -42,6 +42,8 @@ def _in_grenade(truths: Truths, state: State, event: Event) -> Iterator[str]:
         morale = state["units"][event.data["unit"]]["morale"] or 1
         if morale in _other_pools(truths):
             yield "a chit out of another pool"
+    if event.kind == "halted" and any(_stops(unit, event) for unit in truths.forms()):
+        yield "it stopped a march"
     if event.kind == "combat_odds":
         for unit in truths.forms():
             if _is_sister(unit, state, event):
@@ -56,6 +58,14 @@ def _other_pools(truths: Truths) -> set[int]:
     """
     one, two = (load(state["game"]).lens(state) for state in truths.both)
     return {morale for morale in MORALES if pool(one, morale) != pool(two, morale)}
+
+
+def _stops(unit: dict[str, Any], event: Event) -> bool:
+    """Whether a unit stands where somebody was who stopped a march: the side hears of the hex, and
+    its ledger has nothing new where it remembers as many there. Source: 5.21, 6.32, OQ-101.
+    """
+    named = (*event.data.get("reported", ()), *event.data["reason"].split())
+    return unit["space"] is not None and unit["space"] in named
 
 
 def _is_sister(unit: dict[str, Any], state: State, event: Event) -> bool:

@@ -19,6 +19,8 @@ A pair is given up where the side may lawfully notice; `LaterTally.given_up` cou
 * *a chit out of another pool*: what an unseen unit has drawn is missing when others draw (8.32).
 * *divisional integrity*, *a hilltop*: an unseen unit counts in a combat in which it has no part, as
   a regiment of a division that fights (9.41, 9.42) or as the holder of a hilltop (9.33).
+* *it stopped a march*: of an unseen unit that stops one the side hears, and knows no more than it
+  did where it remembers as many there (6.32).
 * *the same dice*: a roll is made under the very label that was rolled once more unseen. Which dice
   come depends on how many came before; labels name own units and public spaces, so that in play no
   unseen roll shares one with a seen one.

@@ -47,6 +47,7 @@ LAWFUL = (
     ("grenade", "double_blind", "a46"),  # a chit out of another pool
     ("grenade", "double_blind", "a156"),  # divisional integrity
     ("grenade", "double_blind", "b303"),  # whom the referee keeps hidden comes into sight
+    ("grenade", "double_blind", "c269"),  # it stopped a march
     ("market_garden", "double_blind", "a5"),  # another key by which lots are drawn
 )
 
