@@ -7,16 +7,16 @@ from __future__ import annotations
 from rules_engine.core.events import put
 from rules_engine.core.rulings import Violation
 from rules_engine.games.cobra import losses
-from rules_engine.games.cobra.movement import march, stacking
+from rules_engine.games.cobra.movement import exits, march, stacking
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply.chapter import is_supplied
 
 PART = Part(
-    orders=march.PART.orders,
+    orders={**march.PART.orders, **exits.PART.orders},
     frames=stacking.PART.frames,
-    tellers={**march.PART.tellers, **losses.PART.tellers},
-    words={**march.PART.words, **losses.PART.words},
+    tellers={**march.PART.tellers, **exits.PART.tellers, **losses.PART.tellers},
+    words={**march.PART.words, **exits.PART.words, **losses.PART.words},
 )
 
 

@@ -1,0 +1,167 @@
+"""The order to leave the map: `exit A/2A 0223-0123`, a move that ends beyond its last hex. Source:
+16.1, 16.2, OQ-38, OQ-62, OQ-66.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rules_engine.core.events import Effect, put
+from rules_engine.core.game import OrderKind, Pick
+from rules_engine.core.orders import Order
+from rules_engine.core.rulings import Ruling, Violation
+from rules_engine.errors import MalformedOrder
+from rules_engine.games.cobra.common import tell_public
+from rules_engine.games.cobra.ground.terrain import POINT
+from rules_engine.games.cobra.movement.limits import allowance, limits
+from rules_engine.games.cobra.movement.record import MODES, MOVEMENT
+from rules_engine.games.cobra.movement.zones import PASSAGE
+from rules_engine.games.cobra.notation import assert_space, assert_unit
+from rules_engine.games.cobra.part import Part, Run
+from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.movement import listing, passage
+from rules_engine.mechanics.hexes.movement.rule import path_faults
+from rules_engine.mechanics.hexes.movement.walk import walked
+from rules_engine.mechanics.notation import assert_keys
+from rules_engine.plain import JsonObject
+
+MODE = MODES[0]
+EXITS = {"german": ("german_supply", "east", "16.1"), "allied": ("allied_exit", "west", "16.2")}
+
+
+class ExitNotation:
+    """`exit A/2A 0223-0123`."""
+
+    def parse(self, words: list[str]) -> dict[str, Any]:
+        """Return the unit and its path. Raises MalformedOrder."""
+        if len(words) != 2:
+            raise MalformedOrder("Write 'exit UNIT HEX-HEX', such as 'exit A/2A 0223-0123'.")
+        path = [assert_space(space) for space in words[1].split("-")]
+        return {"unit": assert_unit(words[0]), "path": path}
+
+    def format(self, args: Mapping[str, Any]) -> list[str]:
+        """Return the words of an exit."""
+        return [args["unit"], "-".join(args["path"])]
+
+    def validate(self, args: Mapping[str, Any]) -> None:
+        """Refuse what is no exit. Raises MalformedOrder."""
+        assert_keys(args, ("unit", "path"))
+        assert_unit(args.get("unit"))
+        path = args.get("path")
+        if not isinstance(path, list) or not path:
+            raise MalformedOrder("An exit needs a path of one hex at least.")
+        for space in path:
+            assert_space(space)
+
+
+def rule_exit(position: CobraPosition, order: Order) -> Ruling:
+    """Rule on leaving the map. Source: 16.1, 16.2, OQ-38, OQ-66."""
+    unit, path = position.unit(order.args["unit"]), order.args["path"]
+    case = EXITS[order.side][2]
+    if unit is None or unit.side != order.side or not unit.is_on_map:
+        text = f"{order.args['unit']} is not a unit of yours on the map."
+        return Ruling((Violation(case, text, None, order.args["unit"]),))
+    barred = [*path_faults(MOVEMENT, position, unit, path), *limits(position, unit, MODE)]
+    return Ruling(tuple(barred or _faults(position, unit, path)))
+
+
+def _faults(position: CobraPosition, unit: Unit, path: Sequence[str]) -> Iterator[Violation]:
+    stretch, edge, case = EXITS[unit.side]
+    last, whole = path[-1], allowance(position, unit, MODE)
+    if last not in position.board.sites.get("stretches", {}).get(stretch, {}).get("spaces", ()):
+        text = f"{unit.id} cannot leave by {last}, which is no hex of its exit in the {edge}."
+        yield Violation(case, text, last, unit.id)
+    spent = 0
+    if len(path) > 1:
+        found = walked(MOVEMENT, position, unit, MODE, path)
+        yield from found.violations
+        spent = found.spent
+    yield from _zone_faults(position, unit, path)
+    spent += _price(position, unit, path)
+    if spent > whole:
+        text = f"{unit.id} needs {spent // POINT} movement points and has {whole // POINT}."
+        yield Violation("6.23", text, last, unit.id, spent, whole, "OQ-38")
+
+
+def _zone_faults(position: CobraPosition, unit: Unit, path: Sequence[str]) -> Iterator[Violation]:
+    """Yield why a unit does not leave out of an enemy zone. Source: 6.22, OQ-66."""
+    at = position.board.index[path[-1]]
+    if at not in passage.enemy_zones(PASSAGE, position, unit.side) or not position.holds("6.22"):
+        return
+    if len(path) > 1:
+        text = f"{unit.id} must stop in {path[-1]}, which is in an enemy zone of control."
+        yield Violation("6.22", text, path[-1], unit.id)
+    elif position.reading("OQ-66") == "never":
+        text = f"{unit.id} is in an enemy zone of control, out of which nobody leaves the map."
+        yield Violation("6.22", text, path[-1], unit.id, reading="OQ-66")
+
+
+def _price(position: CobraPosition, unit: Unit, path: Sequence[str]) -> int:
+    """Return what the last step costs, off the map. Source: 6.61, OQ-38."""
+    left = passage.start_grade(PASSAGE, position, unit) if len(path) == 1 else None
+    leaving = passage.exit_cost(position, unit, left)
+    return leaving + (POINT if position.reading("OQ-38") == "one_point" else 0)
+
+
+def _effects(position: CobraPosition, unit: Unit) -> list[Effect]:
+    """Return the effects of leaving; a truck marker goes for good. Source: 16.2."""
+    left = {"turn": position.turn, "edge": EXITS[unit.side][1]}
+    effects = [
+        put("exited", "units", unit.id, "status"),
+        put(None, "units", unit.id, "space"),
+        put(left, "units", unit.id, "exit"),
+    ]
+    if unit.has_trucks:
+        gone = position.tracks["trucks"]["gone"] + 1
+        effects += [put(gone, "tracks", "trucks", "gone"), put(False, "units", unit.id, "trucks")]
+    return effects
+
+
+def _carry_out(p: Run, order: Order) -> None:
+    unit, path = p.position.units[order.args["unit"]], order.args["path"]
+    _, edge, case = EXITS[order.side]
+    data: JsonObject = {"unit": unit.id, "side": order.side, "path": path, "edge": edge}
+    p.emit("exited", data, _effects(p.position, unit), [case])
+
+
+def _project(position: CobraPosition, order: Order) -> list[Effect]:
+    return _effects(position, position.units[order.args["unit"]])
+
+
+def list_exits(position: CobraPosition, side: str) -> Iterator[Order]:
+    """Yield every lawful exit of a side, by the cheapest path to each hex of its edge."""
+    spaces = position.board.sites.get("stretches", {}).get(EXITS[side][0], {}).get("spaces", ())
+    for unit in listing.movable(MOVEMENT, position, side, MODE):
+        if unit.is_on_map:
+            goals = listing.reachable(MOVEMENT, position, unit, MODE)
+            paths = {space: list(goals[space].path) for space in spaces if space in goals}
+            here = unit.space or ""
+            paths |= {here: [here]} if here in spaces else {}
+            for space in sorted(paths):
+                if next(_faults(position, unit, paths[space]), None) is None:
+                    yield Order("exit", side, {"unit": unit.id, "path": paths[space]})
+
+
+def _suggest(position: CobraPosition, side: str, pick: Pick) -> Order | None:
+    orders = list(list_exits(position, side))
+    return orders[pick(len(orders))] if orders else None
+
+
+PART = Part(
+    orders={
+        "exit": OrderKind(
+            "exit",
+            "Leave the map",
+            ExitNotation(),
+            rule_exit,
+            _carry_out,
+            list_exits,
+            _suggest,
+            _project,
+        )
+    },
+    tellers={"exited": tell_public},
+    words={"exited": lambda n: f"{n['unit']} leaves the map in the {n['edge']}."},
+)
