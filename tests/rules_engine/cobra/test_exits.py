@@ -1,4 +1,4 @@
-"""Exits that are offered are lawful, and none else is, on the board of Cobra. Source: 16.1, 16.2."""
+"""Exits that are offered are lawful, on the board of Cobra. Source: 16.1, 16.2."""
 
 from __future__ import annotations
 
