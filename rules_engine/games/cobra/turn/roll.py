@@ -2,30 +2,48 @@
 
 from __future__ import annotations
 
-from rules_engine.core.events import put
 from rules_engine.games.cobra.common import tell_public
 from rules_engine.games.cobra.nations import SIDES
 from rules_engine.games.cobra.part import Part, Run
+from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.turn.weather import air_points, next_weather
+from rules_engine.mechanics.hexes.turn import weather
+from rules_engine.mechanics.hexes.turn.weather import Weather
 from rules_engine.plain import JsonObject
 
 FIRST_SIDE = SIDES[0]
+
+
+def _is_rolled(position: CobraPosition) -> bool:
+    """Whether this player turn has a roll of its own. Source: 6.42, OQ-03."""
+    return position.side == FIRST_SIDE or position.reading("OQ-03") == "player_turn"
+
+
+def _tracks(position: CobraPosition, found: str) -> JsonObject:
+    """Return weather and Air Points, which the Allies alone have. Source: 15.0-GR."""
+    is_allied = position.side != FIRST_SIDE and position.holds("15.0-GR")
+    return {"weather": found, "air": air_points(found) if is_allied else 0}
+
+
+WEATHER: Weather[CobraPosition, str] = Weather(
+    case="6.48",
+    cited=("6.42", "6.48"),
+    is_rolled=_is_rolled,
+    owner=lambda position: position.side or FIRST_SIDE,
+    modifiers=lambda position: (),
+    read=lambda position, die: next_weather(die, position.weather),
+    unrolled=lambda position: position.weather,
+    words=lambda found: found,
+    tracks=_tracks,
+    told=lambda position, tracks: tracks,
+)
 
 
 def begin_weather(p: Run) -> None:
     """Roll the weather of a player turn, or keep that of the game turn. Source: 6.42, 6.48,
     15.0-GR, OQ-03.
     """
-    position, side = p.position, p.position.side or FIRST_SIDE
-    before = weather = position.weather
-    is_rolled = side == FIRST_SIDE or position.reading("OQ-03") == "player_turn"
-    if is_rolled and position.holds("6.48"):
-        roll = p.roll("6.48", "weather", owner=side, read=lambda die: next_weather(die, before))
-        weather = next_weather(roll.modified, before)
-    points = air_points(weather) if side != FIRST_SIDE and position.holds("15.0-GR") else 0
-    effects = [put(weather, "tracks", "weather"), put(points, "tracks", "air")]
-    data: JsonObject = {"weather": weather, "air": points}
-    p.emit("weather", data, effects, ["6.42", "6.48"], by="rules")
+    weather.begin_weather(WEATHER, p)
 
 
 def _words(notice: JsonObject) -> str:

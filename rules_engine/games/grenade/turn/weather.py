@@ -2,47 +2,25 @@
 
 from __future__ import annotations
 
-from rules_engine.core.events import put
+from collections.abc import Mapping
+from typing import Any
+
 from rules_engine.core.proceedings import Modifier
 from rules_engine.games.grenade.common import tell_public
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.hexes.turn import weather
+from rules_engine.mechanics.hexes.turn.weather import Weather
 from rules_engine.plain import JsonObject
+
+Found = tuple[str, str | None]
+"""Weather and ground."""
+CLEAR: Found = ("clear", None)
 
 AIR_POINTS = {"us": 6, "german": 2}  # 25.0
 GERMAN_AIR_FROM = 2  # 25.0: no German points on turn 1
 WEATHER_WORDS = {"clear": "clear", "light": "light overcast", "heavy": "heavy overcast"}
 GROUND_WORDS = {"thaw": "thaw", "rain": "rain"}
-
-
-def begin_weather(p: Run) -> None:
-    """Roll the weather of the turn; set mud and Air Points. Source: 24.11, 24.15."""
-    position = p.position
-    weather, ground = "clear", None
-    if position.holds("24.11"):
-        roll = p.roll(
-            "24.11",
-            "weather",
-            owner="us",
-            modifiers=modifiers(position),
-            read=lambda total: _words(*table_line(total)),
-        )
-        weather, ground = table_line(roll.modified)
-    if not position.holds("24.15"):
-        weather, ground = "clear", None
-    mud = int(position.tracks["mud_until"])
-    if ground and position.holds("24.13"):
-        mud = position.turn + (1 if position.holds("24.21") else 0)
-    air = {side: points(position, side, weather) for side in position.game.sides}
-    effects = [
-        put(weather, "tracks", "weather"),
-        put(ground, "tracks", "ground"),
-        put(mud, "tracks", "mud_until"),
-        put(air, "tracks", "air"),
-    ]
-    is_mud = mud >= position.turn
-    data: JsonObject = {"weather": weather, "ground": ground, "mud": is_mud, "air": air}
-    p.emit("weather", data, effects, ["24.11", "24.12", "24.21", "25.0-GR"], by="rules")
 
 
 def table_line(total: int) -> tuple[str, str | None]:
@@ -92,6 +70,43 @@ def _tell(notice: JsonObject) -> str:
     mud = "; mud" if notice["mud"] else ""
     air = notice["air"]
     return f"{words}{mud}. Air Points: US {air['us']}, German {air['german']}."
+
+
+def _tracks(position: GrenadePosition, found: Found) -> JsonObject:
+    """Return the tracks of a turn: weather, mud and Air Points. Source: 24.13, 24.15, 24.21, 25.0.
+
+    Without its table (24.15) every turn is clear, whatever was rolled.
+    """
+    weather, ground = found if position.holds("24.15") else CLEAR
+    mud = int(position.tracks["mud_until"])
+    if ground and position.holds("24.13"):
+        mud = position.turn + (1 if position.holds("24.21") else 0)
+    air = {side: points(position, side, weather) for side in position.game.sides}
+    return {"weather": weather, "ground": ground, "mud_until": mud, "air": air}
+
+
+def _told(position: GrenadePosition, tracks: Mapping[str, Any]) -> JsonObject:
+    told = {name: tracks[name] for name in ("weather", "ground", "air")}
+    return {**told, "mud": tracks["mud_until"] >= position.turn}
+
+
+WEATHER: Weather[GrenadePosition, Found] = Weather(
+    case="24.11",
+    cited=("24.11", "24.12", "24.21", "25.0-GR"),
+    is_rolled=lambda position: True,
+    owner=lambda position: "us",
+    modifiers=modifiers,
+    read=lambda position, total: table_line(total),
+    unrolled=lambda position: CLEAR,
+    words=lambda found: _words(*found),
+    tracks=_tracks,
+    told=_told,
+)
+
+
+def begin_weather(p: Run) -> None:
+    """Roll the weather of the turn; set mud and Air Points. Source: 24.11, 24.15."""
+    weather.begin_weather(WEATHER, p)
 
 
 PART = Part(tellers={"weather": tell_public}, words={"weather": _tell})

@@ -1,1 +1,1 @@
-"""What the rules do by themselves at the edges of turns: so far the end of the game."""
+"""What the rules do by themselves at the edges of turns: weather, and the end of the game."""
