@@ -12,7 +12,7 @@ TRACKS = (
 )
 PHASE = (
     *("moved", "rest", "unsupplied", "whole", "spent", "disengaged", "body", "overruns"),
-    "entered",
+    *("entered", "attacked", "defended", "retreated", "advanced", "combat"),
 )
 COUNTER = (
     *("side", "nation", "kind", "division", "corps", "front", "back", "ma", "radius", "steps"),

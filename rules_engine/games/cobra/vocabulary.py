@@ -152,10 +152,10 @@ def _stretch(words: Sequence[str]) -> tuple[str, str, JsonObject]:
     return "stretches", str(words[0]), {"spaces": [str(word) for word in words[1:]]}
 
 
-ASKED = ("overstacked",)
+ASKED = ("overstacked", "result", "retreats_next", "loss", "retreat", "advance")
 MARKS = (
     *("moved", "rest", "unsupplied", "whole", "spent", "disengaged", "body", "overruns"),
-    "entered",
+    *("entered", "attacked", "defended", "retreated", "advanced", "combat"),
 )
 VOCABULARY = Vocabulary(
     asked=ASKED,

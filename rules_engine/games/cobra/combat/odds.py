@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from rules_engine.games.cobra.combat.crt import EVEN, FIRST, LAST
+from rules_engine.games.cobra.combat.crt import FIRST, LAST, RATIOS
 from rules_engine.games.cobra.when import Readings, recommended
+from rules_engine.mechanics.hexes.combat import ratios
 
 
 def ratio(attack: int, defence: int) -> int:
@@ -17,25 +18,22 @@ def ratio(attack: int, defence: int) -> int:
         raise ValueError(
             f"Odds of {attack} to {defence}: either side has a strength of 1 at least."
         )
-    if attack >= defence:
-        return attack // defence
-    return -defence // attack
+    return ratios.ratio(attack, defence)
 
 
 def column(attack: int, defence: int, shift: int = 0, reading: Readings = recommended) -> int:
     """Return the column, counted from 0, of two totals and the sum of all shifts; columns to the
     left are negative. Source: 9.0-PR, 9.4, OQ-25.
     """
-    found = _printed(ratio(attack, defence))
-    if reading("OQ-25") == "limit_first":
-        found = _on_the_table(found)
-    return _on_the_table(found + shift)
+    return kept(start(ratio(attack, defence), reading) + shift)
 
 
-def _printed(value: int) -> int:
-    """Return where a ratio would stand if the table went on in both directions."""
-    return EVEN + (value - 1 if value > 0 else value + 1)
+def start(value: int, reading: Readings = recommended) -> int:
+    """Return the column of a ratio before any shift. Source: 9.4, OQ-25."""
+    found = ratios.column_of(RATIOS[FIRST], value)
+    return kept(found) if reading("OQ-25") == "limit_first" else found
 
 
-def _on_the_table(found: int) -> int:
+def kept(found: int) -> int:
+    """Return a column, kept on the table. Source: OQ-25."""
     return max(FIRST, min(LAST, found))

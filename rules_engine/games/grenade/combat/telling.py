@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rules_engine.core.events import Event
 from rules_engine.games.grenade.blind.knowledge import seen_as
 from rules_engine.games.grenade.common import tell_public
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.hexes.combat.telling import do, listed, sum_words, to_words
 from rules_engine.plain import JsonObject
 
 OPEN_CASES = ("8.6", "10.0-GR", "20.1")  # strengths that need not be hidden
@@ -64,14 +63,6 @@ def covered(change: JsonObject) -> JsonObject:
 # ---- words --------------------------------------------------------------------------------------
 
 
-def _list(names: Any) -> str:
-    return ", ".join(names) or "nobody"
-
-
-def _do(names: Any, verb: str) -> str:
-    return f"{_list(names)} {verb}" + ("s" if len(names) == 1 else "")
-
-
 def _names(notice: JsonObject, part: str) -> list[str]:
     """Return the units of a part, and at the end how many more that this side does not see."""
     unseen = notice.get(f"{part}_unseen", 0)
@@ -82,50 +73,38 @@ def _names(notice: JsonObject, part: str) -> list[str]:
 def words_declared(notice: JsonObject) -> str:
     """Say who attacks what, with which help."""
     support = _names(notice, "support")
-    help_from = f", supported by {_list(support)}" if support else ""
+    help_from = f", supported by {listed(support)}" if support else ""
     air = ", with an Air Point" if notice["air"] else ""
     attackers = _names(notice, "attackers")
-    return f"{_do(attackers, 'attack')} {_list(notice['targets'])}{help_from}{air}."
+    return f"{do(attackers, 'attack')} {listed(notice['targets'])}{help_from}{air}."
 
 
 def words_odds(notice: JsonObject) -> str:
     """Say the odds with every term."""
     odds = notice["odds"]
-    attack = _sum(odds["attack"], odds["attack_total"])
-    defence = _sum(odds["defence"], odds["defence_total"])
+    attack = sum_words(odds["attack"], odds["attack_total"])
+    defence = sum_words(odds["defence"], odds["defence_total"])
     shifts = "".join(f"; {s['amount']:+d} {s['reason']} ({s['case']})" for s in odds["shifts"])
     return (
-        f"Odds on {_list(notice['targets'])}: {attack} against {defence}: {odds['ratio']} on the "
+        f"Odds on {listed(notice['targets'])}: {attack} against {defence}: {odds['ratio']} on the "
         f"line {odds['line']}, {odds['start']}{shifts}; column {odds['column']}."
     )
-
-
-def _sum(terms: list[JsonObject], total: int | str) -> str:
-    parts = []
-    for term in terms:
-        why = [change["reason"] for change in term["changes"][1:]]
-        parts.append(f"{term['unit']} {term['amount']}" + (f" ({', '.join(why)})" if why else ""))
-    return " + ".join(parts) + (f" = {total}" if len(parts) > 1 else "")
 
 
 def words_supported(notice: JsonObject) -> str:
     """Say which artillery, if it was seen, supports the defence of what."""
     who = notice.get("unit", "Artillery")
-    return f"{who} supports the defence of {_list(notice['targets'])}."
+    return f"{who} supports the defence of {listed(notice['targets'])}."
 
 
 def words_retreated(notice: JsonObject) -> str:
     """Say who retreated from where and, where that was seen, to where."""
-    return f"{_do(notice['units'], 'retreat')} from {notice['from']}{_to(notice)}."
+    return f"{do(notice['units'], 'retreat')} from {notice['from']}{to_words(notice)}."
 
 
 def words_advanced(notice: JsonObject) -> str:
     """Say who advanced from where and, where that was seen, to where."""
-    return f"{notice['unit']} advances from {notice['from']}{_to(notice)}."
-
-
-def _to(notice: JsonObject) -> str:
-    return f" to {notice['to']}" if "to" in notice else ""
+    return f"{notice['unit']} advances from {notice['from']}{to_words(notice)}."
 
 
 TELLERS = {
@@ -147,17 +126,17 @@ TELLERS = {
 
 WORDS = {
     "attack_declared": words_declared,
-    "defenders": lambda n: f"{_do(_names(n, 'defenders'), 'defend')} {_list(n['targets'])}.",
+    "defenders": lambda n: f"{do(_names(n, 'defenders'), 'defend')} {listed(n['targets'])}.",
     "second_corps_freed": lambda n: "The German 2nd Corps is free to move from now on (19.12).",
     "defence_supported": words_supported,
-    "air_point": lambda n: f"An Air Point supports the defence of {_list(n['targets'])}.",
+    "air_point": lambda n: f"An Air Point supports the defence of {listed(n['targets'])}.",
     "chit_drawn": lambda n: f"{n['unit']} draws its chit: strength {n['strength']}.",
     "strengths_revealed": lambda n: (
-        f"Both sides show the strengths of {_list(_names(n, 'units'))}."
+        f"Both sides show the strengths of {listed(_names(n, 'units'))}."
     ),
     "combat_odds": words_odds,
-    "combat_result": lambda n: f"Result on {_list(n['targets'])}: {n['words']}.",
+    "combat_result": lambda n: f"Result on {listed(n['targets'])}: {n['words']}.",
     "retreated": words_retreated,
     "advanced": words_advanced,
-    "combat_over": lambda n: f"The combat about {_list(n['targets'])} is over.",
+    "combat_over": lambda n: f"The combat about {listed(n['targets'])} is over.",
 }

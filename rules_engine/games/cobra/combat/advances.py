@@ -1,0 +1,133 @@
+"""Advances of the victors along the paths of retreat. Source: 9.8, OQ-28, OQ-50 to OQ-52.
+
+Of each emptied hex: {hex, paths, free}; free where nobody of the hex survived (9.86).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules_engine.core.events import put
+from rules_engine.games.cobra.combat.retreats import is_closed
+from rules_engine.games.cobra.part import Run
+from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.stacking import fits_together
+from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.combat.advances import Advances
+from rules_engine.mechanics.hexes.combat.losses import standing
+from rules_engine.mechanics.hexes.combat.phase import put_marks
+from rules_engine.plain import JsonObject
+
+AFTER_ELIMINATION = 2  # 9.86
+
+
+def push(p: Run, frame: JsonObject) -> None:
+    """Open the advance of whoever has won. Source: 9.66, 9.87."""
+    position, side = p.position, str(frame["side"])
+    is_split = all(frame["halves"][half]["number"] for half in ("defender", "attacker"))
+    ways = [(side, "attackers", "defenders")]
+    if not is_split or not position.holds("9.66"):
+        ways.append((position.other(side), "defenders", "attackers"))
+    for winner, own, others in ways:
+        gone = {one["unit"] for one in frame["gone"]}
+        names = [u.id for u in standing(position, frame[own]) if u.id not in gone and not u.is_hq]
+        emptied = _emptied(position, frame, winner, frame[others])
+        if names and emptied and position.holds("9.81"):
+            p.push(
+                "advance",
+                side=winner,
+                waiting=names,
+                emptied=emptied,
+                unit=None,
+                record=None,
+                entered=[],
+            )
+            return
+
+
+def _emptied(
+    position: CobraPosition, frame: JsonObject, winner: str, names: list[str]
+) -> list[JsonObject]:
+    """Return the hexes of the beaten in which no enemy of the victors is left. Source: 9.81, 9.86,
+    OQ-50, OQ-51.
+    """
+    found = []
+    for space in sorted({frame["from"][name] for name in names}):
+        if any(unit.side != winner for unit in position.stack(space)):
+            continue
+        there = [name for name in names if frame["from"][name] == space]
+        is_free = not standing(position, there) and position.holds("9.86")
+        walked = [one["path"] for one in frame["gone"] if one["origin"] == space]
+        routes = [list(_until_enemy(position, winner, path)) for path in walked] or [[space]]
+        found.append({"hex": space, "paths": routes, "free": is_free})
+    return found
+
+
+def _until_enemy(position: CobraPosition, winner: str, path: list[str]) -> Iterator[str]:
+    for space in path:
+        if any(unit.side != winner for unit in position.stack(space)):
+            return
+        yield space
+
+
+def _fits(position: CobraPosition, unit: Unit, space: str) -> bool:
+    """Whether there is room for a unit in a hex of its advance. Source: 7.1, OQ-52."""
+    return fits_together([*position.stack(space), unit], position.reading)
+
+
+def _starts(position: CobraPosition, frame: JsonObject) -> list[tuple[Unit, int]]:
+    index, board = position.board.index, position.board
+    found = []
+    for name in frame["waiting"]:
+        unit = position.units[name]
+        for at, record in enumerate(frame["emptied"]):
+            here, there = index[str(unit.space)], index[record["hex"]]
+            is_near = board.are_neighbours(here, there)
+            is_shut = not is_near or is_closed(position, unit.side, here, there)
+            if not is_shut and _fits(position, unit, record["hex"]):
+                found.append((unit, at))
+    return found
+
+
+def _limit(position: CobraPosition, frame: JsonObject, unit: Unit, record: JsonObject) -> int:
+    if record["free"]:
+        return AFTER_ELIMINATION
+    return max(len(path) for path in record["paths"])
+
+
+def _onward(position: CobraPosition, frame: JsonObject) -> tuple[str, ...]:
+    """Return the hexes into which a unit may go on. Source: 9.83, 9.84, 9.86, 9.89, OQ-28."""
+    unit, entered = position.units[frame["unit"]], frame["entered"]
+    record, board = frame["emptied"][frame["record"]], position.board
+    here = board.index[str(unit.space)]
+    if len(entered) >= _limit(position, frame, unit, record):
+        return ()
+    if "bocage" in board.features[here] and position.holds("9.89"):
+        return ()
+    around = [at for at in board.neighbours[here] if not is_closed(position, unit.side, here, at)]
+    spaces = [board.numbers[at] for at in around]
+    if record["free"]:
+        spaces = [space for space in spaces if not position.stack(space)]
+    else:
+        ways = [path for path in record["paths"] if path[: len(entered)] == entered]
+        ahead = {path[len(entered)] for path in ways if len(path) > len(entered)}
+        spaces = [space for space in spaces if space in ahead]
+    return tuple(sorted(space for space in spaces if _fits(position, unit, space)))
+
+
+def _enter(p: Run, side: str, name: str, space: str) -> None:
+    position = p.position
+    data: JsonObject = {"unit": name, "side": side, "from": position.units[name].space, "to": space}
+    effects = [put(space, "units", name, "space"), *put_marks(position, {"advanced": [name]})]
+    p.emit("advanced", data, effects, ["9.81", "9.85"])
+
+
+ADVANCES: Advances[CobraPosition, Unit] = Advances(
+    may="9.81",
+    along="9.82",
+    starts=_starts,
+    limit=_limit,
+    onward=_onward,
+    consequence=lambda position, unit, space: "",
+    enter=_enter,
+)

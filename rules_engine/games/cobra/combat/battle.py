@@ -1,0 +1,192 @@
+"""A combat from its declaration to its end, stage by stage. Source: 9.0-PR, 9.6, 9.66, OQ-69.
+
+The waiting point "combat" {side, targets, attackers, defenders, patton, stage, from, halves, queue,
+half, pending, through, gone}: `halves` what the result asks of either, `queue` whose half is still
+to come, `half` whose is being met, `pending` who has yet to retreat, `through` who has gone into
+which hex in this retreat, `gone` the paths of those that went.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from rules_engine.core.events import Effect, drop, put
+from rules_engine.core.orders import Order
+from rules_engine.games.cobra.combat import advances, crt
+from rules_engine.games.cobra.combat.declare import fight_of
+from rules_engine.games.cobra.combat.fight import from_frame, silent
+from rules_engine.games.cobra.combat.worked_out import as_json, worked_out
+from rules_engine.games.cobra.losses import eliminate
+from rules_engine.games.cobra.part import Run
+from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.combat.losses import standing
+from rules_engine.mechanics.hexes.combat.phase import put_marks
+from rules_engine.plain import JsonObject
+
+HALVES = ("defender", "attacker")
+"""The order in which a result is met. Source: 9.66."""
+
+
+def carry_out(p: Run, order: Order) -> None:
+    """Declare the attack; group, supply point and command are used up. Source: 9.14, 12.2, 12.3,
+    OQ-59.
+    """
+    position, side = p.position, order.side
+    fight = fight_of(position, order)
+    names = {"attackers": list(fight.attackers), "defenders": list(fight.defenders)}
+    shown = {"targets": list(fight.targets), **names}
+    marks = {"attacked": fight.attackers, "defended": fight.defenders}
+    effects: list[Effect] = [*put_marks(position, marks), put(shown, "phase", "combat")]
+    group = position.units[fight.attackers[0]].group
+    if side == "allied":
+        held, made = position.tracks["supply"][group], position.tracks["command"][group]
+        effects.append(put(max(0, held - 1), "tracks", "supply", group))
+        effects.append(put(made["attacks"] + 1, "tracks", "command", group, "attacks"))
+    patton = fight.aid.patton
+    if patton:
+        given = int(position.tracks.get("patton", 0))
+        effects.append(put(given + patton, "tracks", "patton"))
+    data: JsonObject = {"side": side, **shown, "patton": patton}
+    p.emit("attack_declared", data, effects, ["9.11", "9.14", "9.21"])
+    origins = {name: str(position.units[name].space) for part in names.values() for name in part}
+    p.push(
+        "combat",
+        side=side,
+        **shown,
+        patton=patton,
+        stage="resolve",
+        **{"from": origins},
+        halves={},
+        queue=[],
+        half=None,
+        pending=[],
+        through={},
+        gone=[],
+    )
+
+
+def run(p: Run, frame: JsonObject) -> None:
+    """Carry out the running stage of a combat."""
+    STAGES[frame["stage"]](p, frame)
+
+
+def _resolve(p: Run, frame: JsonObject) -> None:
+    """Work out the odds, roll, read the result. Source: 9.0-PR, 9.4, 9.5."""
+    position, targets = p.position, frame["targets"]
+    found = worked_out(position, from_frame(frame))
+    column = found.column or 0
+    data: JsonObject = {"side": frame["side"], "targets": targets}
+    cases = {"9.0-PR", "9.4", *(shift.case for shift in found.shifts)}
+    cases |= {change.case for term in (*found.attack, *found.defence) for change in term.changes}
+    p.emit("combat_odds", {**data, "odds": as_json(found)}, [], sorted(cases), by="rules")
+    roll = p.roll("9.5", f"attack on {' and '.join(targets)}", owner=frame["side"])
+    cell = crt.result(roll.total, column, position.reading)
+    told = {**data, "result": cell.text, "split": cell.is_split}
+    p.emit("combat_result", told, [], ["9.5", "9.6", "9.64"], by="rules")
+    if cell.defender.is_any:
+        _lose_the_silent(p, frame)
+    halves = {
+        half: {"number": one.number, "is_elimination": one.is_elimination}
+        for half, one in zip(HALVES, (cell.defender, cell.attacker), strict=True)
+    }
+    queue = [half for half in HALVES if halves[half] != {"number": 0, "is_elimination": False}]
+    p.amend(halves=halves, queue=queue, stage="next")
+
+
+def _lose_the_silent(p: Run, frame: JsonObject) -> None:
+    """Units that had retreated onto friends are lost with any result. Source: 9.75."""
+    for name in sorted(silent(p.position) & set(frame["defenders"])):
+        eliminate(p, name, "9.75")
+
+
+def _next_half(p: Run, frame: JsonObject) -> None:
+    """Take up the next half of the result, or let the victors advance. Source: 9.66."""
+    if not frame["queue"]:
+        p.amend(half=None, stage="advance")
+        return
+    half, *rest = frame["queue"]
+    if frame["halves"][half]["is_elimination"]:
+        for unit in affected(p.position, {**frame, "half": half}):
+            eliminate(p, unit.id, "9.64")
+        p.amend(queue=rest)
+    else:
+        p.amend(half=half, queue=rest, stage="half", through={})
+
+
+# ---- a half of the result (9.65) ----------------------------------------------------------------
+
+
+def affected(position: CobraPosition, frame: JsonObject) -> list[Unit]:
+    """Return the units of the side whose half of the result is being met."""
+    return standing(position, frame["attackers" if frame["half"] == "attacker" else "defenders"])
+
+
+def owner_of(position: CobraPosition, frame: JsonObject) -> str:
+    """Return the side whose half of the result is being met."""
+    side = str(frame["side"])
+    return side if frame["half"] == "attacker" else position.other(side)
+
+
+def _none_left(p: Run, frame: JsonObject) -> None:
+    """Nobody is left who could choose."""
+    p.amend(stage="next")
+
+
+def take_steps(p: Run, frame: JsonObject) -> None:
+    """Lose steps: the number is the side's, its owner says of which units. Source: 9.65."""
+    names = [unit.id for unit in affected(p.position, frame)]
+    count = frame["halves"][frame["half"]]["number"]
+    p.amend(stage="next")
+    p.push("losses", side=owner_of(p.position, frame), names=names, count=count, case="9.65")
+
+
+def start_retreat(p: Run, frame: JsonObject) -> None:
+    """Retreat all units of the side in this combat, one by one. Source: 9.65, 9.72."""
+    names = [unit.id for unit in affected(p.position, frame)]
+    p.amend(stage="retreats", pending=names)
+
+
+def _retreat_next(p: Run, frame: JsonObject) -> None:
+    if frame["pending"]:
+        retreat(p, frame, frame["pending"][0])
+    else:
+        p.amend(stage="next")
+
+
+def retreat(p: Run, frame: JsonObject, name: str) -> None:
+    """Retreat one unit. Source: 9.72."""
+    side = owner_of(p.position, frame)
+    length = frame["halves"][frame["half"]]["number"]
+    p.amend(pending=[one for one in frame["pending"] if one != name])
+    p.push(
+        "retreat",
+        side=side,
+        origin=str(p.position.units[name].space),
+        units=[name],
+        chooser=side,
+        path=None,
+        left=length,
+        entered=[],
+    )
+
+
+def _advance(p: Run, frame: JsonObject) -> None:
+    p.amend(stage="close")
+    advances.push(p, frame)
+
+
+def _close(p: Run, frame: JsonObject) -> None:
+    data: JsonObject = {"targets": frame["targets"], "side": frame["side"]}
+    p.emit("combat_over", data, [drop("phase", "combat")], ["9.0-PR"], by="rules")
+    p.pop()
+
+
+STAGES: Mapping[str, Callable[[Run, JsonObject], None]] = {
+    "resolve": _resolve,
+    "next": _next_half,
+    "half": _none_left,
+    "retreats": _retreat_next,
+    "advance": _advance,
+    "close": _close,
+}

@@ -1,0 +1,160 @@
+"""The order to attack: its notation and the ruling on it. Source: 9.1, 9.2, 9.9, 10.26, 12.2."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules_engine.core.game import Pick
+from rules_engine.core.orders import Order
+from rules_engine.core.rulings import Ruling, Violation
+from rules_engine.games.cobra.combat import command
+from rules_engine.games.cobra.combat.fight import Aid, Fight, candidates
+from rules_engine.games.cobra.combat.worked_out import as_json, worked_out
+from rules_engine.games.cobra.notation import assert_space, assert_unit
+from rules_engine.games.cobra.position import BARRIERS, CobraPosition
+from rules_engine.games.cobra.turn.commands import bars_attack
+from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.combat.declare import Attacks, Cases, Reach, attack_faults
+from rules_engine.mechanics.hexes.combat.listing import guess_attack, list_attacks
+from rules_engine.mechanics.hexes.combat.notation import AttackNotation
+from rules_engine.mechanics.hexes.combat.phase import enemies_near, front, marked
+
+MOST_OF_PATTON = 2  # 10.26
+NOTATION = AttackNotation(
+    "write: attack 1404 with 30ID 9ID patton 2",
+    assert_space,
+    assert_unit,
+    numbers={"patton": "The American headquarters gives 1 or 2 columns; or leave out 'patton'."},
+)
+WHY = {
+    "12.21": "The British group has no supply point left.",
+    "12.22": "The American group has no supply point left.",
+    "12.31": "The British group has made all attacks that its command allows.",
+    "12.32": "The American group has made all attacks that its command allows.",
+}
+
+
+def fight_of(position: CobraPosition, order: Order) -> Fight:
+    """Return the combat that an order leads to. Source: 9.21."""
+    side, args = order.side, order.args
+    names = [u.id for space in args["targets"] for u in candidates(position, side, space)]
+    aid = Aid(int(args.get("patton", 0)))
+    return Fight(side, tuple(args["targets"]), tuple(args["attackers"]), tuple(names), aid)
+
+
+def _worked_out(position: CobraPosition, order: Order) -> Ruling:
+    found = worked_out(position, fight_of(position, order))
+    return Ruling((), (), (), {"odds": as_json(found)})
+
+
+# ---- who may attack what (9.1, 9.85, 10.22) -----------------------------------------------------
+
+
+def _limits(position: CobraPosition, unit: Unit) -> Iterator[Violation]:
+    if unit.is_hq and position.holds("10.22"):
+        yield Violation("10.22", f"{unit.id} is a headquarters and cannot attack.", None, unit.id)
+    elif unit.id in marked(position, "advanced") and position.holds("9.85"):
+        text = f"{unit.id} has advanced in this phase and cannot attack any more."
+        yield Violation("9.85", text, unit.space, unit.id)
+
+
+def _bars(
+    position: CobraPosition, unit: Unit, space: str, targets: Sequence[str]
+) -> Iterator[Violation]:
+    if not _reaches_over(position, str(unit.space), space):
+        text = f"{unit.id} cannot attack {space}: nothing passes over the hexside."
+        yield Violation("6.74", text, space, unit.id, reading="OQ-55")
+
+
+def _reaches_over(position: CobraPosition, here: str, there: str) -> bool:
+    index = position.board.index
+    link = position.board.link(index[here], index[there])
+    return not (link & BARRIERS and position.holds("6.74"))
+
+
+def _together(
+    position: CobraPosition, side: str, targets: Sequence[str], units: Sequence[Unit]
+) -> Iterator[Violation]:
+    """Yield why units cannot attack together, or nobody of their group can attack any more."""
+    groups = sorted({unit.group for unit in units})
+    if len(groups) > 1 and position.holds("9.91"):
+        text = f"Units of the {' and the '.join(groups)} group cannot attack together."
+        yield Violation("9.91", text)
+    for group in groups if side == "allied" else ():
+        tracks = position.tracks
+        held, made = tracks["supply"][group], tracks["command"][group]["attacks"]
+        for case in bars_attack(position.turn, group, supply=held, attacks=made):
+            if position.holds(case):
+                yield Violation(case, WHY[case])
+
+
+def _patton(position: CobraPosition, order: Order) -> Iterator[Violation]:
+    """Yield why the American headquarters cannot give its columns. Source: 10.26, OQ-09."""
+    wanted = int(order.args.get("patton", 0))
+    if not wanted or not position.holds("10.26"):
+        return
+    given = int(position.tracks.get("patton", 0))
+    if given + wanted > MOST_OF_PATTON:
+        left = MOST_OF_PATTON - given
+        yield Violation("10.26", f"The American headquarters has {left} columns left this turn.")
+    units = [position.units[name] for name in order.args["attackers"]]
+    nations = ("american", "french") if position.reading("OQ-09b") == "french_too" else ()
+    asked = [unit for unit in units if unit.nation in (nations or ("american",))]
+    match = any if position.reading("OQ-09a") == "one_unit" else all
+    own = command.headquarters(position, order.side)
+    reached = frozenset().union(*(command.within(position, hq) for hq in own))
+    if not asked or not match(unit.space in reached for unit in asked):
+        text = "The American headquarters does not reach the units of this attack."
+        yield Violation("10.26", text, reading="OQ-09a")
+
+
+# ---- lists --------------------------------------------------------------------------------------
+
+
+def _reaches(position: CobraPosition, side: str) -> tuple[Reach, ...]:
+    """Return what can attack: each unit by itself, at will. Source: 9.11, 9.12, 9.22."""
+    spent = marked(position, "attacked") | marked(position, "advanced")
+    return tuple(
+        Reach(space, (unit.id,), frozenset(_open_to(position, unit)))
+        for space, stack in front(position, side).items()
+        for unit in stack
+        if unit.id not in spent and not unit.is_hq
+    )
+
+
+def _open_to(position: CobraPosition, unit: Unit) -> Iterator[str]:
+    for space in enemies_near(position, unit):
+        is_over = _reaches_over(position, str(unit.space), space)
+        if is_over and candidates(position, unit.side, space):
+            yield space
+
+
+ATTACKS: Attacks[CobraPosition, Unit] = Attacks(
+    cases=Cases(general="9.11", once="9.14", each="9.23"),
+    candidates=candidates,
+    done="The units in {space} have been attacked, or have advanced, in this phase already.",
+    limits=_limits,
+    bars=_bars,
+    together=_together,
+    aid=_patton,
+    leaves=lambda position, order: (),
+    worked_out=_worked_out,
+    reaches=_reaches,
+)
+
+
+def attacks(position: CobraPosition, side: str) -> Iterator[Order]:
+    """Yield every lawful attack in canonical form, without Patton's help. Source: 9.1, 9.2."""
+    return list_attacks(ATTACKS, position, side)
+
+
+def suggest(position: CobraPosition, side: str, pick: Pick) -> Order | None:
+    """Suggest a lawful attack."""
+    reaches = ATTACKS.reaches(position, side)
+    spaces = sorted({space for reach in reaches for space in reach.spaces})
+    if not spaces:
+        return None
+    space = spaces[pick(len(spaces))]
+    near = (reach.names for reach in reaches if space in reach.spaces)
+    order = guess_attack(near, side, space, pick)
+    return order if order and not attack_faults(ATTACKS, position, order) else None

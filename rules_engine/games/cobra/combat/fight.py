@@ -1,0 +1,51 @@
+"""A combat as the rules need it: who attacks what, who may be attacked. Source: 9.1, 9.2."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.combat import fight
+from rules_engine.mechanics.hexes.combat.phase import marked
+from rules_engine.plain import JsonView
+
+NOBODY: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Aid:
+    """What else a combat is made of: the columns of the American headquarters. Source: 10.26."""
+
+    patton: int = 0
+
+
+Fight: TypeAlias = fight.Fight[Aid]
+
+
+def from_frame(frame: JsonView) -> Fight:
+    """Return the combat of a waiting point."""
+    targets, names = tuple(frame["targets"]), tuple(frame["attackers"])
+    return fight.Fight(
+        frame["side"], targets, names, tuple(frame["defenders"]), Aid(frame["patton"])
+    )
+
+
+def candidates(position: CobraPosition, side: str, space: str) -> tuple[Unit, ...]:
+    """Return the units of a hex that may be attacked: all of them, or nobody if one has been
+    attacked or has advanced in this phase. Source: 9.14, 9.21, 9.75, 9.85, OQ-54.
+    """
+    units = tuple(unit for unit in position.stack(space) if unit.side != side)
+    done = marked(position, "defended") if position.holds("9.14") else NOBODY
+    if position.holds("9.85"):
+        done |= marked(position, "advanced")
+    done -= silent(position)
+    if position.reading("OQ-54") == "others_alone" or not position.holds("9.21"):
+        return tuple(unit for unit in units if unit.id not in done)
+    return () if any(unit.id in done for unit in units) else units
+
+
+def silent(position: CobraPosition) -> frozenset[str]:
+    """Return who has retreated onto friends and does not help them. Source: 9.75, OQ-22."""
+    return marked(position, "retreated") if position.holds("9.75") else NOBODY

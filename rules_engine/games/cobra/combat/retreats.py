@@ -1,0 +1,160 @@
+"""Retreats, unit by unit: closed hexes, vacant ones first, room in the others. Source: 9.7, OQ-41,
+OQ-42.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules_engine.core.events import Effect, put
+from rules_engine.games.cobra.combat import steps
+from rules_engine.games.cobra.losses import eliminate
+from rules_engine.games.cobra.part import Run
+from rules_engine.games.cobra.position import BARRIERS, CobraPosition
+from rules_engine.games.cobra.stacking import fits_together
+from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.combat.losses import Losses, standing
+from rules_engine.mechanics.hexes.combat.phase import marked
+from rules_engine.mechanics.hexes.combat.retreats import Retreats, stands_in
+from rules_engine.mechanics.hexes.combat.ways import Path, paths
+from rules_engine.plain import JsonObject
+
+SEA = "sea"
+
+
+def is_closed(position: CobraPosition, side: str, a: int, b: int) -> bool:
+    """Whether ground or enemy units close a hexside to retreat and advance. Source: 6.74, 9.71."""
+    board = position.board
+    if board.terrain[b] == SEA or (board.link(a, b) & BARRIERS and position.holds("6.74")):
+        return True
+    return any(unit.side != side for unit in position.stack(board.numbers[b]))
+
+
+def _is_open(position: CobraPosition, frame: JsonObject, unit: Unit, a: int, b: int) -> bool:
+    """Whether a unit can retreat from hex to hex. Source: 8.15, 9.71, 9.73."""
+    space = position.board.numbers[b]
+    stack = position.stack(space)
+    if is_closed(position, unit.side, a, b):
+        return False
+    is_freed = bool(stack) and position.holds("8.15")
+    if position.in_enemy_zone(unit.side, space) and not is_freed and position.holds("9.71"):
+        return False
+    return _has_room(position, frame, unit, space)
+
+
+def _has_room(position: CobraPosition, frame: JsonObject, unit: Unit, space: str) -> bool:
+    """Whether a unit fits into a hex with those there, and with those of the same retreat that
+    have gone through it. Source: 7.1, 9.73, OQ-07, OQ-41.
+    """
+    if not position.holds("9.73"):
+        return True
+    there = {one.id: one for one in position.stack(space) if one.id != unit.id}
+    if there and position.reading("OQ-41") == "together":
+        passed = _battle(position)["through"].get(space, ())
+        there.update({name: position.units[name] for name in passed})
+    return fits_together([*there.values(), unit], position.reading)
+
+
+def _battle(position: CobraPosition) -> JsonObject:
+    return next(one for one in reversed(position.frames) if one["kind"] == "combat")
+
+
+def _paths(position: CobraPosition, frame: JsonObject) -> tuple[tuple[str, ...], ...]:
+    board = position.board
+    unit = position.units[frame["units"][0]]
+    start = tuple(board.index[at] for at in (frame["origin"], *frame["entered"]))
+    found = list(
+        paths(board, start, frame["left"], lambda a, b: _is_open(position, frame, unit, a, b))
+    )
+    if position.holds("9.73"):
+        found = _vacant_first(position, found, len(start))
+    began = len(start)
+    return tuple(sorted(tuple(board.numbers[at] for at in path[began:]) for path in found))
+
+
+def _vacant_first(position: CobraPosition, found: list[Path], began: int) -> list[Path]:
+    """Keep the paths that go into a vacant hex wherever one was open. Source: 9.73, OQ-42."""
+    for step in range(began, len(found[0]) if found else began):
+        free = {path[:step] for path in found if _is_vacant(position, path[step])}
+        found = [p for p in found if p[:step] not in free or _is_vacant(position, p[step])]
+    return found
+
+
+def _is_vacant(position: CobraPosition, at: int) -> bool:
+    stack = position.stack(position.board.numbers[at])
+    if position.reading("OQ-42") == "no_combat_unit":
+        return all(unit.is_hq for unit in stack)
+    return not stack
+
+
+def _no_way(p: Run, frame: JsonObject) -> None:
+    """A unit without a way back is eliminated. Source: 9.71, 9.73."""
+    eliminate(p, frame["units"][0], "9.73")
+
+
+def _enter(p: Run, frame: JsonObject, here: str, there: str) -> None:
+    position, name = p.position, str(frame["units"][0])
+    unit = position.units[name]
+    effects: list[Effect] = [put(there, "units", name, "space")]
+    cases = ["9.71", "9.72"]
+    if unit.has_trucks and position.holds("9.76"):
+        free = position.tracks["trucks"]["free"]
+        effects += [put(False, "units", name, "trucks"), put(free + 1, "tracks", "trucks", "free")]
+        cases.append("9.76")
+    has_friends = bool(position.stack(there))
+    cases += ["9.73"] if has_friends else []
+    p.amend(path=frame["path"][1:], left=frame["left"] - 1, entered=[*frame["entered"], there])
+    data: JsonObject = {"units": [name], "side": unit.side, "from": here, "to": there}
+    p.emit("retreated", data, effects, cases, by="rules")
+
+
+def _finish(p: Run, frame: JsonObject) -> None:
+    """Note the path in the combat, and who ends among friends. Source: 9.75, 9.81, OQ-42."""
+    position, name = p.position, str(frame["units"][0])
+    survives = position.units[name].is_on_map
+    way = [frame["origin"], *frame["entered"]]
+    p.pop()
+    battle = p.state["frames"][-1]
+    through = {**battle["through"]}
+    for space in frame["entered"]:
+        through[space] = [*through.get(space, ()), name]
+    path = way[:-1] if survives else way
+    gone = [*battle["gone"], {"unit": name, "origin": battle["from"][name], "path": path}]
+    p.amend(through=through, gone=gone)
+    own = {*battle["attackers"], *battle["defenders"]}
+    friends = [u for u in position.stack(stands_in(frame)) if u.id not in own]
+    if survives and friends:
+        p.write(put(sorted(marked(position, "retreated") | {name}), "phase", "retreated"))
+
+
+def _leads_to(position: CobraPosition, frame: JsonObject, path: tuple[str, ...]) -> str:
+    return "Joins units of the same side." if position.stack(path[-1]) else ""
+
+
+RETREATS: Retreats[CobraPosition] = Retreats(
+    paths=_paths,
+    is_blocked=lambda position, frame, space: False,
+    blocked=_no_way,
+    no_way=_no_way,
+    enter=_enter,
+    finish=_finish,
+    case=lambda frame: "9.72",
+    whose=lambda frame: str(frame["units"][0]),
+    words=" - ".join,
+    leads_to=_leads_to,
+)
+
+
+# ---- losses (9.65, 10.23) -----------------------------------------------------------------------
+
+
+def _eligible(position: CobraPosition, frame: JsonObject) -> Sequence[Unit]:
+    """Return the units that may lose the next step: all that took part. Source: 9.65, 10.23."""
+    return standing(position, frame["names"])
+
+
+def _lose(p: Run, frame: JsonObject, unit_id: str) -> None:
+    steps.lose_step(p, unit_id, str(frame["case"]))
+
+
+LOSSES: Losses[CobraPosition, Unit] = Losses(_eligible, _lose, steps.describe)

@@ -1,0 +1,36 @@
+"""Step losses: a counter is turned, a marker laid; after the last the unit is out. Source: 9.6."""
+
+from __future__ import annotations
+
+from rules_engine.core.events import put
+from rules_engine.games.cobra.losses import eliminate
+from rules_engine.games.cobra.part import Run
+from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.units import Unit
+from rules_engine.plain import JsonObject
+
+
+def lose_step(p: Run, unit_id: str, case: str) -> None:
+    """Take one step from a unit. Source: 9.61 to 9.63, 9.65."""
+    unit = p.position.units[unit_id]
+    if unit.steps <= 1:
+        eliminate(p, unit_id, case)
+        return
+    data: JsonObject = {"unit": unit_id, "side": unit.side, "space": unit.space}
+    effects = [put(unit.steps - 1, "units", unit_id, "steps")]
+    p.emit("step_lost", {**data, "left": unit.steps - 1}, effects, sorted({case, "9.6"}), "rules")
+
+
+def describe(position: CobraPosition, unit: Unit) -> str:
+    """Return what losing the next step means for a unit, for its owner."""
+    if unit.steps <= 1:
+        return "Is eliminated."
+    left = unit.steps - 1
+    return f"Has {left} {'step' if left == 1 else 'steps'} left."
+
+
+def words_step_lost(notice: JsonObject) -> str:
+    """Say which unit lost a step and how many are left to it."""
+    left = notice["left"]
+    word = "step" if left == 1 else "steps"
+    return f"{notice['unit']} in {notice['space']} loses a step; it has {left} {word} left."

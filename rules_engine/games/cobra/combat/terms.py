@@ -1,0 +1,53 @@
+"""What each unit adds to a combat, every change with its case. Source: 7.22, 9.75, 10.22, 11.41."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules_engine.games.cobra.combat.fight import Fight, silent
+from rules_engine.games.cobra.combat.integrity import has_integrity
+from rules_engine.games.cobra.combat.strength import LEAST
+from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.supply.chapter import is_supplied
+from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.combat.terms import Change, Term, then, total
+
+
+def attack(position: CobraPosition, fight: Fight) -> tuple[Term, ...]:
+    """Return what each attacking unit adds. Source: 9.0-PR."""
+    return tuple(_term(position, unit) for unit in fight.attacking(position))
+
+
+def defence(position: CobraPosition, fight: Fight) -> tuple[Term, ...]:
+    """Return what each defending unit adds; a hex whose strengths come to nothing has 1. Source:
+    9.21, 9.75, 10.22, OQ-53b, OQ-53c.
+    """
+    found: list[Term] = []
+    for space in fight.targets:
+        terms = [_term(position, unit) for unit in fight.defending(position, space)]
+        if terms and not total(terms):
+            terms = _alone(position, fight.defending(position, space))
+        found += terms
+    return tuple(found)
+
+
+def _alone(position: CobraPosition, units: Sequence[Unit]) -> list[Term]:
+    """Return what a hex with nobody but headquarters adds: 1 in all, or 1 each."""
+    is_each = position.reading("OQ-53b") == "one_each" and all(unit.is_hq for unit in units)
+    return [
+        Term(unit.id, str(unit.space), (Change(int(is_each or not at), "alone", "10.22"),))
+        for at, unit in enumerate(units)
+    ]
+
+
+def _term(position: CobraPosition, unit: Unit) -> Term:
+    changes = [Change(unit.strength, "printed", "3.34")]
+    if unit.is_hq and position.holds("10.22"):
+        changes.append(Change(0, "headquarters", "10.22"))
+    elif unit.id in silent(position):
+        changes.append(Change(0, "has retreated onto friends", "9.75"))
+    elif not is_supplied(position, unit) and position.holds("11.41"):
+        then(changes, lambda n: max(LEAST, -(-n // 2)), "out of supply: halved", "11.41")
+    elif has_integrity(position, unit):
+        then(changes, lambda n: 2 * n, "divisional integrity: doubled", "7.22")
+    return Term(unit.id, str(unit.space), tuple(changes))

@@ -1,0 +1,62 @@
+"""The odds of a combat with every term: strengths, ratio, shifts, column. Source: 9.0-PR, 9.3,
+9.4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules_engine.core.proceedings import Modifier
+from rules_engine.games.cobra.combat import command, crt, odds, shifts, terms
+from rules_engine.games.cobra.combat.fight import Fight
+from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.mechanics.hexes.combat.odds import Columns, Odds, to_json, work_out
+from rules_engine.plain import JsonObject
+
+COLUMNS: Columns[CobraPosition] = Columns(
+    lambda position, attack, defence: odds.ratio(attack, defence),
+    lambda position, line, value: odds.start(value, position.reading),
+    odds.kept,
+    lambda column: crt.ratio_words(crt.RATIOS[odds.kept(column)]),
+)
+
+
+def worked_out(position: CobraPosition, fight: Fight) -> Odds:
+    """Return the odds of a combat. Source: 9.0-PR."""
+    attack, defence = terms.attack(position, fight), terms.defence(position, fight)
+    found = (*_ground(position, fight), *_command(position, fight))
+    return work_out(COLUMNS, position, attack, defence, found)
+
+
+def as_json(found: Odds) -> JsonObject:
+    """Return odds as plain data."""
+    return to_json(COLUMNS, found)
+
+
+def _ground(position: CobraPosition, fight: Fight) -> Iterator[Modifier]:
+    """Yield what terrain and rivers are worth to the defenders. Source: 9.31 to 9.35."""
+    board = position.board
+    hexes = []
+    for space in fight.targets:
+        at = board.index[space]
+        links = [board.link(board.index[str(u.space)], at) for u in fight.attacking(position)]
+        crossed = [next((name for name in shifts.RIVERS if name in link), None) for link in links]
+        hexes.append(shifts.Defended(board.terrain[at], frozenset(board.features[at]), crossed))
+    for term in shifts.ground_terms(hexes, position.reading):
+        if position.holds(term.case) and position.holds("9.31"):
+            yield Modifier(term.columns, term.why, term.case)
+
+
+def _command(position: CobraPosition, fight: Fight) -> Iterator[Modifier]:
+    """Yield what headquarters and Tigers are worth. Source: 9.36 to 9.39, 10.25, 10.26."""
+    is_attack = fight.side == "german"
+    units = fight.attacking(position) if is_attack else fight.defending(position)
+    found = shifts.german_terms(
+        is_attack=is_attack,
+        has_command=command.all_commanded(position, "german", units),
+        has_tiger=any(unit.is_tiger for unit in units),
+    )
+    found += shifts.allied_terms(columns_of_patton=fight.aid.patton)
+    for term in found:
+        if position.holds(term.case):
+            yield Modifier(term.columns, term.why, term.case)

@@ -1,0 +1,31 @@
+"""Words for what is told of a combat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules_engine.plain import JsonObject
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names in a row."""
+    return ", ".join(names) or "nobody"
+
+
+def do(names: Sequence[str], verb: str) -> str:
+    """Return who does something: "1/1 attacks", "1/1, 2/1 attack"."""
+    return f"{listed(names)} {verb}" + ("s" if len(names) == 1 else "")
+
+
+def sum_words(terms: list[JsonObject], total: int | str) -> str:
+    """Return a side's terms and their sum, with what changed each."""
+    parts = []
+    for term in terms:
+        why = [change["reason"] for change in term["changes"][1:]]
+        parts.append(f"{term['unit']} {term['amount']}" + (f" ({', '.join(why)})" if why else ""))
+    return " + ".join(parts) + (f" = {total}" if len(parts) > 1 else "")
+
+
+def to_words(notice: JsonObject) -> str:
+    """Return where somebody went, where that was seen."""
+    return f" to {notice['to']}" if "to" in notice else ""
