@@ -14,10 +14,11 @@ tracks      weather: of this player turn, before the first roll that of 6.48; su
             divisions that had not left by its end.
 phase       moved: by unit the mode of its move; unsupplied: the units that were out of supply as
             the phase began; spent: by unit what it has spent in this phase, in the smallest unit;
-            disengaged: who has left an enemy zone. For overruns, which are to come: rest as
-            `mechanics/hexes/movement/phase.py` has it; whole, by division the hex in which it stood
-            together and in supply as the phase began; body, the division that moved last and may
-            overrun; overruns, by division how many it has made. In combat what `combat/` says.
+            disengaged: who has left an enemy zone; whole: by side and division the hex in which
+            it stood together and in supply as the phase began. For overruns that are carried out,
+            which is to come: rest as `mechanics/hexes/movement/phase.py` has it; body, the division
+            that moved last and may overrun; overruns, by division how many it has made. In combat
+            what `combat/` says.
 """
 
 from __future__ import annotations

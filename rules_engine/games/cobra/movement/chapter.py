@@ -8,6 +8,7 @@ from rules_engine.core.events import put
 from rules_engine.core.rulings import Violation
 from rules_engine.games.cobra import losses
 from rules_engine.games.cobra.movement import exits, march, stacking
+from rules_engine.games.cobra.movement.integrity import whole_divisions
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply.chapter import is_supplied
@@ -21,12 +22,17 @@ PART = Part(
 
 
 def begin(p: Run) -> None:
-    """Judge the supply of the moving side, all at once. Source: 11.0-PR."""
+    """Judge the supply of the moving side, all at once, and note for overruns which divisions of
+    either side stand together. Source: 11.0-PR, 6.54, 7.24.
+    """
     position = p.position
     units = position.on_map(position.side or "")
     found = [unit.id for unit in units if not is_supplied(position, unit)]
     if found:
         p.write(put(found, "phase", "unsupplied"))
+    whole = whole_divisions(position) if position.phase and position.phase.has_overruns else {}
+    if whole:
+        p.write(put(whole, "phase", "whole"))
 
 
 def may_end(position: CobraPosition) -> tuple[Violation, ...]:

@@ -1,0 +1,87 @@
+"""Divisional integrity in a movement phase: which divisions stood together and in supply as it
+began, and which still do. Source: 7.2, 7.21, 7.24, OQ-36, OQ-45.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.stacking import is_eligible, stands_whole
+from rules_engine.games.cobra.supply.chapter import is_supplied
+from rules_engine.games.cobra.units import Unit
+from rules_engine.plain import JsonObject
+
+LEAST_LEFT = 2  # OQ-36a
+
+
+def components(position: CobraPosition, unit: Unit) -> tuple[Unit, ...]:
+    """Return the units that a division needs to be whole; none for a unit without a division, and
+    for one that lacks a unit. Source: 7.21, OQ-36a.
+    """
+    listed = position.division_of(unit)
+    left = tuple(one for one in listed if one.is_on_map)
+    if len(left) == len(listed):
+        return left
+    is_enough = len(left) >= LEAST_LEFT and position.reading("OQ-36a") == "those_left"
+    return left if is_enough else ()
+
+
+def whole_divisions(position: CobraPosition) -> JsonObject:
+    """Return by side and division the hex in which one that can have integrity stands together and
+    in supply. Source: 7.24, OQ-45.
+    """
+    found: JsonObject = {}
+    for (side, division), listed in sorted(position.divisions.items()):
+        space = _stands_at(position, listed[0])
+        if space is not None:
+            found.setdefault(side, {})[division] = space
+    return found
+
+
+def _stands_at(position: CobraPosition, unit: Unit) -> str | None:
+    units = components(position, unit)
+    spaces = {one.space for one in units}
+    if len(spaces) != 1 or (position.holds("7.2") and not is_eligible(units)):
+        return None
+    if not all(is_supplied(position, one) for one in units) and position.holds("7.24"):
+        return None
+    space = str(units[0].space)
+    is_alone = stands_whole(units, _own(position, unit.side, space))
+    return space if is_alone or position.reading("OQ-45") == "at_that_moment" else None
+
+
+def was_whole(position: CobraPosition, unit: Unit) -> bool:
+    """Whether a unit's division stood together and in supply as the phase began. Source: 7.24."""
+    kept = position.data["phase"].get("whole", {})
+    return unit.division in kept.get(unit.side, {})
+
+
+def has_integrity(position: CobraPosition, unit: Unit) -> bool:
+    """Whether a unit's division has integrity now and had it as the phase began. Source: 7.21,
+    7.24, 11.45, OQ-45.
+    """
+    units = components(position, unit)
+    if not units or unit.space is None:
+        return False
+    if position.holds("7.2") and not is_eligible(units):
+        return False
+    if position.holds("7.21") and not stands_whole(units, _own(position, unit.side, unit.space)):
+        return False
+    if not position.holds("7.24"):
+        return True
+    return was_whole(position, unit) and all(is_supplied(position, one) for one in units)
+
+
+def strangers(position: CobraPosition, units: tuple[Unit, ...]) -> Iterator[Unit]:
+    """Yield who stands with a division and is neither of it nor a headquarters or Tiger battalion.
+    Source: 7.21.
+    """
+    names = {unit.id for unit in units}
+    for other in position.stack(units[0].space or ""):
+        if other.counts_for_stacking and other.id not in names:
+            yield other
+
+
+def _own(position: CobraPosition, side: str, space: str) -> tuple[Unit, ...]:
+    return tuple(unit for unit in position.stack(space) if unit.side == side)

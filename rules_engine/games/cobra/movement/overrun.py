@@ -1,0 +1,138 @@
+"""Overruns: which division may overrun which hex, and what it pays. Source: 6.5, 7.23, OQ-35,
+OQ-44 to OQ-46.
+
+Moving a division as one body, rolling for its overrun and carrying out the result are to come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules_engine.core.rulings import Violation
+from rules_engine.games.cobra.ground.terrain import POINT
+from rules_engine.games.cobra.movement.integrity import components, strangers, was_whole
+from rules_engine.games.cobra.movement.limits import allowance
+from rules_engine.games.cobra.position import BARRIERS, MAJOR_RIVER, CobraPosition
+from rules_engine.games.cobra.stacking import is_eligible
+from rules_engine.games.cobra.supply.chapter import is_supplied
+from rules_engine.games.cobra.supply.points import overrun_bars
+from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.ground.chart import write_points
+from rules_engine.mechanics.hexes.movement.phase import moved_as
+
+PRICE = 3 * POINT  # 6.51
+MOST, MOST_ON_TRUCKS = 2, 1  # 6.59
+BODY = "division"
+
+
+def overrun_faults(position: CobraPosition, unit: Unit, target: str) -> Iterator[Violation]:
+    """Yield why the division of a unit may not overrun a hex now. Source: 6.5, 7.23."""
+    phase = position.phase
+    if position.holds("6.5") and not (phase and phase.has_overruns):
+        yield _fault(unit, "6.5", "overruns in an initial movement phase only")
+    units = components(position, unit)
+    if unit.space is None or not units:
+        yield _fault(unit, "7.23", "has no whole division on the map", "OQ-36a")
+        return
+    yield from _division_faults(position, unit, units)
+    yield from _target_faults(position, unit, target)
+    yield from _price_faults(position, units)
+    yield from _number_faults(position, unit)
+
+
+# ---- the division (6.54, 7.2) -------------------------------------------------------------------
+
+
+def _division_faults(
+    position: CobraPosition, unit: Unit, units: tuple[Unit, ...]
+) -> Iterator[Violation]:
+    if position.holds("7.2") and not is_eligible(units):
+        yield _fault(unit, "7.2", "is of a division that cannot have integrity")
+        return
+    away = [one.id for one in units if one.space != unit.space]
+    if away and position.holds("7.23"):
+        yield _fault(unit, "7.23", f"stands apart from {', '.join(away)} of its division")
+    others = [one.id for one in strangers(position, _here(units, unit))]
+    if others and position.holds("7.21"):
+        yield _fault(unit, "7.21", f"shares its hex with {', '.join(others)}", "OQ-45")
+    yield from _history_faults(position, unit, units)
+
+
+def _here(units: tuple[Unit, ...], unit: Unit) -> tuple[Unit, ...]:
+    """Return the units of a division that stand where one of them does, that one first."""
+    return (unit, *(one for one in units if one.space == unit.space and one.id != unit.id))
+
+
+def _history_faults(
+    position: CobraPosition, unit: Unit, units: tuple[Unit, ...]
+) -> Iterator[Violation]:
+    """Yield what in this phase keeps a division from overruns. Source: 6.54, 7.24, 11.45, OQ-35a,
+    OQ-44, OQ-46.
+    """
+    if not was_whole(position, unit) and position.holds("6.54"):
+        text = "is of a division that was not together and in supply when the phase began"
+        yield _fault(unit, "6.54", text, "OQ-35a")
+    gone = position.data["phase"].get("disengaged", ())
+    for one in units:
+        if position.holds("7.24") and not is_supplied(position, one):
+            yield _fault(one, "7.24", "is out of supply")
+        if one.id in gone and position.holds("6.62") and position.reading("OQ-46") == "barred":
+            yield _fault(one, "6.62", "has left an enemy zone of control in this phase", "OQ-46")
+        is_single = moved_as(position, one.id) not in (None, BODY)
+        if is_single and position.holds("6.0-PR") and position.reading("OQ-44") == "one_body":
+            yield _fault(one, "6.0-PR", "has moved by itself in this phase", "OQ-44")
+
+
+# ---- the hex that is overrun (6.51, 6.53, 6.54) -------------------------------------------------
+
+
+def _target_faults(position: CobraPosition, unit: Unit, target: str) -> Iterator[Violation]:
+    board = position.board
+    here, there = board.index[unit.space or ""], board.index.get(target)
+    if there is None or not board.are_neighbours(here, there):
+        yield _fault(unit, "6.51", f"does not stand next to {target}")
+        return
+    if all(other.side == unit.side for other in position.stack(target)):
+        yield _fault(unit, "6.51", f"finds no enemy units in {target}")
+    link = board.link(here, there)
+    if MAJOR_RIVER in link and position.holds("6.53"):
+        yield _fault(unit, "6.53", f"cannot overrun {target} over a major river")
+    if link & BARRIERS and position.holds("6.74"):
+        yield _fault(unit, "6.74", f"cannot overrun {target} over an impassable hexside")
+
+
+# ---- price and number (6.51, 6.59, 12.3) --------------------------------------------------------
+
+
+def _price_faults(position: CobraPosition, units: tuple[Unit, ...]) -> Iterator[Violation]:
+    """Yield who cannot pay: the one-hex minimum does not. Source: 6.51, OQ-35d."""
+    if not position.holds("6.51"):
+        return
+    spent = position.data["phase"].get("spent", {})
+    is_fresh = not any(spent.get(unit.id) for unit in units)
+    if is_fresh and position.reading("OQ-35d") == "yes":
+        return
+    for unit in units:
+        before, points = spent.get(unit.id, 0), allowance(position, unit, BODY)
+        if before + PRICE > points:
+            left = write_points(max(0, points - before), POINT)
+            text = f"{unit.id} has {left} movement points left, not three."
+            yield Violation(
+                "6.51", text, unit.space, unit.id, before + PRICE, points, reading="OQ-35d"
+            )
+
+
+def _number_faults(position: CobraPosition, unit: Unit) -> Iterator[Violation]:
+    """Yield that a division, or its group, has made all its overruns. Source: 6.59, 12.3."""
+    made = position.data["phase"].get("overruns", {}).get(unit.division, 0)
+    most = MOST_ON_TRUCKS if unit.has_trucks else MOST
+    if made >= most and position.holds("6.59"):
+        yield _fault(
+            unit, "6.59", f"is of a division that has made its overruns ({made} of {most})"
+        )
+    for bar in overrun_bars(position, unit.group):
+        yield Violation(bar.case, f"{bar.text}.", unit.space, unit.id)
+
+
+def _fault(unit: Unit, case: str, text: str, reading: str | None = None) -> Violation:
+    return Violation(case, f"{unit.id} {text}.", unit.space, unit.id, reading=reading)

@@ -1,0 +1,102 @@
+"""The odds of an overrun: both strengths and the columns by which they are shifted. Source: 6.51,
+6.55, 7.22, 9.32, 9.36, 10.27, 11.45.
+
+The help of the American headquarters is chosen with the order (10.26), which is to come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules_engine.games.cobra.combat.crt import RATIOS, ratio_words
+from rules_engine.games.cobra.combat.odds import column, ratio
+from rules_engine.games.cobra.combat.shifts import RIVERS, Defended, Term, german_terms, hex_terms
+from rules_engine.games.cobra.combat.shifts import total as columns_of
+from rules_engine.games.cobra.combat.strength import headquarters_alone, strength, total
+from rules_engine.games.cobra.movement.integrity import components, has_integrity
+from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.supply.chapter import is_supplied
+from rules_engine.games.cobra.supply.command import commanding
+from rules_engine.games.cobra.units import Unit
+from rules_engine.plain import JsonObject
+
+
+def overrun_odds(position: CobraPosition, unit: Unit, target: str) -> JsonObject:
+    """Return the odds at which the division of a unit overruns a hex. Source: 6.51."""
+    units, defenders = components(position, unit), position.stack(target)
+    attack, defence = attack_strength(position, units), defence_strength(position, defenders)
+    shifts = _shifts(position, units, defenders, target)
+    found = column(attack, defence, columns_of(shifts), position.reading)
+    return {
+        "units": [one.id for one in units],
+        "attack": attack,
+        "defence": defence,
+        "ratio": ratio_words(ratio(attack, defence)),
+        "shifts": [{"columns": one.columns, "why": one.why, "case": one.case} for one in shifts],
+        "net": columns_of(shifts),
+        "column": ratio_words(RATIOS[found]),
+    }
+
+
+# ---- strengths (6.55, 7.22, 11.41) --------------------------------------------------------------
+
+
+def attack_strength(position: CobraPosition, units: Sequence[Unit]) -> int:
+    """Return what an overrunning division attacks with: not doubled. Source: 6.55."""
+    is_plain = position.holds("6.55")
+    return total(_worth(position, unit, is_doubled=not is_plain) for unit in units)
+
+
+def defence_strength(position: CobraPosition, units: Sequence[Unit]) -> int:
+    """Return what a hex defends with, doubled for integrity. Source: 7.22, 10.22, OQ-36c."""
+    if units and all(unit.is_hq for unit in units):
+        return headquarters_alone(units, position.reading)
+    return total(_worth(position, unit, is_doubled=_is_doubled(position, unit)) for unit in units)
+
+
+def _is_doubled(position: CobraPosition, unit: Unit) -> bool:
+    if not position.holds("7.22"):
+        return False
+    if unit.is_tiger and position.reading("OQ-36c") == "tigers_too":
+        return any(has_integrity(position, one) for one in position.stack(unit.space or ""))
+    return unit.division is not None and has_integrity(position, unit)
+
+
+def _worth(position: CobraPosition, unit: Unit, *, is_doubled: bool) -> int:
+    supplied = is_supplied(position, unit) or not position.holds("11.41")
+    return strength(unit, is_doubled=is_doubled, is_supplied=supplied)
+
+
+# ---- shifts (9.3, 10.27) ------------------------------------------------------------------------
+
+
+def _shifts(
+    position: CobraPosition, units: Sequence[Unit], defenders: Sequence[Unit], target: str
+) -> list[Term]:
+    found = _ground_terms(position, str(units[0].space), target)
+    if not position.holds("10.27"):
+        return found
+    for side, is_attack in ((units, True), (defenders, False)):
+        if side and side[0].side == "german":
+            has_command = _are_commanded(position, side)
+            found += german_terms(is_attack=is_attack, has_command=has_command, has_tiger=False)
+    return found
+
+
+def _ground_terms(position: CobraPosition, origin: str, target: str) -> list[Term]:
+    board = position.board
+    here, there = board.index[origin], board.index[target]
+    link = board.link(here, there)
+    river = next((name for name in RIVERS if name in link), None)
+    one = Defended(board.terrain[there], board.features[there], (river,))
+    return [term for term in hex_terms(one, position.reading) if position.holds(term.case)]
+
+
+def _are_commanded(position: CobraPosition, units: Sequence[Unit]) -> bool:
+    """Whether headquarters reach all combat units of a side. Source: 10.25, OQ-08."""
+    reached = [set(commanding(position, unit)) for unit in units if not unit.is_hq]
+    if not reached or not position.holds("10.25"):
+        return False
+    if position.reading("OQ-08") == "one":
+        return bool(set.intersection(*reached))
+    return all(reached)
