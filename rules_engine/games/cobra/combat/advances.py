@@ -26,7 +26,7 @@ def push(p: Run, frame: JsonObject) -> None:
     position, side = p.position, str(frame["side"])
     is_split = all(frame["halves"][half]["number"] for half in ("defender", "attacker"))
     ways = [(side, "attackers", "defenders")]
-    if not is_split or not position.holds("9.66"):
+    if (not is_split or not position.holds("9.66")) and position.holds("9.87"):
         ways.append((position.other(side), "defenders", "attackers"))
     for winner, own, others in ways:
         gone = {one["unit"] for one in frame["gone"]}
