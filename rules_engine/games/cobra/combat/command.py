@@ -22,7 +22,7 @@ def _can_help(position: CobraPosition, unit: Unit) -> bool:
 
 def within(position: CobraPosition, hq: Unit) -> frozenset[str]:
     """Return the hexes that a headquarters reaches. Source: 10.1, 6.74, 8.15, OQ-40."""
-    return position.memo(f"command {hq.id}", lambda: _within(position, hq))
+    return position.memo(f"commanded hexes {hq.id}", lambda: _within(position, hq))
 
 
 def _within(position: CobraPosition, hq: Unit) -> frozenset[str]:

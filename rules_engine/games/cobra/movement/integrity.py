@@ -57,22 +57,6 @@ def was_whole(position: CobraPosition, unit: Unit) -> bool:
     return unit.division in kept.get(unit.side, {})
 
 
-def has_integrity(position: CobraPosition, unit: Unit) -> bool:
-    """Whether a unit's division has integrity now and had it as the phase began. Source: 7.21,
-    7.24, 11.45, OQ-45.
-    """
-    units = components(position, unit)
-    if not units or unit.space is None:
-        return False
-    if position.holds("7.2") and not is_eligible(units):
-        return False
-    if position.holds("7.21") and not stands_whole(units, _own(position, unit.side, unit.space)):
-        return False
-    if not position.holds("7.24"):
-        return True
-    return was_whole(position, unit) and all(is_supplied(position, one) for one in units)
-
-
 def strangers(position: CobraPosition, units: tuple[Unit, ...]) -> Iterator[Unit]:
     """Yield who stands with a division and is neither of it nor a headquarters or Tiger battalion.
     Source: 7.21.

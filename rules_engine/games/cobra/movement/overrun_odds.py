@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules_engine.games.cobra.combat.command import all_commanded
 from rules_engine.games.cobra.combat.crt import RATIOS, ratio_words
+from rules_engine.games.cobra.combat.integrity import has_integrity
 from rules_engine.games.cobra.combat.odds import column, ratio
 from rules_engine.games.cobra.combat.shifts import RIVERS, Defended, Term, german_terms, hex_terms
 from rules_engine.games.cobra.combat.shifts import total as columns_of
 from rules_engine.games.cobra.combat.strength import headquarters_alone, strength, total
-from rules_engine.games.cobra.movement.integrity import components, has_integrity
+from rules_engine.games.cobra.movement.integrity import components, was_whole
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply.chapter import is_supplied
-from rules_engine.games.cobra.supply.command import commanding
 from rules_engine.games.cobra.units import Unit
 from rules_engine.plain import JsonObject
 
@@ -55,11 +56,14 @@ def defence_strength(position: CobraPosition, units: Sequence[Unit]) -> int:
 
 
 def _is_doubled(position: CobraPosition, unit: Unit) -> bool:
-    if not position.holds("7.22"):
-        return False
+    """Whether a defender is doubled: its division was whole as the phase began, too. Source: 7.22,
+    7.24, OQ-36c, OQ-45.
+    """
     if unit.is_tiger and position.reading("OQ-36c") == "tigers_too":
-        return any(has_integrity(position, one) for one in position.stack(unit.space or ""))
-    return unit.division is not None and has_integrity(position, unit)
+        others = (one for one in position.stack(unit.space or "") if not one.is_tiger)
+        return any(_is_doubled(position, one) for one in others)
+    is_kept = was_whole(position, unit) or not position.holds("7.24")
+    return is_kept and has_integrity(position, unit)
 
 
 def _worth(position: CobraPosition, unit: Unit, *, is_doubled: bool) -> int:
@@ -78,7 +82,7 @@ def _shifts(
         return found
     for side, is_attack in ((units, True), (defenders, False)):
         if side and side[0].side == "german":
-            has_command = _are_commanded(position, side)
+            has_command = position.holds("10.25") and all_commanded(position, "german", side)
             found += german_terms(is_attack=is_attack, has_command=has_command, has_tiger=False)
     return found
 
@@ -90,13 +94,3 @@ def _ground_terms(position: CobraPosition, origin: str, target: str) -> list[Ter
     river = next((name for name in RIVERS if name in link), None)
     one = Defended(board.terrain[there], board.features[there], (river,))
     return [term for term in hex_terms(one, position.reading) if position.holds(term.case)]
-
-
-def _are_commanded(position: CobraPosition, units: Sequence[Unit]) -> bool:
-    """Whether headquarters reach all combat units of a side. Source: 10.25, OQ-08."""
-    reached = [set(commanding(position, unit)) for unit in units if not unit.is_hq]
-    if not reached or not position.holds("10.25"):
-        return False
-    if position.reading("OQ-08") == "one":
-        return bool(set.intersection(*reached))
-    return all(reached)
