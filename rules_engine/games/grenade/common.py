@@ -17,7 +17,9 @@ UNIT_FIELDS = ("unit", "units", "attackers", "defenders", "support")
 def tell_public(
     before: GrenadePosition, event: Event, after: GrenadePosition, side: str | None
 ) -> JsonObject:
-    """Tell what both sides can see on the map; units by the names that the side knows them by."""
+    """Tell what both sides can see on the map; units by the names that the side knows them by, in
+    the order of these: any other would tell how hidden names sort.
+    """
     notice: JsonObject = {"kind": event.kind, "by": event.by, "cases": list(event.cases)}
     for name, value in event.data.items():
         notice[name] = _named(after, side, value) if name in UNIT_FIELDS else value
@@ -25,11 +27,11 @@ def tell_public(
 
 
 def _named(position: GrenadePosition, side: str | None, value: object) -> object:
+    if side is None:
+        return value
     if isinstance(value, list):
-        return [_named(position, side, part) for part in value]
-    if isinstance(value, str) and side is not None:
-        return seen_as(position, side, value)
-    return value
+        return sorted(seen_as(position, side, name) for name in value)
+    return seen_as(position, side, value) if isinstance(value, str) else value
 
 
 def tell_roll(

@@ -52,6 +52,14 @@ LAWFUL = (
 )
 
 
+def test_units_are_told_in_the_order_of_the_names_by_which_a_side_knows_them() -> None:
+    """In the order of their own names a contact's place beside an identified unit told how its
+    hidden name sorts.
+    """
+    for level, seed in (("double_blind", "c322"), ("limited", "a113")):
+        watch_later("grenade", level, seed, 18, LaterTally())
+
+
 @pytest.mark.parametrize(("game", "level", "seed"), LAWFUL)
 def test_what_follows_by_the_rules_is_no_leak(game: str, level: str, seed: str) -> None:
     tally = LaterTally()

@@ -7,7 +7,12 @@ from typing import Any
 
 from rules_engine.core.events import Event
 from rules_engine.games.grenade.blind.views import names_in_sight
-from rules_engine.games.grenade.combat.telling import OPEN_CASES, covered, stays_known
+from rules_engine.games.grenade.combat.telling import (
+    OPEN_CASES,
+    covered,
+    in_told_order,
+    stays_known,
+)
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.plain import JsonObject
 
@@ -31,13 +36,15 @@ def said(event: Event, *names: str) -> JsonObject:
 def fighting(
     before: GrenadePosition, event: Event, after: GrenadePosition, side: str
 ) -> JsonObject:
-    """Both sides are told of their combat; units that a side does not see are counted only."""
+    """Both sides are told of their combat; units that a side does not see are counted only.
+    Seen ones stand in the order of the names by which the side knows them.
+    """
     notice = said(event, *(name for name in event.data if name not in NAMES))
     name = names_in_sight(after, side)
     for part in NAMES:
         if part in event.data:
             shown = [known for known in map(name, event.data[part]) if known is not None]
-            notice[part] = shown
+            notice[part] = sorted(shown)
             if len(shown) < len(event.data[part]):
                 notice[f"{part}_unseen"] = len(event.data[part]) - len(shown)
     return notice
@@ -59,7 +66,8 @@ def odds(before: GrenadePosition, event: Event, after: GrenadePosition, side: st
     terms = dict(event.data["odds"])
     for part in ("attack", "defence"):
         is_own = (side == event.data["side"]) == (part == "attack")
-        terms[part] = [_term(after, term, name, is_own=is_own) for term in terms[part]]
+        told = [_term(after, term, name, is_own=is_own) for term in terms[part]]
+        terms[part] = in_told_order(told)
         if any(term["amount"] == "?" for term in terms[part]):
             terms[f"{part}_total"] = "?"
     terms["shifts"] = [_shift(shift, side, event.data["side"]) for shift in terms["shifts"]]
@@ -113,7 +121,8 @@ def went(
     name = names_in_sight(before, side)
     parts: dict[str, Any] = {}
     if "units" in event.data:
-        parts["units"] = [known for known in map(name, event.data["units"]) if known is not None]
+        shown = [known for known in map(name, event.data["units"]) if known is not None]
+        parts["units"] = sorted(shown)
     else:
         parts["unit"] = name(event.data["unit"])
     if not any(parts.values()):

@@ -7,7 +7,7 @@ from rules_engine.games.grenade.blind.knowledge import seen_as
 from rules_engine.games.grenade.common import tell_public
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.mechanics.hexes.combat.telling import do, listed, sum_words, to_words
-from rules_engine.plain import JsonObject
+from rules_engine.plain import JsonObject, canonical
 
 OPEN_CASES = ("8.6", "10.0-GR", "20.1")  # strengths that need not be hidden
 
@@ -38,7 +38,7 @@ def tell_odds(
         for name in ("attack", "defence"):
             is_own = (side == attacker) == (name == "attack")
             terms = [_term(after, side, term, is_own=is_own) for term in odds[name]]
-            odds[name] = terms
+            odds[name] = in_told_order(terms)
             if any(term["amount"] == "?" for term in terms):
                 odds[f"{name}_total"] = "?"
     notice["odds"] = odds
@@ -52,6 +52,11 @@ def _term(position: GrenadePosition, side: str, term: JsonObject, *, is_own: boo
         return shown
     changes = [covered(change) for change in term["changes"]]
     return {**shown, "amount": "?", "changes": changes}
+
+
+def in_told_order(terms: list[JsonObject]) -> list[JsonObject]:
+    """Return terms by what is told of them: their own order tells how hidden names sort."""
+    return sorted(terms, key=lambda term: (term["unit"], canonical(term)))
 
 
 def covered(change: JsonObject) -> JsonObject:

@@ -28,6 +28,13 @@ class AttackNotation:
     number that is not one of 1 to 9.
     """
 
+    @property
+    def pattern(self) -> str:
+        """How an attack is written in this game."""
+        lists = "".join(f" [{name} UNIT...]" for name in self.lists)
+        numbers = "".join(f" [{name} [N]]" for name in self.numbers)
+        return f"`attack HEX [HEX...] with UNIT [UNIT...]{lists}{numbers}`"
+
     def parse(self, words: list[str]) -> dict[str, Any]:
         """Return the arguments that the words stand for. Raises MalformedOrder."""
         parts = self._parts(words)
