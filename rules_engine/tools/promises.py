@@ -21,6 +21,7 @@ from rules_engine.plain import JsonObject, canonical
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.mutations import mutated
 from rules_engine.tools.randomgame import Turnout
+from rules_engine.tools.truths import told_of_both
 
 OFFERED = 20  # orders that are listed for a view, of all that are lawful
 
@@ -184,9 +185,8 @@ class Watch:
         position = self.game.lens(state)
         for side in self.game.sides:
             known = _Known(verbs.view(state, side))
-            notice = verbs.told(before, last, state, side)
             for name, other in hidden_changes(self.game, position, side):
-                said = verbs.told(before, last, other, side)
+                notice, said = told_of_both(before, last, state, other, side) or (None, None)
                 if said != notice:
                     raise Broken(f"{side} is told of '{name}': {notice} or {said}")
                 _require(other != state, f"'{name}' changes nothing")

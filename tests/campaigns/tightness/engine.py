@@ -11,17 +11,16 @@ from typing import Any
 
 from rules_engine.core import verbs
 from rules_engine.core.dice import ThrowawayDice
-from rules_engine.core.events import Event, apply, fold
+from rules_engine.core.events import fold
 from rules_engine.core.orders import Order
 from rules_engine.core.registry import load
 from rules_engine.core.unseen import hidden_changes
 from rules_engine.errors import DecisionNotOpen, MalformedOrder
-from rules_engine.mechanics.knowledge import known
-from rules_engine.mechanics.renaming import renamed_to
 from rules_engine.plain import canonical
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.mutations import mutated
 from rules_engine.tools.randomgame import RandomGame, Turnout
+from rules_engine.tools.truths import told_of_both
 from tests.campaigns.tightness.comparing import Leak
 
 State = dict[str, Any]
@@ -31,8 +30,6 @@ EVERY = 11
 MOST = 12
 """Changes at one moment for one side, chosen by chance where a game lists more."""
 OFFERED = 12
-RECOGNISED = "full"
-"""The level of what a side knows of a unit whose name it knows."""
 
 
 @dataclass
@@ -153,43 +150,11 @@ def _told(turnout: Turnout, side: str, name: str, other: State, tally: EngineTal
     if not turnout.events:
         return
     before, last = fold(turnout.events[:-1], turnout.before), turnout.events[-1]
-    notice = verbs.told(before, last, turnout.after, side)
-    names = _other_names(turnout.after, other, side)
-    if any(known(before, side).get(one, {}).get("level") == RECOGNISED for one in names):
-        return  # whom the side knew by name until now is called by it in what it is told
-    if names:
-        # What happened then happened to the units that bear the other names.
-        before, last = _renamed_before(before, side, names), _renamed_event(last, names)
-    same(name, f"what is told of {last.kind}", notice, verbs.told(before, last, other, side))
+    notices = told_of_both(before, last, turnout.after, other, side)
+    if notices is None:
+        return
+    same(name, f"what is told of {last.kind}", *notices)
     tally.notices += 1
-
-
-def _other_names(state: State, other: State, side: str) -> dict[str, str]:
-    """Return what units of the side's ledger are called in another truth, where that differs."""
-    called = {e["handle"]: name for name, e in known(other, side).items() if "handle" in e}
-    mine = {e["handle"]: name for name, e in known(state, side).items() if "handle" in e}
-    pairs = ((name, called[handle]) for handle, name in mine.items() if handle in called)
-    units = other["units"]
-    return {one: two for one, two in pairs if one != two and two in units}
-
-
-def _renamed_before(before: State, side: str, names: dict[str, str]) -> State:
-    there = {one: two for one, two in names.items() if one in before["units"]}
-    return apply(before, Event("", "", (), {}, renamed_to(before, side, there)))
-
-
-def _renamed_event(event: Event, names: dict[str, str]) -> Event:
-    return Event.from_json(_renamed(event.to_json(), names))
-
-
-def _renamed(value: Any, names: dict[str, str]) -> Any:
-    if isinstance(value, str):
-        return names.get(value, value)
-    if isinstance(value, list | tuple):
-        return [_renamed(part, names) for part in value]
-    if isinstance(value, dict):
-        return {names.get(key, key): _renamed(part, names) for key, part in value.items()}
-    return value
 
 
 def same(name: str, what: str, one: Any, two: Any) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -128,6 +129,15 @@ def test_a_broken_promise_is_found(game: str, words: str, monkeypatch: Patch) ->
     # Some games have no words for a notice that they did not write themselves.
     with pytest.raises(Broken, match=words):
         watched(game, words=lambda notice: "Something happened.")
+
+
+def test_what_is_placed_out_of_sight_is_told_alike_under_other_names() -> None:
+    watch = Watch(load("grenade"), Always("placed"))
+    placed = 0
+    for turnout in islice(RandomGame("grenade", "placed", level="limited").play(), 12):
+        watch.look(turnout)
+        placed += any(event.kind == "placed" for event in turnout.events)
+    assert placed > FEW
 
 
 @pytest.mark.parametrize("game", GAMES)
