@@ -1,4 +1,4 @@
-"""What a headquarters reaches is kept by supply and by combat of one position, each for itself."""
+"""A position may be asked for the helpers of a unit and for its combats, in either order."""
 
 from __future__ import annotations
 

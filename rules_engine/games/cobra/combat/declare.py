@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from rules_engine.core.game import Pick
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
-from rules_engine.games.cobra.combat import command
+from rules_engine.games.cobra.combat.command import is_commanded
 from rules_engine.games.cobra.combat.fight import Aid, Fight, candidates
 from rules_engine.games.cobra.combat.worked_out import as_json, worked_out
 from rules_engine.games.cobra.notation import assert_space, assert_unit
@@ -101,9 +101,7 @@ def _patton(position: CobraPosition, order: Order) -> Iterator[Violation]:
     nations = ("american", "french") if position.reading("OQ-09b") == "french_too" else ()
     asked = [unit for unit in units if unit.nation in (nations or ("american",))]
     match = any if position.reading("OQ-09a") == "one_unit" else all
-    own = command.headquarters(position, order.side)
-    reached = frozenset().union(*(command.within(position, hq) for hq in own))
-    if not asked or not match(unit.space in reached for unit in asked):
+    if not asked or not match(is_commanded(position, unit) for unit in asked):
         text = "The American headquarters does not reach the units of this attack."
         yield Violation("10.26", text, reading="OQ-09a")
 

@@ -1,5 +1,5 @@
-"""Headquarters: which units a headquarters reaches, and whether it can help. Source: 10.1, 10.28,
-8.15, OQ-32, OQ-40, OQ-72.
+"""Headquarters: which units a headquarters reaches, and whether it can help, in combat too. Source:
+8.15, 10.1, 10.28, OQ-32, OQ-40, OQ-72.
 """
 
 from __future__ import annotations
@@ -51,10 +51,12 @@ def helps(position: CobraPosition, hq: Unit) -> bool:
     return has_friend and position.reading("OQ-32") == "helps"
 
 
+def headquarters(position: CobraPosition, side: str) -> tuple[Unit, ...]:
+    """Return the headquarters of a side that can help somebody at this moment. Source: 10.28."""
+    return tuple(hq for hq in position.on_map(side) if hq.is_hq and helps(position, hq))
+
+
 def commanding(position: CobraPosition, unit: Unit) -> tuple[str, ...]:
     """Return the headquarters that reach a unit and can help it. Source: 10.1, 10.28."""
-    return tuple(
-        hq.id
-        for hq in position.on_map(unit.side)
-        if hq.is_hq and helps(position, hq) and reaches(position, hq, unit)
-    )
+    own = headquarters(position, unit.side)
+    return tuple(hq.id for hq in own if reaches(position, hq, unit))
