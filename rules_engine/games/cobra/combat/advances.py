@@ -104,9 +104,11 @@ def _onward(position: CobraPosition, frame: JsonObject) -> tuple[str, ...]:
         return ()
     if "bocage" in board.features[here] and position.holds("9.89"):
         return ()
+    if position.in_enemy_zone(unit.side, str(unit.space)) and not position.holds("9.83"):
+        return ()
     around = [at for at in board.neighbours[here] if not is_closed(position, unit.side, here, at)]
     spaces = [board.numbers[at] for at in around]
-    if record["free"]:
+    if record["free"] or not position.holds("9.84"):
         spaces = [space for space in spaces if not position.stack(space)]
     else:
         ways = [path for path in record["paths"] if path[: len(entered)] == entered]

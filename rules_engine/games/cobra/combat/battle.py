@@ -41,7 +41,8 @@ def carry_out(p: Run, order: Order) -> None:
     group = position.units[fight.attackers[0]].group
     if side == "allied":
         held, made = position.tracks["supply"][group], position.tracks["command"][group]
-        effects.append(put(max(0, held - 1), "tracks", "supply", group))
+        if position.holds("12.13"):
+            effects.append(put(max(0, held - 1), "tracks", "supply", group))
         effects.append(put(made["attacks"] + 1, "tracks", "command", group, "attacks"))
     patton = fight.aid.patton
     if patton:
@@ -82,12 +83,16 @@ def _resolve(p: Run, frame: JsonObject) -> None:
     p.emit("combat_odds", {**data, "odds": as_json(found)}, [], sorted(cases), by="rules")
     roll = p.roll("9.5", f"attack on {' and '.join(targets)}", owner=frame["side"])
     cell = crt.result(roll.total, column, position.reading)
+    cell = cell if position.holds("9.5") else crt.NO_EFFECT
     told = {**data, "result": cell.text, "split": cell.is_split}
     p.emit("combat_result", told, [], ["9.5", "9.6", "9.64"], by="rules")
     if cell.defender.is_any:
         _lose_the_silent(p, frame)
     halves = {
-        half: {"number": one.number, "is_elimination": one.is_elimination}
+        half: {
+            "number": one.number,
+            "is_elimination": one.is_elimination and position.holds("9.64"),
+        }
         for half, one in zip(HALVES, (cell.defender, cell.attacker), strict=True)
     }
     queue = [half for half in HALVES if halves[half] != {"number": 0, "is_elimination": False}]
@@ -118,8 +123,12 @@ def _next_half(p: Run, frame: JsonObject) -> None:
 
 
 def affected(position: CobraPosition, frame: JsonObject) -> list[Unit]:
-    """Return the units of the side whose half of the result is being met."""
-    return standing(position, frame["attackers" if frame["half"] == "attacker" else "defenders"])
+    """Return the units of the side whose half of the result is being met. Source: 9.12."""
+    names = list(frame["attackers" if frame["half"] == "attacker" else "defenders"])
+    if not position.holds("9.12"):
+        spaces = {frame["from"][name] for name in names}
+        names += [u.id for space in sorted(spaces) for u in position.stack(space)]
+    return standing(position, dict.fromkeys(names))
 
 
 def owner_of(position: CobraPosition, frame: JsonObject) -> str:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from rules_engine.core.game import FrameKind, OrderKind
 from rules_engine.games.cobra.combat import battle, declare, questions, telling
 from rules_engine.games.cobra.combat.advances import ADVANCES
 from rules_engine.games.cobra.combat.retreats import LOSSES, RETREATS
 from rules_engine.games.cobra.part import Part
 from rules_engine.mechanics.hexes.combat.advances import frame_of as frame_of_advances
-from rules_engine.mechanics.hexes.combat.declare import rule_attack
 from rules_engine.mechanics.hexes.combat.losses import frame_of as frame_of_losses
 from rules_engine.mechanics.hexes.combat.retreats import frame_of as frame_of_retreats
 
@@ -20,7 +17,7 @@ PART = Part(
             "attack",
             "Attack",
             declare.NOTATION,
-            partial(rule_attack, declare.ATTACKS),
+            declare.rule,
             battle.carry_out,
             declare.attacks,
             declare.suggest,

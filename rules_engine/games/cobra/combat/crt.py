@@ -61,6 +61,9 @@ class Result:
         return f"{self.attacker.text}/{self.defender.text}"
 
 
+NO_EFFECT = Result(Half(), Half())
+
+
 def parse_result(text: str) -> Result:
     """Return what a cell such as "1/2", "-/1" or "e/-" means. Source: 9.5, 9.64.
 

@@ -106,6 +106,19 @@ def _patton(position: CobraPosition, order: Order) -> Iterator[Violation]:
         yield Violation("10.26", text, reading="OQ-09a")
 
 
+def rule(position: CobraPosition, order: Order) -> Ruling:
+    """Rule on an attack. Source: 9.1, 9.2, 9.9."""
+    found = attack_faults(ATTACKS, position, order)
+    if not position.holds("9.11"):
+        found = [fault for fault in found if not _is_apart(fault)]
+    return Ruling(tuple(found)) if found else _worked_out(position, order)
+
+
+def _is_apart(fault: Violation) -> bool:
+    """Whether a fault is that a unit does not stand next to the attacked hex."""
+    return fault.case == "9.11" and bool(fault.unit) and bool(fault.space)
+
+
 # ---- lists --------------------------------------------------------------------------------------
 
 

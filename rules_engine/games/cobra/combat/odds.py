@@ -7,7 +7,7 @@ from rules_engine.games.cobra.when import Readings, recommended
 from rules_engine.mechanics.hexes.combat import ratios
 
 
-def ratio(attack: int, defence: int) -> int:
+def ratio(attack: int, defence: int, *, for_defender: bool = True) -> int:
     """Return the ratio of two totals, rounded for the defender: 3 for 3-1, -3 for 1-3.
     Source: 9.4.
 
@@ -18,7 +18,7 @@ def ratio(attack: int, defence: int) -> int:
         raise ValueError(
             f"Odds of {attack} to {defence}: either side has a strength of 1 at least."
         )
-    return ratios.ratio(attack, defence)
+    return ratios.ratio(attack, defence, for_defender=for_defender)
 
 
 def column(attack: int, defence: int, shift: int = 0, reading: Readings = recommended) -> int:

@@ -23,7 +23,7 @@ def decisions(position: CobraPosition, frame: JsonObject) -> tuple[Decision, ...
 def _steps_or_retreat(position: CobraPosition, frame: JsonObject) -> tuple[Decision, ...]:
     """Source: 9.65, OQ-49."""
     units = battle.affected(position, frame)
-    if not units:
+    if not units or not position.holds("9.65"):
         return ()
     number = frame["halves"][frame["half"]]["number"]
     steps = "1 step" if number == 1 else f"{number} steps"

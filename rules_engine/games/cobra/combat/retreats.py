@@ -150,7 +150,8 @@ RETREATS: Retreats[CobraPosition] = Retreats(
 
 def _eligible(position: CobraPosition, frame: JsonObject) -> Sequence[Unit]:
     """Return the units that may lose the next step: all that took part. Source: 9.65, 10.23."""
-    return standing(position, frame["names"])
+    units = standing(position, frame["names"])
+    return [unit for unit in units if not unit.is_hq or position.holds("10.23")]
 
 
 def _lose(p: Run, frame: JsonObject, unit_id: str) -> None:

@@ -9,10 +9,15 @@ from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.units import Unit
 from rules_engine.plain import JsonObject
 
+CASES = {1: "9.61", 2: "9.62", 4: "9.63"}
+"""By which case a unit has its steps, by how many it has when whole."""
+
 
 def lose_step(p: Run, unit_id: str, case: str) -> None:
     """Take one step from a unit. Source: 9.61 to 9.63, 9.65."""
     unit = p.position.units[unit_id]
+    if not p.position.holds(CASES[unit.kind.steps]):
+        return  # nothing says then what a loss is to it
     if unit.steps <= 1:
         eliminate(p, unit_id, case)
         return

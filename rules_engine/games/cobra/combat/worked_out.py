@@ -14,7 +14,7 @@ from rules_engine.mechanics.hexes.combat.odds import Columns, Odds, to_json, wor
 from rules_engine.plain import JsonObject
 
 COLUMNS: Columns[CobraPosition] = Columns(
-    lambda position, attack, defence: odds.ratio(attack, defence),
+    lambda position, *totals: odds.ratio(*totals, for_defender=position.holds("9.4")),
     lambda position, line, value: odds.start(value, position.reading),
     odds.kept,
     lambda column: crt.ratio_words(crt.RATIOS[odds.kept(column)]),
@@ -25,7 +25,8 @@ def worked_out(position: CobraPosition, fight: Fight) -> Odds:
     """Return the odds of a combat. Source: 9.0-PR."""
     attack, defence = terms.attack(position, fight), terms.defence(position, fight)
     found = (*_ground(position, fight), *_command(position, fight))
-    return work_out(COLUMNS, position, attack, defence, found)
+    shifts = found if position.holds("9.0-PR") else ()
+    return work_out(COLUMNS, position, attack, defence, shifts)
 
 
 def as_json(found: Odds) -> JsonObject:
@@ -42,7 +43,8 @@ def _ground(position: CobraPosition, fight: Fight) -> Iterator[Modifier]:
         links = [board.link(board.index[str(u.space)], at) for u in fight.attacking(position)]
         crossed = [next((name for name in shifts.RIVERS if name in link), None) for link in links]
         hexes.append(shifts.Defended(board.terrain[at], frozenset(board.features[at]), crossed))
-    for term in shifts.ground_terms(hexes, position.reading):
+    found = shifts.ground_terms(hexes, position.reading)
+    for term in found if position.holds("9.33") else found[:1]:
         if position.holds(term.case) and position.holds("9.31"):
             yield Modifier(term.columns, term.why, term.case)
 

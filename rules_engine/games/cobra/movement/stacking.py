@@ -6,7 +6,7 @@ from rules_engine.games.cobra.kinds import WHOLE_HEX
 from rules_engine.games.cobra.losses import eliminate
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
-from rules_engine.games.cobra.stacking import share
+from rules_engine.games.cobra.stacking import A_THIRD, share
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.movement.stacking import (
     Measure,
@@ -17,6 +17,8 @@ from rules_engine.mechanics.hexes.movement.stacking import (
 
 
 def _share(position: CobraPosition, unit: Unit) -> int:
+    if unit.is_hq and not position.holds("10.24"):
+        return A_THIRD
     return share(unit, position.reading)
 
 
