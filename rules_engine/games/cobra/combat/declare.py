@@ -12,7 +12,7 @@ from rules_engine.games.cobra.combat.fight import Aid, Fight, candidates
 from rules_engine.games.cobra.combat.worked_out import as_json, worked_out
 from rules_engine.games.cobra.notation import assert_space, assert_unit
 from rules_engine.games.cobra.position import BARRIERS, CobraPosition
-from rules_engine.games.cobra.turn.commands import bars_attack
+from rules_engine.games.cobra.supply.points import attack_bars
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.declare import Attacks, Cases, Reach, attack_faults
 from rules_engine.mechanics.hexes.combat.listing import guess_attack, list_attacks
@@ -26,12 +26,6 @@ NOTATION = AttackNotation(
     assert_unit,
     numbers={"patton": "The American headquarters gives 1 or 2 columns; or leave out 'patton'."},
 )
-WHY = {
-    "12.21": "The British group has no supply point left.",
-    "12.22": "The American group has no supply point left.",
-    "12.31": "The British group has made all attacks that its command allows.",
-    "12.32": "The American group has made all attacks that its command allows.",
-}
 
 
 def fight_of(position: CobraPosition, order: Order) -> Fight:
@@ -80,12 +74,9 @@ def _together(
     if len(groups) > 1 and position.holds("9.91"):
         text = f"Units of the {' and the '.join(groups)} group cannot attack together."
         yield Violation("9.91", text)
-    for group in groups if side == "allied" else ():
-        tracks = position.tracks
-        held, made = tracks["supply"][group], tracks["command"][group]["attacks"]
-        for case in bars_attack(position.turn, group, supply=held, attacks=made):
-            if position.holds(case):
-                yield Violation(case, WHY[case])
+    for group in groups:
+        for bar in attack_bars(position, group):
+            yield Violation(bar.case, f"{bar.text}.")
 
 
 def _patton(position: CobraPosition, order: Order) -> Iterator[Violation]:
