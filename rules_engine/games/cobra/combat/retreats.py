@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules_engine.board.board import Board
 from rules_engine.core.events import Effect, put
 from rules_engine.games.cobra.combat import steps
 from rules_engine.games.cobra.losses import eliminate
@@ -68,6 +69,7 @@ def _paths(position: CobraPosition, frame: JsonObject) -> tuple[tuple[str, ...],
     )
     if position.holds("9.73"):
         found = _vacant_first(position, found, len(start))
+    found = _far_away(board, found)
     began = len(start)
     return tuple(sorted(tuple(board.numbers[at] for at in path[began:]) for path in found))
 
@@ -78,6 +80,12 @@ def _vacant_first(position: CobraPosition, found: list[Path], began: int) -> lis
         free = {path[:step] for path in found if _is_vacant(position, path[step])}
         found = [p for p in found if p[:step] not in free or _is_vacant(position, p[step])]
     return found
+
+
+def _far_away(board: Board, found: list[Path]) -> list[Path]:
+    """Keep the paths that end as many hexes away as they are long, if there are any. OQ-06."""
+    away = [path for path in found if board.distance(path[0], path[-1]) == len(path) - 1]
+    return away or found
 
 
 def _is_vacant(position: CobraPosition, at: int) -> bool:
