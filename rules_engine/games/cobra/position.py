@@ -3,8 +3,8 @@
 What a state keeps besides what every game's does (`rules_engine/core/state.py`):
 
 units       as `turn/order_of_battle.py` lists them; status: map, due (a reinforcement to come),
-            out (eliminated), exited (left the map, with exit {turn, edge}); steps: those it has
-            now; trucks: whether it bears a truck marker.
+            out (eliminated), exited (left the map, with exit {turn, edge}, and trucks if it bore
+            them); steps: those it has now; trucks: whether it bears a truck marker.
 tracks      weather: of this player turn, before the first roll that of 6.48; supply: the points of
             each Allied group; command: by Allied group what it has made in this player turn,
             {attacks, overruns}; air: the Air Points left; bombs: {used, hex}, the hex until the

@@ -20,6 +20,7 @@ from rules_engine.games.cobra.movement.zones import PASSAGE
 from rules_engine.games.cobra.notation import assert_space, assert_unit
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.trucks import take_off
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.movement import listing, passage
 from rules_engine.mechanics.hexes.movement.rule import path_faults
@@ -108,15 +109,14 @@ def _price(position: CobraPosition, unit: Unit, path: Sequence[str]) -> int:
 def _effects(position: CobraPosition, unit: Unit) -> list[Effect]:
     """Return the effects of leaving; a truck marker goes for good. Source: 16.2."""
     left = {"turn": position.turn, "edge": EXITS[unit.side][1]}
-    effects = [
+    if unit.has_trucks:
+        left["trucks"] = True
+    return [
         put("exited", "units", unit.id, "status"),
         put(None, "units", unit.id, "space"),
         put(left, "units", unit.id, "exit"),
+        *take_off(position, [unit], "gone"),
     ]
-    if unit.has_trucks:
-        gone = position.tracks["trucks"]["gone"] + 1
-        effects += [put(gone, "tracks", "trucks", "gone"), put(False, "units", unit.id, "trucks")]
-    return effects
 
 
 def _carry_out(p: Run, order: Order) -> None:

@@ -97,10 +97,13 @@ def _term(side: str, worth: int, reason: str, space: str | None = None) -> JsonO
 
 
 def _fate(unit: Unit) -> Fate | None:
-    """Return what has become of a unit; None: it is on the map or still to come."""
+    """Return what has become of a unit; None: it is on the map or still to come, or is infantry
+    that left without trucks, which does not count. Source: 16.2.
+    """
     status, left = unit.data.get("status"), unit.data.get("exit")
     if status == "out":
         return Fate("eliminated", unit.kind.name, unit.nation, 0)
-    if status == "exited" and left:
+    needs_trucks = unit.kind.mechanized == "trucks"
+    if status == "exited" and left and (left.get("trucks") or not needs_trucks):
         return Fate(f"exited_{left['edge']}", unit.kind.name, unit.nation, int(left["turn"]))
     return None
