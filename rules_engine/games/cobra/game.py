@@ -1,7 +1,7 @@
 """The record of Cobra: everything the engine knows of the game, put together.
 
-It is not in the registry yet: Air Points, bombing, carrying out overruns, forms and double-blind
-play are to come. Tests install it for themselves.
+It is not in the registry yet: Air Points, bombing, forms and double-blind play are to come. Tests
+install it for themselves.
 """
 
 from __future__ import annotations

@@ -9,16 +9,17 @@ tracks      weather: of this player turn, before the first roll that of 6.48; su
             each Allied group; command: by Allied group what it has made in this player turn,
             {attacks, overruns}; air: the Air Points left; bombs: {used, hex}, the hex until the
             game turn ends; patton: the columns that the American headquarters has given in this
-            game turn; replaced: who has taken a step in it; trucks: {free, gone}; exit: the game
-            turn in which the western exit was complete, or nothing; missing: by game turn the
-            divisions that had not left by its end.
+            game turn; patton_overruns: those to overruns, where they are counted apart;
+            replaced: who has taken a step in it; trucks: {free, gone}; exit: the game turn in
+            which the western exit was complete, or nothing; missing: by game turn the divisions
+            that had not left by its end.
 phase       moved: by unit the mode of its move; unsupplied: the units that were out of supply as
             the phase began; spent: by unit what it has spent in this phase, in the smallest unit;
             disengaged: who has left an enemy zone; whole: by side and division the hex in which
-            it stood together and in supply as the phase began. For overruns that are carried out,
-            which is to come: rest as `mechanics/hexes/movement/phase.py` has it; body, the division
-            that moved last and may overrun; overruns, by division how many it has made. In combat
-            what `combat/` says.
+            it stood together and in supply as the phase began. Of divisions that move as bodies:
+            rest as `mechanics/hexes/movement/phase.py` has it; body, the division that moved last
+            and may overrun; overruns, by division how many it has made; overran, by division whom
+            it has overrun. In combat, and in an overrun, what `combat/` says.
 """
 
 from __future__ import annotations

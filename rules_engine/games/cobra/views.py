@@ -8,10 +8,11 @@ from rules_engine.plain import JsonObject
 
 TRACKS = (
     *("weather", "supply", "command", "air", "bombs", "patton", "replaced", "trucks", "exit"),
-    "missing",
+    *("missing", "patton_overruns"),
 )
 PHASE = (
     *("moved", "rest", "unsupplied", "whole", "spent", "disengaged", "body", "overruns"),
+    "overran",
     *("entered", "attacked", "defended", "retreated", "advanced", "combat"),
 )
 COUNTER = (

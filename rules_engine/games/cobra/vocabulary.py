@@ -155,6 +155,7 @@ def _stretch(words: Sequence[str]) -> tuple[str, str, JsonObject]:
 ASKED = ("overstacked", "result", "retreats_next", "loss", "retreat", "advance")
 MARKS = (
     *("moved", "rest", "unsupplied", "whole", "spent", "disengaged", "body", "overruns"),
+    "overran",
     *("entered", "attacked", "defended", "retreated", "advanced", "combat"),
 )
 VOCABULARY = Vocabulary(

@@ -79,15 +79,20 @@ def _resolve(p: Run, frame: JsonObject) -> None:
     p.emit("combat_odds", {**data, "odds": as_json(found)}, [], sorted(cases), by="rules")
     roll = p.roll("9.5", f"attack on {' and '.join(targets)}", owner=frame["side"])
     cell = crt.result(roll.total, column, position.reading)
-    cell = cell if position.holds("9.5") else crt.NO_EFFECT
-    told = {**data, "result": cell.text, "split": cell.is_split}
+    begin_result(p, frame, cell if position.holds("9.5") else crt.NO_EFFECT)
+
+
+def begin_result(p: Run, frame: JsonObject, cell: crt.Result) -> None:
+    """Tell a result and begin to meet it. Source: 9.6, 9.66, 9.75."""
+    told: JsonObject = {"side": frame["side"], "targets": frame["targets"]}
+    told |= {"result": cell.text, "split": cell.is_split}
     p.emit("combat_result", told, [], ["9.5", "9.6", "9.64"], by="rules")
     if cell.defender.is_any:
         _lose_the_silent(p, frame)
     halves = {
         half: {
             "number": one.number,
-            "is_elimination": one.is_elimination and position.holds("9.64"),
+            "is_elimination": one.is_elimination and p.position.holds("9.64"),
         }
         for half, one in zip(HALVES, (cell.defender, cell.attacker), strict=True)
     }

@@ -80,15 +80,22 @@ def _together(
 
 
 def _patton(position: CobraPosition, order: Order) -> Iterator[Violation]:
-    """Yield why the American headquarters cannot give its columns. Source: 10.26, OQ-09."""
-    wanted = int(order.args.get("patton", 0))
+    units = [position.units[name] for name in order.args["attackers"]]
+    wanted, given = int(order.args.get("patton", 0)), int(position.tracks.get("patton", 0))
+    yield from patton_faults(position, order.side, wanted, units, given=given)
+
+
+def patton_faults(
+    position: CobraPosition, side: str, wanted: int, units: Sequence[Unit], *, given: int
+) -> Iterator[Violation]:
+    """Yield why the American headquarters cannot give so many columns to units that attack; it has
+    given some in this game turn. Source: 10.26, OQ-09.
+    """
     if not wanted or not position.holds("10.26"):
         return
-    given = int(position.tracks.get("patton", 0))
     if given + wanted > MOST_OF_PATTON:
         left = MOST_OF_PATTON - given
         yield Violation("10.26", f"The American headquarters has {left} columns left this turn.")
-    units = [position.units[name] for name in order.args["attackers"]]
     nations = ("american", "french") if position.reading("OQ-09b") == "french_too" else ()
     asked = [unit for unit in units if unit.nation in (nations or ("american",))]
     match = any if position.reading("OQ-09a") == "one_unit" else all

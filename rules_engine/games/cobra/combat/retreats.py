@@ -22,6 +22,9 @@ from rules_engine.mechanics.hexes.combat.ways import Path, paths
 from rules_engine.plain import JsonObject
 
 SEA = "sea"
+OVERRUN = "overrun"
+BATTLES = ("combat", OVERRUN)
+"""The waiting points in which somebody retreats."""
 
 
 def is_closed(position: CobraPosition, side: str, a: int, b: int) -> bool:
@@ -48,7 +51,7 @@ def _has_room(position: CobraPosition, frame: JsonObject, unit: Unit, space: str
     """Whether a unit fits into a hex with those there, and with those of the same retreat that
     have gone through it. Source: 7.1, 9.73, OQ-07, OQ-41.
     """
-    if not position.holds("9.73"):
+    if not position.holds("9.73") or _is_free_of_limit(position):
         return True
     there = {one.id: one for one in position.stack(space) if one.id != unit.id}
     if there and position.reading("OQ-41") == "together":
@@ -57,8 +60,21 @@ def _has_room(position: CobraPosition, frame: JsonObject, unit: Unit, space: str
     return fits_together([*there.values(), unit], position.reading)
 
 
+def _is_free_of_limit(position: CobraPosition) -> bool:
+    """Whether the limit waits for the end of the phase: for overruns by OQ-47."""
+    is_overrun = _battle(position)["kind"] == OVERRUN
+    return is_overrun and position.reading("OQ-47") == "phase_end"
+
+
+def _keeps_trucks(position: CobraPosition) -> bool:
+    """Whether a retreat leaves trucks with who retreats. Source: 9.76, OQ-37c."""
+    if not position.holds("9.76"):
+        return True
+    return _battle(position)["kind"] == OVERRUN and position.reading("OQ-37c") == "stay"
+
+
 def _battle(position: CobraPosition) -> JsonObject:
-    return next(one for one in reversed(position.frames) if one["kind"] == "combat")
+    return next(one for one in reversed(position.frames) if one["kind"] in BATTLES)
 
 
 def _paths(position: CobraPosition, frame: JsonObject) -> tuple[tuple[str, ...], ...]:
@@ -106,7 +122,7 @@ def _enter(p: Run, frame: JsonObject, here: str, there: str) -> None:
     unit = position.units[name]
     effects: list[Effect] = [put(there, "units", name, "space")]
     cases = ["9.71", "9.72"]
-    if unit.has_trucks and position.holds("9.76"):
+    if unit.has_trucks and not _keeps_trucks(position):
         effects += take_off(position, sharing(position, unit), "free")
         cases.append("9.76")
     has_friends = bool(position.stack(there))

@@ -7,17 +7,20 @@ from __future__ import annotations
 from rules_engine.core.events import put
 from rules_engine.core.rulings import Violation
 from rules_engine.games.cobra import losses
-from rules_engine.games.cobra.movement import exits, march, stacking
+from rules_engine.games.cobra.movement import exits, march, overrun_fight, stacking
 from rules_engine.games.cobra.movement.integrity import whole_divisions
+from rules_engine.games.cobra.movement.overrun_order import OVERRUN
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply.chapter import is_supplied
+from rules_engine.mechanics.parts import merged
 
+PARTS = (march.PART, exits.PART, overrun_fight.PART, losses.PART)
 PART = Part(
-    orders={**march.PART.orders, **exits.PART.orders},
-    frames=stacking.PART.frames,
-    tellers={**march.PART.tellers, **exits.PART.tellers, **losses.PART.tellers},
-    words={**march.PART.words, **exits.PART.words, **losses.PART.words},
+    orders={**march.PART.orders, **exits.PART.orders, OVERRUN.name: OVERRUN},
+    frames={**stacking.PART.frames, **overrun_fight.PART.frames},
+    tellers=merged(part.tellers for part in PARTS),
+    words=merged(part.words for part in PARTS),
 )
 
 

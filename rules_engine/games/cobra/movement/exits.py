@@ -14,6 +14,7 @@ from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.errors import MalformedOrder
 from rules_engine.games.cobra.common import tell_public
 from rules_engine.games.cobra.ground.terrain import POINT
+from rules_engine.games.cobra.movement.body import parted
 from rules_engine.games.cobra.movement.limits import allowance, limits
 from rules_engine.games.cobra.movement.record import MODES, MOVEMENT
 from rules_engine.games.cobra.movement.zones import PASSAGE
@@ -123,7 +124,7 @@ def _carry_out(p: Run, order: Order) -> None:
     unit, path = p.position.units[order.args["unit"]], order.args["path"]
     _, edge, case = EXITS[order.side]
     data: JsonObject = {"unit": unit.id, "side": order.side, "path": path, "edge": edge}
-    p.emit("exited", data, _effects(p.position, unit), [case])
+    p.emit("exited", data, [*_effects(p.position, unit), *parted(p.position, unit)], [case])
 
 
 def _project(position: CobraPosition, order: Order) -> list[Effect]:

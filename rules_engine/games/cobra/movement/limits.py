@@ -1,5 +1,5 @@
 """Which units may move, and what they may spend. Source: 6.0-PR, 6.23, 6.25, 6.31 to 6.36, 6.4,
-6.92, OQ-16.
+6.52, 6.56, 6.92, OQ-16, OQ-44.
 """
 
 from __future__ import annotations
@@ -12,12 +12,14 @@ from rules_engine.games.cobra.movement.allowance import Circumstances
 from rules_engine.games.cobra.movement.allowance import allowance as points_of
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.units import Unit
-from rules_engine.mechanics.hexes.movement.phase import moved_as
+from rules_engine.mechanics.hexes.movement.phase import moved_as, rest_of
 
 UNLIMITED = 99 * POINT  # when the case that sets an allowance is taken out
 MECHANIZED_CASES = {"german": "6.31", "american": "6.32", "british": "6.33"}
 REDUCING = {"overcast": "6.44", "clear": "6.45"}
 FULL = "storms"
+BODY = "division"
+"""The mode in which a division moves as one body. Source: OQ-44."""
 
 
 def is_mechanized_phase(position: CobraPosition) -> bool:
@@ -27,8 +29,7 @@ def is_mechanized_phase(position: CobraPosition) -> bool:
 
 def limits(position: CobraPosition, unit: Unit, mode: str) -> Iterator[Violation]:
     """Yield why a unit may not move at all in this phase."""
-    if moved_as(position, unit.id) is not None and position.holds("6.0-PR"):
-        yield _barred(unit, "6.0-PR", f"{unit.id} has made its move of this phase already")
+    yield from _moved_faults(position, unit)
     case = MECHANIZED_CASES[unit.group]
     if not is_mechanized_phase(position) or not position.holds(case):
         return
@@ -41,8 +42,33 @@ def limits(position: CobraPosition, unit: Unit, mode: str) -> Iterator[Violation
         yield _barred(unit, "6.32", f"{unit.id} is infantry and does not move in this phase")
 
 
+def _moved_faults(position: CobraPosition, unit: Unit) -> Iterator[Violation]:
+    """Yield why a unit that has moved does not go on: only one that moved with its division does.
+    Source: 6.0-PR, 6.22, 6.52, 6.56, OQ-44.
+    """
+    mode, phase = moved_as(position, unit.id), position.data["phase"]
+    if mode is None or unit.space is None:
+        return
+    has_overrun = bool(phase.get("overruns", {}).get(unit.division))
+    if rest_of(position, unit.id) is not None:
+        case = "6.56" if has_overrun else "6.22"
+        if position.holds(case) and position.in_enemy_zone(unit.side, unit.space):
+            text = f"{unit.id} has come into an enemy zone of control and does not move on"
+            yield _barred(unit, case, text)
+    elif mode == BODY and has_overrun and phase.get("body") == unit.division:
+        yield _barred(unit, "6.52", f"{unit.id} does not move after its overrun")
+    elif position.holds("6.0-PR"):
+        yield _barred(unit, "6.0-PR", f"{unit.id} has made its move of this phase already")
+
+
 def allowance(position: CobraPosition, unit: Unit, mode: str) -> int:
-    """Return what a unit may spend in this phase, in sixths. Source: 6.23, 6.25, 6.36, 6.4."""
+    """Return what a unit may still spend in this phase, in sixths. Source: 6.23, 6.51."""
+    spent = int(position.data["phase"].get("spent", {}).get(unit.id, 0))
+    return max(0, whole_allowance(position, unit) - spent)
+
+
+def whole_allowance(position: CobraPosition, unit: Unit) -> int:
+    """Return what a unit may spend in a whole phase, in sixths. Source: 6.23, 6.25, 6.36, 6.4."""
     if not position.holds("6.23"):
         return UNLIMITED
     is_slow = is_mechanized_phase(position) and position.holds("6.36")

@@ -1,4 +1,4 @@
-"""The order to move a unit. Source: 6.0-PR, 6.1."""
+"""The order to move a unit, or a division as one body. Source: 6.0-PR, 6.1, OQ-44."""
 
 from __future__ import annotations
 
@@ -10,11 +10,14 @@ from rules_engine.core.game import OrderKind, Pick
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling
 from rules_engine.games.cobra.common import tell_public
-from rules_engine.games.cobra.movement.record import MODES, MOVEMENT
+from rules_engine.games.cobra.movement.body import MARCH, MODES, gone_on, parted, walks
+from rules_engine.games.cobra.movement.integrity import components
+from rules_engine.games.cobra.movement.limits import BODY
 from rules_engine.games.cobra.movement.zones import PASSAGE
 from rules_engine.games.cobra.notation import assert_space, assert_unit
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.ground.chart import write_points
 from rules_engine.mechanics.hexes.movement import listing, passage, rule
 from rules_engine.mechanics.hexes.movement.walk import walked
@@ -42,47 +45,73 @@ MOVE_NOTATION = MoveNotation(
 
 def rule_move(position: CobraPosition, order: Order) -> Ruling:
     """Rule on a move. Source: 6.0."""
-    return rule.rule_move(MOVEMENT, position, order)
+    return rule.rule_move(MARCH, position, order)
 
 
 def _carry_out(p: Run, order: Order) -> None:
     name, mode, path = order.args["unit"], order.args["mode"], order.args["path"]
     position = p.position
     unit = position.units[name]
-    found = walked(MOVEMENT, position, unit, mode, path)
-    left = passage.start_grade(PASSAGE, position, unit) if unit.is_on_map else None
-    effects = _effects(name, mode, path[-1])
-    effects.append(put(found.spent, "phase", "spent", name))
-    if left is not None:
-        gone = [*position.data["phase"].get("disengaged", ()), name]
-        effects.append(put(gone, "phase", "disengaged"))
+    found = walked(MARCH, position, unit, mode, path)
+    effects = [*_project(position, order), *_kept(position, unit, mode, path)]
     cases = dict.fromkeys(case for there in found.hexes for case in there["cases"])
     data: JsonObject = {"unit": name, "side": order.side, "path": path, "to": path[-1]}
     data |= {"cost": found.spent, "allowance": found.allowance}
+    if mode == BODY:
+        data["units"] = [one.id for one in _movers(position, unit, mode)]
     p.emit("moved", data, effects, list(cases))
 
 
-def _effects(name: str, mode: str, end: str) -> list[Effect]:
-    return [
-        put(end, "units", name, "space"),
-        put("map", "units", name, "status"),
-        put(mode, "phase", "moved", name),
-    ]
+def _movers(position: CobraPosition, unit: Unit, mode: str) -> tuple[Unit, ...]:
+    """Return who moves by an order: a unit, or its division."""
+    return components(position, unit) if mode == BODY else (unit,)
+
+
+def _kept(position: CobraPosition, unit: Unit, mode: str, path: list[str]) -> list[Effect]:
+    """Return what the phase keeps of a move: what was spent, who has left an enemy zone, what is
+    left to a division. Source: 6.23, 6.62, OQ-44.
+    """
+    phase, units = position.data["phase"], _movers(position, unit, mode)
+    before = phase.get("spent", {})
+    ways = walks(position, unit, path) if mode == BODY else {}
+    ways = ways or {unit.id: walked(MARCH, position, unit, mode, path)}
+    spent = {one.id: before.get(one.id, 0) + ways[one.id].spent for one in units}
+    effects = [put(points, "phase", "spent", name) for name, points in spent.items()]
+    away = list(phase.get("disengaged", ()))
+    new = [one.id for one in units if one.id not in away and _leaves_zone(position, one)]
+    if new:
+        away += new
+        effects.append(put(away, "phase", "disengaged"))
+    ends = gone_on(position, units, spent, away) if mode == BODY else parted(position, unit)
+    return [*effects, *ends]
+
+
+def _leaves_zone(position: CobraPosition, unit: Unit) -> bool:
+    return unit.is_on_map and passage.start_grade(PASSAGE, position, unit) is not None
 
 
 def _project(position: CobraPosition, order: Order) -> list[Effect]:
-    return _effects(order.args["unit"], order.args["mode"], order.args["path"][-1])
+    """Return where a move ends, for all who move by it."""
+    mode, end = order.args["mode"], order.args["path"][-1]
+    effects: list[Effect] = []
+    for unit in _movers(position, position.units[order.args["unit"]], mode):
+        effects += [
+            put(end, "units", unit.id, "space"),
+            put("map", "units", unit.id, "status"),
+            put(mode, "phase", "moved", unit.id),
+        ]
+    return effects
 
 
 def _list(position: CobraPosition, side: str) -> Iterator[Order]:
-    return listing.list_moves(MOVEMENT, position, side)
+    return listing.list_moves(MARCH, position, side)
 
 
 def _suggest(position: CobraPosition, side: str, pick: Pick) -> Order | None:
-    units = tuple(listing.movable(MOVEMENT, position, side, MODES[0]))
+    units = tuple(listing.movable(MARCH, position, side, MODES[0]))
     for _ in range(min(TRIES, len(units))):
         unit = units[pick(len(units))]
-        goals = listing.reachable(MOVEMENT, position, unit, MODES[0])
+        goals = listing.reachable(MARCH, position, unit, MODES[0])
         if goals:
             space = sorted(goals)[pick(len(goals))]
             return listing.move_order(unit, MODES[0], goals[space])
@@ -91,12 +120,14 @@ def _suggest(position: CobraPosition, side: str, pick: Pick) -> Order | None:
 
 def _reach(position: CobraPosition, unit_id: str) -> list[JsonObject]:
     unit = position.unit(unit_id)
-    return [] if unit is None else listing.destinations(MOVEMENT, position, unit)
+    return [] if unit is None else listing.destinations(MARCH, position, unit)
 
 
 def _words(notice: JsonObject) -> str:
     start, end = notice["path"][0], notice["path"][-1]
     way = f"enters the map and goes to {end}" if start.isalpha() else f"moves from {start} to {end}"
+    if "units" in notice:
+        way = f"{way} with its division ({', '.join(notice['units'])})"
     spent = f"{write_points(notice['cost'], 6)} of {write_points(notice['allowance'], 6)}"
     return f"{notice['unit']} {way} ({spent} movement points)."
 

@@ -1,8 +1,5 @@
 """Overruns: which division may overrun which hex, and what it pays. Source: 6.5, 7.23, OQ-35,
-OQ-44 to OQ-46.
-
-Moving a division as one body, rolling for its overrun and carrying out the result are to come.
-"""
+OQ-44 to OQ-46."""
 
 from __future__ import annotations
 
@@ -11,18 +8,17 @@ from collections.abc import Iterator
 from rules_engine.core.rulings import Violation
 from rules_engine.games.cobra.ground.terrain import POINT
 from rules_engine.games.cobra.movement.integrity import components, strangers, was_whole
-from rules_engine.games.cobra.movement.limits import allowance
+from rules_engine.games.cobra.movement.limits import BODY, whole_allowance
 from rules_engine.games.cobra.position import BARRIERS, MAJOR_RIVER, CobraPosition
 from rules_engine.games.cobra.stacking import is_eligible
 from rules_engine.games.cobra.supply.chapter import is_supplied
 from rules_engine.games.cobra.supply.points import overrun_bars
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.ground.chart import write_points
-from rules_engine.mechanics.hexes.movement.phase import moved_as
+from rules_engine.mechanics.hexes.movement.phase import moved_as, rest_of
 
 PRICE = 3 * POINT  # 6.51
 MOST, MOST_ON_TRUCKS = 2, 1  # 6.59
-BODY = "division"
 
 
 def overrun_faults(position: CobraPosition, unit: Unit, target: str) -> Iterator[Violation]:
@@ -56,6 +52,7 @@ def _division_faults(
     if others and position.holds("7.21"):
         yield _fault(unit, "7.21", f"shares its hex with {', '.join(others)}", "OQ-45")
     yield from _history_faults(position, unit, units)
+    yield from _body_faults(position, unit, units)
 
 
 def _here(units: tuple[Unit, ...], unit: Unit) -> tuple[Unit, ...]:
@@ -83,6 +80,23 @@ def _history_faults(
             yield _fault(one, "6.0-PR", "has moved by itself in this phase", "OQ-44")
 
 
+def _body_faults(
+    position: CobraPosition, unit: Unit, units: tuple[Unit, ...]
+) -> Iterator[Violation]:
+    """Yield that a division has ended its move as a body: another has moved since, or an overrun
+    of its own has failed. Source: 6.52, OQ-35b, OQ-44.
+    """
+    if all(moved_as(position, one.id) != BODY for one in units):
+        return
+    is_last = position.data["phase"].get("body") == unit.division
+    has_failed = is_last and not any(rest_of(position, one.id) for one in units)
+    if not is_last and position.holds("6.0-PR") and position.reading("OQ-44") == "one_body":
+        text = "is of a division that has moved, and another unit has moved since"
+        yield _fault(unit, "6.0-PR", text, "OQ-44")
+    if has_failed and position.holds("6.52") and position.reading("OQ-35b") == "ended":
+        yield _fault(unit, "6.52", "is of a division that has failed to overrun", "OQ-35b")
+
+
 # ---- the hex that is overrun (6.51, 6.53, 6.54) -------------------------------------------------
 
 
@@ -94,11 +108,30 @@ def _target_faults(position: CobraPosition, unit: Unit, target: str) -> Iterator
         return
     if all(other.side == unit.side for other in position.stack(target)):
         yield _fault(unit, "6.51", f"finds no enemy units in {target}")
+    yield from _defender_faults(position, unit, target)
     link = board.link(here, there)
     if MAJOR_RIVER in link and position.holds("6.53"):
         yield _fault(unit, "6.53", f"cannot overrun {target} over a major river")
     if link & BARRIERS and position.holds("6.74"):
         yield _fault(unit, "6.74", f"cannot overrun {target} over an impassable hexside")
+
+
+def _defender_faults(position: CobraPosition, unit: Unit, target: str) -> Iterator[Violation]:
+    """Yield by readings who may not be overrun: the same units again, and a hex in an enemy zone by
+    a division that has left one. Source: 6.54, 6.62, OQ-35c, OQ-46.
+    """
+    phase = position.data["phase"]
+    met = phase.get("overran", {}).get(unit.division, ())
+    names = {one.id for one in position.stack(target)}
+    if names & set(met) and position.holds("6.54") and position.reading("OQ-35c") == "no":
+        yield _fault(unit, "6.54", f"has overrun units in {target} in this phase", "OQ-35c")
+    has_left = any(one.id in phase.get("disengaged", ()) for one in position.division_of(unit))
+    if has_left and position.holds("6.62") and position.reading("OQ-46") == "allowed":
+        others = {name: one for name, one in position.data["units"].items() if name not in names}
+        emptied = CobraPosition({**position.data, "units": others}, position.game)
+        if emptied.in_enemy_zone(unit.side, target):
+            text = f"has left an enemy zone of control and would enter one in {target}"
+            yield _fault(unit, "6.62", text, "OQ-46")
 
 
 # ---- price and number (6.51, 6.59, 12.3) --------------------------------------------------------
@@ -113,7 +146,7 @@ def _price_faults(position: CobraPosition, units: tuple[Unit, ...]) -> Iterator[
     if is_fresh and position.reading("OQ-35d") == "yes":
         return
     for unit in units:
-        before, points = spent.get(unit.id, 0), allowance(position, unit, BODY)
+        before, points = spent.get(unit.id, 0), whole_allowance(position, unit)
         if before + PRICE > points:
             left = write_points(max(0, points - before), POINT)
             text = f"{unit.id} has {left} movement points left, not three."

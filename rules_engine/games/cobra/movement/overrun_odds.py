@@ -1,7 +1,5 @@
 """The odds of an overrun: both strengths and the columns by which they are shifted. Source: 6.51,
-6.55, 7.22, 9.32, 9.36, 10.27, 11.45.
-
-The help of the American headquarters is chosen with the order (10.26), which is to come.
+6.55, 7.22, 9.32, 9.36, 9.75, 10.26, 10.27, 11.45.
 """
 
 from __future__ import annotations
@@ -10,9 +8,17 @@ from collections.abc import Sequence
 
 from rules_engine.games.cobra.combat.command import all_commanded
 from rules_engine.games.cobra.combat.crt import RATIOS, ratio_words
+from rules_engine.games.cobra.combat.fight import silent
 from rules_engine.games.cobra.combat.integrity import has_integrity
 from rules_engine.games.cobra.combat.odds import column, ratio
-from rules_engine.games.cobra.combat.shifts import RIVERS, Defended, Term, german_terms, hex_terms
+from rules_engine.games.cobra.combat.shifts import (
+    RIVERS,
+    Defended,
+    Term,
+    allied_terms,
+    german_terms,
+    hex_terms,
+)
 from rules_engine.games.cobra.combat.shifts import total as columns_of
 from rules_engine.games.cobra.combat.strength import headquarters_alone, strength, total
 from rules_engine.games.cobra.movement.integrity import components, was_whole
@@ -22,11 +28,15 @@ from rules_engine.games.cobra.units import Unit
 from rules_engine.plain import JsonObject
 
 
-def overrun_odds(position: CobraPosition, unit: Unit, target: str) -> JsonObject:
-    """Return the odds at which the division of a unit overruns a hex. Source: 6.51."""
+def overrun_odds(position: CobraPosition, unit: Unit, target: str, patton: int = 0) -> JsonObject:
+    """Return the odds at which the division of a unit overruns a hex; `patton`: the columns that
+    the American headquarters gives. Source: 6.51, 10.26.
+    """
     units, defenders = components(position, unit), position.stack(target)
     attack, defence = attack_strength(position, units), defence_strength(position, defenders)
     shifts = _shifts(position, units, defenders, target)
+    if position.holds("10.26") and position.holds("10.27"):
+        shifts += allied_terms(columns_of_patton=patton)
     found = column(attack, defence, columns_of(shifts), position.reading)
     return {
         "units": [one.id for one in units],
@@ -49,10 +59,13 @@ def attack_strength(position: CobraPosition, units: Sequence[Unit]) -> int:
 
 
 def defence_strength(position: CobraPosition, units: Sequence[Unit]) -> int:
-    """Return what a hex defends with, doubled for integrity. Source: 7.22, 10.22, OQ-36c."""
+    """Return what a hex defends with, doubled for integrity; who has retreated onto friends adds
+    nothing. Source: 7.22, 9.75, 10.22, OQ-36c.
+    """
     if units and all(unit.is_hq for unit in units):
         return headquarters_alone(units, position.reading)
-    return total(_worth(position, unit, is_doubled=_is_doubled(position, unit)) for unit in units)
+    counted = (unit for unit in units if unit.id not in silent(position))
+    return total(_worth(position, one, is_doubled=_is_doubled(position, one)) for one in counted)
 
 
 def _is_doubled(position: CobraPosition, unit: Unit) -> bool:

@@ -16,6 +16,7 @@ from rules_engine.mechanics.hexes.ground import chart
 from rules_engine.mechanics.hexes.ground.chart import Bar, Price
 from rules_engine.mechanics.hexes.movement import passage
 from rules_engine.mechanics.hexes.movement.path import Walk
+from rules_engine.mechanics.hexes.movement.phase import moved_as
 from rules_engine.mechanics.hexes.movement.record import Cases, Mode, Movement
 
 MODES = ("alone",)
@@ -44,10 +45,10 @@ def _bars(position: CobraPosition, unit: Unit, here: str, there: str) -> Iterato
 
 
 def has_minimum(position: CobraPosition, unit: Unit) -> bool:
-    """Whether a unit on the map may move one hex whatever it costs: not out of an enemy zone.
-    Source: 6.26, 6.63.
+    """Whether a unit on the map may move one hex whatever it costs: not out of an enemy zone, and
+    not as the rest of a move. Source: 6.26, 6.63.
     """
-    if not position.holds("6.26"):
+    if not position.holds("6.26") or moved_as(position, unit.id) is not None:
         return False
     return passage.start_grade(PASSAGE, position, unit) is None or not position.holds("6.63")
 

@@ -21,6 +21,7 @@ def end_turn(p: Run) -> None:
     bombs = {**p.position.tracks["bombs"], "hex": None}
     effects = [
         put(0, "tracks", "patton"),
+        put(0, "tracks", "patton_overruns"),
         put([], "tracks", "replaced"),
         put(bombs, "tracks", "bombs"),
     ]

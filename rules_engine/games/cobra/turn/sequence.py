@@ -9,6 +9,7 @@ from dataclasses import replace
 from rules_engine.core.game import Sequence, Step
 from rules_engine.games.cobra.combat import chapter as combat
 from rules_engine.games.cobra.movement import chapter as movement
+from rules_engine.games.cobra.movement.overrun_order import OVERRUN
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply import chapter as supply
 from rules_engine.games.cobra.turn import ending, roll, setup
@@ -24,9 +25,14 @@ def _step(phase: Phase) -> Step[CobraPosition]:
 
 
 def _movement(step: Step[CobraPosition]) -> Step[CobraPosition]:
+    return replace(_mechanized(step), orders=(*movement.PART.orders, "end"))
+
+
+def _mechanized(step: Step[CobraPosition]) -> Step[CobraPosition]:
+    """Return a movement phase, without overruns. Source: 6.5."""
     return replace(
         step,
-        orders=(*movement.PART.orders, "end"),
+        orders=(*(name for name in movement.PART.orders if name != OVERRUN.name), "end"),
         begin=movement.begin,
         finish=movement.finish,
         may_end=movement.may_end,
@@ -58,7 +64,7 @@ WHAT = {
     "replacement": _replacement,
     "supply": _supply,
     "movement": _movement,
-    "mechanized": _movement,
+    "mechanized": _mechanized,
     "combat": _combat,
     "end": _end,
 }

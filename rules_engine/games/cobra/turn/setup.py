@@ -34,6 +34,7 @@ def empty_tracks() -> JsonObject:
         "air": 0,
         "bombs": {"used": False, "hex": None},
         "patton": 0,
+        "patton_overruns": 0,
         "replaced": [],
         "trucks": {"free": 0, "gone": 0},
         "exit": None,
