@@ -114,6 +114,13 @@ def _resolve(p: Run, frame: JsonObject) -> None:
     battle.begin_result(p, frame, crt.result(roll.total, column, position.reading))
 
 
+def _advance(p: Run, frame: JsonObject) -> None:
+    """Let nobody advance. Source: 6.57, 6.58, 9.88."""
+    p.amend(stage="enter")
+    if not p.position.holds("9.88"):
+        advances.push(p, frame)
+
+
 def _enter(p: Run, frame: JsonObject) -> None:
     """Let the division into the hex that is emptied, or end its movement. Source: 6.51, 6.52,
     6.56.
@@ -125,8 +132,6 @@ def _enter(p: Run, frame: JsonObject) -> None:
         _move_in(p, units, target)
     elif not position.holds("6.52") and all(one.is_on_map for one in units):
         p.write(*_goes_on(position, units))
-    if not position.holds("9.88"):
-        advances.push(p, frame)
 
 
 def _is_won(position: CobraPosition, frame: JsonObject, units: tuple[Unit, ...]) -> bool:
@@ -166,7 +171,8 @@ def _close(p: Run, frame: JsonObject) -> None:
 STAGES: Mapping[str, Callable[[Run, JsonObject], None]] = {
     **battle.STAGES,
     "resolve": _resolve,
-    "advance": _enter,
+    "advance": _advance,
+    "enter": _enter,
     "close": _close,
 }
 
