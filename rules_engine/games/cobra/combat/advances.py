@@ -9,8 +9,9 @@ from collections.abc import Iterator
 
 from rules_engine.core.events import put
 from rules_engine.games.cobra.combat.retreats import is_closed
+from rules_engine.games.cobra.combat.shifts import BOCAGE_TERRAINS
 from rules_engine.games.cobra.part import Run
-from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.position import MAJOR_RIVER, CobraPosition
 from rules_engine.games.cobra.stacking import fits_together
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.advances import Advances
@@ -102,19 +103,33 @@ def _onward(position: CobraPosition, frame: JsonObject) -> tuple[str, ...]:
     here = board.index[str(unit.space)]
     if len(entered) >= _limit(position, frame, unit, record):
         return ()
-    if "bocage" in board.features[here] and position.holds("9.89"):
+    if _is_bocage(position, here) and position.holds("9.89"):
         return ()
     if position.in_enemy_zone(unit.side, str(unit.space)) and not position.holds("9.83"):
         return ()
     around = [at for at in board.neighbours[here] if not is_closed(position, unit.side, here, at)]
     spaces = [board.numbers[at] for at in around]
     if record["free"] or not position.holds("9.84"):
-        spaces = [space for space in spaces if not position.stack(space)]
+        dry = {board.numbers[at] for at in around if not _is_over_river(position, here, at)}
+        spaces = [space for space in spaces if not position.stack(space) and space in dry]
     else:
         ways = [path for path in record["paths"] if path[: len(entered)] == entered]
         ahead = {path[len(entered)] for path in ways if len(path) > len(entered)}
         spaces = [space for space in spaces if space in ahead]
     return tuple(sorted(space for space in spaces if _fits(position, unit, space)))
+
+
+def _is_bocage(position: CobraPosition, at: int) -> bool:
+    """Whether an advance ends in a hex of the bocage. Source: 9.89, OQ-13b."""
+    board = position.board
+    is_any = position.reading("OQ-13b") == "every_hex"
+    return "bocage" in board.features[at] and (is_any or board.terrain[at] in BOCAGE_TERRAINS)
+
+
+def _is_over_river(position: CobraPosition, a: int, b: int) -> bool:
+    """Whether a major river keeps victors from their second hex. Source: 9.86, OQ-28."""
+    is_barred = position.reading("OQ-28") == "no_rivers"
+    return is_barred and MAJOR_RIVER in position.board.link(a, b)
 
 
 def _enter(p: Run, side: str, name: str, space: str) -> None:

@@ -14,9 +14,14 @@ from rules_engine.games.cobra.units import Unit
 
 
 def has_integrity(position: CobraPosition, unit: Unit) -> bool:
-    """Whether a unit fights doubled at this moment. Source: 7.2, 7.21, 7.22, 7.24, OQ-36a."""
+    """Whether a unit fights doubled at this moment. Source: 7.2, 7.21, 7.22, 7.24, OQ-36a,
+    OQ-36c.
+    """
     if not position.holds("7.22") or unit.space is None:
         return False
+    if unit.is_tiger and position.reading("OQ-36c") == "tigers_too":
+        others = (one for one in position.stack(unit.space) if not one.is_tiger)
+        return any(has_integrity(position, one) for one in others)
     division = components(position, unit)
     if not division or (position.holds("7.2") and not is_eligible(division)):
         return False

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rules_engine.games.cobra.combat.fight import Fight, silent
 from rules_engine.games.cobra.combat.integrity import has_integrity
 from rules_engine.games.cobra.combat.strength import LEAST
+from rules_engine.games.cobra.movement.integrity import components
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply.chapter import is_supplied
 from rules_engine.games.cobra.units import Unit
@@ -15,7 +16,7 @@ from rules_engine.mechanics.hexes.combat.terms import Change, Term, then, total
 
 def attack(position: CobraPosition, fight: Fight) -> tuple[Term, ...]:
     """Return what each attacking unit adds. Source: 9.0-PR."""
-    return tuple(_term(position, unit) for unit in fight.attacking(position))
+    return tuple(_term(position, fight, unit) for unit in fight.attacking(position))
 
 
 def defence(position: CobraPosition, fight: Fight) -> tuple[Term, ...]:
@@ -24,7 +25,7 @@ def defence(position: CobraPosition, fight: Fight) -> tuple[Term, ...]:
     """
     found: list[Term] = []
     for space in fight.targets:
-        terms = [_term(position, unit) for unit in fight.defending(position, space)]
+        terms = [_term(position, fight, unit) for unit in fight.defending(position, space)]
         if terms and not total(terms):
             terms = _alone(position, fight.defending(position, space))
         found += terms
@@ -40,7 +41,16 @@ def _alone(position: CobraPosition, units: Sequence[Unit]) -> list[Term]:
     ]
 
 
-def _term(position: CobraPosition, unit: Unit) -> Term:
+def _is_doubled(position: CobraPosition, fight: Fight, unit: Unit) -> bool:
+    """Whether a unit fights doubled in a combat. Source: 7.22, OQ-36b."""
+    if position.reading("OQ-36b") == "all":
+        there = {*fight.attackers, *fight.defenders}
+        if not all(one.id in there for one in components(position, unit)):
+            return False
+    return has_integrity(position, unit)
+
+
+def _term(position: CobraPosition, fight: Fight, unit: Unit) -> Term:
     changes = [Change(unit.strength, "printed", "3.34")]
     if unit.is_hq and position.holds("10.22"):
         changes.append(Change(0, "headquarters", "10.22"))
@@ -48,6 +58,6 @@ def _term(position: CobraPosition, unit: Unit) -> Term:
         changes.append(Change(0, "has retreated onto friends", "9.75"))
     elif not is_supplied(position, unit) and position.holds("11.41"):
         then(changes, lambda n: max(LEAST, -(-n // 2)), "out of supply: halved", "11.41")
-    elif has_integrity(position, unit):
+    elif _is_doubled(position, fight, unit):
         then(changes, lambda n: 2 * n, "divisional integrity: doubled", "7.22")
     return Term(unit.id, str(unit.space), tuple(changes))
