@@ -67,8 +67,8 @@ def _is_free_of_limit(position: CobraPosition) -> bool:
 
 
 def _keeps_trucks(position: CobraPosition) -> bool:
-    """Whether a retreat leaves trucks with who retreats. Source: 9.76, OQ-37c."""
-    if not position.holds("9.76"):
+    """Whether a retreat leaves trucks with who retreats. Source: 6.94, 9.76, OQ-37c."""
+    if not position.holds("6.94"):
         return True
     return _battle(position)["kind"] == OVERRUN and position.reading("OQ-37c") == "stay"
 
