@@ -116,13 +116,18 @@ def _said(thing: object) -> str:
     return " ".join((inspect.getdoc(thing) or "").split())
 
 
+def _usage(notation: object) -> str:
+    """Return how an order is written: in words of its own, where many share a notation."""
+    return getattr(notation, "usage", "") or _said(type(notation))
+
+
 def _orders(game: Game[Any], found: Harvest) -> Iterator[tuple[str, ...]]:
     for kind, order in game.orders.items():
         shapes = found.orders.get(kind, {}).values()
         examples = sorted({one for few in shapes for one in few}, key=lambda one: (len(one), one))
         modes = getattr(order.notation, "modes", ())
         ways = f" The modes are {_code(modes)}." if modes else ""
-        yield f"`{kind}`: {order.title}", _said(type(order.notation)) + ways, _code(examples)
+        yield f"`{kind}`: {order.title}", _usage(order.notation) + ways, _code(examples)
 
 
 def _position(game: Game[Any]) -> Iterator[tuple[str, ...]]:

@@ -9,10 +9,8 @@ from rules_engine.core.orders import Order
 from rules_engine.core.registry import load
 from rules_engine.core.verbs import start, submit
 from rules_engine.errors import MalformedOrder
-from rules_engine.games.cobra.movement.overrun_order import OverrunNotation
+from rules_engine.games.cobra.movement.overrun_order import NOTATION
 from rules_engine.games.cobra.position import CobraPosition
-
-NOTATION = OverrunNotation()
 
 
 def german_movement() -> CobraPosition:

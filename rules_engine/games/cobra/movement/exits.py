@@ -4,14 +4,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from rules_engine.core.events import Effect, put
-from rules_engine.core.game import OrderKind, Pick
+from rules_engine.core.game import OrderKind
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
-from rules_engine.errors import MalformedOrder
 from rules_engine.games.cobra.common import tell_public
 from rules_engine.games.cobra.ground.terrain import POINT
 from rules_engine.games.cobra.movement.body import parted
@@ -26,36 +24,16 @@ from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.movement import listing, passage
 from rules_engine.mechanics.hexes.movement.rule import path_faults
 from rules_engine.mechanics.hexes.movement.walk import walked
-from rules_engine.mechanics.notation import assert_keys
+from rules_engine.mechanics.listed import any_of
+from rules_engine.mechanics.slots import PATH, Slot, SlotNotation
 from rules_engine.plain import JsonObject
 
 MODE = MODES[0]
 EXITS = {"german": ("german_supply", "east", "16.1"), "allied": ("allied_exit", "west", "16.2")}
-
-
-class ExitNotation:
-    """`exit A/2A 0223-0123`."""
-
-    def parse(self, words: list[str]) -> dict[str, Any]:
-        """Return the unit and its path. Raises MalformedOrder."""
-        if len(words) != 2:
-            raise MalformedOrder("Write 'exit UNIT HEX-HEX', such as 'exit A/2A 0223-0123'.")
-        path = [assert_space(space) for space in words[1].split("-")]
-        return {"unit": assert_unit(words[0]), "path": path}
-
-    def format(self, args: Mapping[str, Any]) -> list[str]:
-        """Return the words of an exit."""
-        return [args["unit"], "-".join(args["path"])]
-
-    def validate(self, args: Mapping[str, Any]) -> None:
-        """Refuse what is no exit. Raises MalformedOrder."""
-        assert_keys(args, ("unit", "path"))
-        assert_unit(args.get("unit"))
-        path = args.get("path")
-        if not isinstance(path, list) or not path:
-            raise MalformedOrder("An exit needs a path of one hex at least.")
-        for space in path:
-            assert_space(space)
+NOTATION = SlotNotation(
+    "Write 'exit UNIT HEX-HEX', such as 'exit A/2A 0223-0123'.",
+    (Slot("unit", assert_unit), Slot("path", assert_space, PATH)),
+)
 
 
 def rule_exit(position: CobraPosition, order: Order) -> Ruling:
@@ -145,21 +123,16 @@ def list_exits(position: CobraPosition, side: str) -> Iterator[Order]:
                     yield Order("exit", side, {"unit": unit.id, "path": paths[space]})
 
 
-def _suggest(position: CobraPosition, side: str, pick: Pick) -> Order | None:
-    orders = list(list_exits(position, side))
-    return orders[pick(len(orders))] if orders else None
-
-
 PART = Part(
     orders={
         "exit": OrderKind(
             "exit",
             "Leave the map",
-            ExitNotation(),
+            NOTATION,
             rule_exit,
             _carry_out,
             list_exits,
-            _suggest,
+            any_of(list_exits),
             _project,
         )
     },

@@ -4,14 +4,12 @@ OQ-05, OQ-31, OQ-33, OQ-60.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from rules_engine.core.events import Effect, put
-from rules_engine.core.game import OrderKind, Pick
+from rules_engine.core.game import OrderKind
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
-from rules_engine.errors import MalformedOrder
 from rules_engine.games.cobra.common import tell_public
 from rules_engine.games.cobra.notation import assert_unit
 from rules_engine.games.cobra.part import Part, Run
@@ -19,30 +17,15 @@ from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply.trace import is_supplied
 from rules_engine.games.cobra.turn.order_of_battle import records
 from rules_engine.games.cobra.units import Unit
-from rules_engine.mechanics.notation import assert_keys
+from rules_engine.mechanics.listed import any_of
+from rules_engine.mechanics.slots import Slot, SlotNotation
 from rules_engine.plain import JsonObject
 
 NEAR = 2  # 13.11: an enemy so many hexes away is too near
 ALLOTMENTS = {"panzer": 1, "infantry": 2}  # 13.21
-
-
-class ReplaceNotation:
-    """`replace 30ID`."""
-
-    def parse(self, words: list[str]) -> dict[str, Any]:
-        """Return the unit. Raises MalformedOrder."""
-        if len(words) != 1:
-            raise MalformedOrder("A replacement is written 'replace UNIT'.")
-        return {"unit": assert_unit(words[0])}
-
-    def format(self, args: Mapping[str, Any]) -> list[str]:
-        """Return the words of a replacement."""
-        return [args["unit"]]
-
-    def validate(self, args: Mapping[str, Any]) -> None:
-        """Refuse what is no replacement. Raises MalformedOrder."""
-        assert_keys(args, ("unit",))
-        assert_unit(args.get("unit"))
+NOTATION = SlotNotation(
+    "Write 'replace UNIT', such as 'replace 30ID'.", (Slot("unit", assert_unit),)
+)
 
 
 def rule_replace(position: CobraPosition, order: Order) -> Ruling:
@@ -128,21 +111,16 @@ def list_replacements(position: CobraPosition, side: str) -> Iterator[Order]:
             yield Order("replace", side, {"unit": unit.id})
 
 
-def _suggest(position: CobraPosition, side: str, pick: Pick) -> Order | None:
-    orders = list(list_replacements(position, side))
-    return orders[pick(len(orders))] if orders else None
-
-
 PART = Part(
     orders={
         "replace": OrderKind(
             "replace",
             "Give a unit a step",
-            ReplaceNotation(),
+            NOTATION,
             rule_replace,
             _carry_out,
             list_replacements,
-            _suggest,
+            any_of(list_replacements),
             _project,
         )
     },

@@ -1,0 +1,120 @@
+"""Orders that are so many words in a row, and perhaps further ones behind words of their own, such
+as `replace UNIT` or `overrun UNIT HEX patton 1`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules_engine.errors import MalformedOrder
+from rules_engine.mechanics.notation import assert_keys, assert_words
+
+ONE, SOME, PATH, NUMBER = "one", "some", "path", "number"
+"""One word; all words that are left, once each and in order; words with dashes between; a number
+from 1 to 9.
+"""
+NUMBERS = range(1, 10)
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """An argument of an order by its name; `check` refuses a word that does not fit."""
+
+    name: str
+    check: Callable[[object], object] = lambda word: word
+    shape: str = ONE
+
+    def read(self, words: list[str], usage: str) -> Any:
+        """Return the argument for which words stand. Raises MalformedOrder."""
+        if self.shape == SOME:
+            return sorted(words)
+        if len(words) != 1:
+            raise MalformedOrder(usage)
+        if self.shape == PATH:
+            return words[0].split("-")
+        if self.shape == NUMBER and words[0].isascii() and words[0].isdigit():
+            return int(words[0])
+        return words[0]
+
+    def write(self, found: Any) -> list[str]:
+        """Return the words of an argument."""
+        if self.shape == SOME:
+            return list(found)
+        return ["-".join(found)] if self.shape == PATH else [str(found)]
+
+    def validate(self, found: object, usage: str) -> None:
+        """Refuse what is no such argument. Raises MalformedOrder."""
+        if self.shape == NUMBER:
+            if isinstance(found, bool) or not isinstance(found, int) or found not in NUMBERS:
+                raise MalformedOrder(usage)
+        elif self.shape == ONE:
+            self.check(found)
+        else:
+            self._validate_words(assert_words(found, self.name), usage)
+
+    def _validate_words(self, words: list[str], usage: str) -> None:
+        if not words or (self.shape == SOME and words != sorted(set(words))):
+            raise MalformedOrder(usage)
+        for word in words:
+            self.check(word)
+
+
+@dataclass(frozen=True, slots=True)
+class SlotNotation:
+    """The words of an order in a row."""
+
+    usage: str
+    """What to write instead, with an example: "Write 'replace UNIT', such as 'replace 30ID'."."""
+    slots: tuple[Slot, ...]
+    after: Mapping[str, Slot] = field(default_factory=dict)
+    """What may follow, each behind a word of its own."""
+
+    def parse(self, words: list[str]) -> dict[str, Any]:
+        """Return the arguments that the words stand for. Raises MalformedOrder."""
+        parts = self._parts(words)
+        head, last = parts.pop(""), len(self.slots) - 1
+        if len(head) <= last:
+            raise MalformedOrder(self.usage)
+        pieces = [*([word] for word in head[:last]), head[last:]]
+        args = {
+            slot.name: slot.read(piece, self.usage)
+            for slot, piece in zip(self.slots, pieces, strict=True)
+        }
+        for word, found in parts.items():
+            slot = self.after[word]
+            args[slot.name] = slot.read(found, self.usage)
+        self.validate(args)
+        return args
+
+    def _parts(self, words: list[str]) -> dict[str, list[str]]:
+        """Return what stands first, and behind each word that begins something further."""
+        parts: dict[str, list[str]] = {"": []}
+        name = ""
+        for word in words:
+            if word not in self.after:
+                parts[name].append(word)
+            elif word in parts:
+                raise MalformedOrder(f"'{word}' stands twice in the order. {self.usage}")
+            else:
+                name = word
+                parts[name] = []
+        return parts
+
+    def format(self, args: Mapping[str, Any]) -> list[str]:
+        """Return the words that stand for the arguments."""
+        words = [word for slot in self.slots for word in slot.write(args[slot.name])]
+        for name, slot in self.after.items():
+            words += [name, *slot.write(args[slot.name])] if slot.name in args else []
+        return words
+
+    def validate(self, args: Mapping[str, Any]) -> None:
+        """Refuse arguments of the wrong shape. Raises MalformedOrder."""
+        further = self.after.values()
+        assert_keys(args, tuple(slot.name for slot in (*self.slots, *further)))
+        for slot in self.slots:
+            slot.validate(args.get(slot.name), self.usage)
+        for slot in further:
+            if slot.name in args:
+                slot.validate(args[slot.name], self.usage)

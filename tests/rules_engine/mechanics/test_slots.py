@@ -1,0 +1,71 @@
+"""Orders that are words in a row."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules_engine.errors import MalformedOrder
+from rules_engine.mechanics.slots import NUMBER, PATH, SOME, Slot, SlotNotation
+
+
+def _digits(word: object) -> object:
+    if not isinstance(word, str) or not word.isdigit():
+        raise MalformedOrder(f"{word!r} is no number of a hex.")
+    return word
+
+
+AIM = SlotNotation(
+    "Write: aim UNIT HEX...",
+    (Slot("unit"), Slot("targets", _digits, SOME)),
+    {"air": Slot("air", shape=NUMBER), "by": Slot("path", _digits, PATH)},
+)
+WRITTEN = [
+    (["30ID", "0504"], {"unit": "30ID", "targets": ["0504"]}),
+    (
+        ["30ID", "0504", "0505", "air", "2", "by", "0503-0504"],
+        {"unit": "30ID", "targets": ["0504", "0505"], "air": 2, "path": ["0503", "0504"]},
+    ),
+]
+UNREADABLE = [
+    "30ID",
+    "30ID x",
+    "30ID 0504 0504",
+    "30ID 0504 air",
+    "30ID 0504 air 0",
+    "30ID 0504 air ²",
+    "30ID 0504 air 10",
+    "30ID 0504 air 1 air 2",
+    "30ID 0504 by 0503 0504",
+]
+WRONG: list[dict[str, Any]] = [
+    {"targets": ["0504"]} | {"more": 1},
+    {"unit": "30ID", "targets": "0504"},
+    {"unit": "30ID", "targets": []},
+    {"unit": "30ID", "targets": ["0505", "0504"]},
+    {"unit": "30ID", "targets": ["0504"], "air": True},
+    {"unit": "30ID", "targets": ["0504"], "path": [504]},
+]
+
+
+@pytest.mark.parametrize(("words", "args"), WRITTEN)
+def test_words_and_arguments_stand_for_each_other(words: list[str], args: dict[str, Any]) -> None:
+    assert AIM.parse(words) == args
+    assert AIM.format(args) == words
+
+
+@pytest.mark.parametrize("text", UNREADABLE)
+def test_what_does_not_fit_is_refused(text: str) -> None:
+    with pytest.raises(MalformedOrder):
+        AIM.parse(text.split())
+
+
+@pytest.mark.parametrize("args", WRONG)
+def test_arguments_of_another_shape_are_refused(args: dict[str, Any]) -> None:
+    with pytest.raises(MalformedOrder):
+        AIM.validate(args)
+
+
+def test_words_are_read_in_any_order() -> None:
+    assert AIM.parse(["30ID", "0505", "0504"])["targets"] == ["0504", "0505"]
