@@ -14,7 +14,7 @@ from rules_engine.core.events import Effect, drop, put
 from rules_engine.core.orders import Order
 from rules_engine.games.cobra.combat import advances, crt
 from rules_engine.games.cobra.combat.declare import fight_of
-from rules_engine.games.cobra.combat.fight import from_frame, silent
+from rules_engine.games.cobra.combat.fight import begun, from_frame, silent
 from rules_engine.games.cobra.combat.worked_out import as_json, worked_out
 from rules_engine.games.cobra.losses import eliminate
 from rules_engine.games.cobra.part import Run
@@ -46,21 +46,7 @@ def carry_out(p: Run, order: Order) -> None:
         effects.append(put(given + patton, "tracks", "patton"))
     data: JsonObject = {"side": side, **shown, "patton": patton}
     p.emit("attack_declared", data, effects, ["9.11", "9.14", "9.21"])
-    origins = {name: str(position.units[name].space) for part in names.values() for name in part}
-    p.push(
-        "combat",
-        side=side,
-        **shown,
-        patton=patton,
-        stage="resolve",
-        **{"from": origins},
-        halves={},
-        queue=[],
-        half=None,
-        pending=[],
-        through={},
-        gone=[],
-    )
+    p.push("combat", **begun(position, data))
 
 
 def run(p: Run, frame: JsonObject) -> None:

@@ -9,7 +9,7 @@ from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat import fight
 from rules_engine.mechanics.hexes.combat.phase import marked
-from rules_engine.plain import JsonView
+from rules_engine.plain import JsonObject, JsonView
 
 NOBODY: frozenset[str] = frozenset()
 
@@ -30,6 +30,24 @@ def from_frame(frame: JsonView) -> Fight:
     return fight.Fight(
         frame["side"], targets, names, tuple(frame["defenders"]), Aid(frame["patton"])
     )
+
+
+def begun(position: CobraPosition, declared: JsonObject) -> JsonObject:
+    """Return the fields with which the waiting point of a declared attack or overrun begins: what
+    was declared, where everybody stands, and nothing of the result met yet. Source: 9.0-PR, 6.51.
+    """
+    names = (*declared["attackers"], *declared["defenders"])
+    return {
+        **declared,
+        "stage": "resolve",
+        "from": {name: str(position.units[name].space) for name in names},
+        "halves": {},
+        "queue": [],
+        "half": None,
+        "pending": [],
+        "through": {},
+        "gone": [],
+    }
 
 
 def candidates(position: CobraPosition, side: str, space: str) -> tuple[Unit, ...]:

@@ -13,6 +13,7 @@ from rules_engine.core.events import Effect, drop, put
 from rules_engine.core.game import FrameKind
 from rules_engine.core.orders import Order
 from rules_engine.games.cobra.combat import advances, battle, crt, questions
+from rules_engine.games.cobra.combat.fight import begun
 from rules_engine.games.cobra.common import tell_public
 from rules_engine.games.cobra.movement.body import ended, gone_on
 from rules_engine.games.cobra.movement.integrity import components
@@ -53,21 +54,7 @@ def carry_out(p: Run, order: Order) -> None:
     effects.append(put(shown, "phase", "combat"))
     data: JsonObject = {"side": order.side, **shown, "patton": patton}
     p.emit("overrun_declared", data, effects, ["6.5", "6.51", "6.59"])
-    origins = {one.id: str(one.space) for one in (*units, *defenders)}
-    p.push(
-        "overrun",
-        side=order.side,
-        **shown,
-        patton=patton,
-        stage="resolve",
-        **{"from": origins},
-        halves={},
-        queue=[],
-        half=None,
-        pending=[],
-        through={},
-        gone=[],
-    )
+    p.push("overrun", **begun(position, data))
 
 
 def _price(position: CobraPosition, units: tuple[Unit, ...]) -> list[Effect]:
