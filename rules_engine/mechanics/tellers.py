@@ -8,6 +8,22 @@ from rules_engine.core.position import P, Position
 from rules_engine.plain import JsonObject
 
 
+def tell_public(before: Position, event: Event, after: Position, side: str | None) -> JsonObject:
+    """Tell all sides the whole of an event that happens before their eyes."""
+    return {"kind": event.kind, "by": event.by, "cases": list(event.cases), **event.data}
+
+
+def tell_rolls(tell: Teller[P]) -> Teller[P]:
+    """Return a teller for rolls: to all sides, a secret one to its owner only."""
+
+    def tell_roll(before: P, event: Event, after: P, side: str | None) -> JsonObject | None:
+        if event.data["secret"] and side not in (None, event.data["owner"]):
+            return None
+        return tell(before, event, after, side)
+
+    return tell_roll
+
+
 def told_to_owner(tell: Teller[P]) -> Teller[P]:
     """Return a teller for choices: to the side that made it; others see only what comes of it."""
 

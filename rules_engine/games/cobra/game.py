@@ -11,11 +11,11 @@ from pathlib import Path
 from rules_engine.board.board import Board, load_board
 from rules_engine.core.casebook import load_casebook
 from rules_engine.core.game import Game
-from rules_engine.games.cobra import common
 from rules_engine.games.cobra.combat import chapter as combat
 from rules_engine.games.cobra.invariants import invariants
 from rules_engine.games.cobra.movement import chapter as movement
 from rules_engine.games.cobra.nations import SIDES
+from rules_engine.games.cobra.part import Part
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.readings import READINGS
 from rules_engine.games.cobra.supply import chapter as supply
@@ -23,13 +23,15 @@ from rules_engine.games.cobra.turn import ending, roll, setup
 from rules_engine.games.cobra.turn.sequence import SEQUENCE
 from rules_engine.games.cobra.views import side_view
 from rules_engine.mechanics.boards import board_in
+from rules_engine.mechanics.common import common_part
 from rules_engine.mechanics.parts import merged, words_by_kind
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.mechanics.words import RECONSTRUCTION
 from rules_engine.plain import JsonObject
 
 HERE = Path(__file__).parent
-PARTS = (
-    common.PART,
+PARTS: tuple[Part, ...] = (
+    common_part(tell_public),
     setup.PART,
     roll.PART,
     movement.PART,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.units import Unit
-from rules_engine.mechanics.invariants import frame_faults
+from rules_engine.mechanics.invariants import frame_faults, place_faults, shared_spaces, stacked
 
 STATUSES = ("map", "due", "pool", "out", "exited")
 SEA = "sea"
@@ -22,15 +22,7 @@ def invariants(position: CobraPosition) -> tuple[str, ...]:
 
 
 def _unit_faults(position: CobraPosition, unit: Unit) -> Iterator[str]:
-    status, space = unit.data.get("status"), unit.space
-    if status not in STATUSES:
-        yield f"{unit.id} has the status {status!r}; possible are {', '.join(STATUSES)}."
-    if unit.side not in position.game.sides:
-        yield f"{unit.id} belongs to {unit.side}, which is no side of this game."
-    if unit.is_on_map and space not in position.board.index:
-        yield f"{unit.id} stands in {space}, which is not on the map."
-    if not unit.is_on_map and space is not None:
-        yield f"{unit.id} is not on the map ({status}) but has the place {space}."
+    yield from place_faults(position, unit, STATUSES, position.board.index)
     if unit.is_known and not 0 < unit.steps <= unit.kind.steps:
         yield f"{unit.id} has {unit.steps} of {unit.kind.steps} steps (9.6)."
     if unit.has_trucks and unit.kind.mechanized != "trucks":
@@ -38,13 +30,9 @@ def _unit_faults(position: CobraPosition, unit: Unit) -> Iterator[str]:
 
 
 def _space_faults(position: CobraPosition) -> Iterator[str]:
-    sides: dict[str, set[str]] = {}
-    for unit in position.units.values():
-        if unit.is_on_map and unit.space is not None:
-            sides.setdefault(unit.space, set()).add(unit.side)
-    for space, there in sorted(sides.items()):
-        if len(there) > 1:
-            yield f"Several sides have units in {space} (6.21)."
+    stacks = stacked(position.units.values())
+    yield from shared_spaces(position, stacks, "6.21")
+    for space in stacks:
         at = position.board.index.get(space)
         if at is not None and position.board.terrain[at] == SEA:
             yield f"Units stand in the sea, in {space} (OQ-71)."

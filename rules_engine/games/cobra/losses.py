@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules_engine.core.events import put
-from rules_engine.games.cobra.common import tell_public
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.trucks import take_off
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 

@@ -6,9 +6,7 @@ from rules_engine.core.events import Event
 from rules_engine.games.grenade.blind.knowledge import seen_as
 from rules_engine.games.grenade.part import Part
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.mechanics.ending import END, FRAMES
-from rules_engine.mechanics.tellers import tell_overrule, told_to_owner
-from rules_engine.mechanics.words import WORDS
+from rules_engine.mechanics.common import common_part
 from rules_engine.plain import JsonObject
 
 UNIT_FIELDS = ("unit", "units", "attackers", "defenders", "support")
@@ -34,25 +32,4 @@ def _named(position: GrenadePosition, side: str | None, value: object) -> object
     return seen_as(position, side, value) if isinstance(value, str) else value
 
 
-def tell_roll(
-    before: GrenadePosition, event: Event, after: GrenadePosition, side: str | None
-) -> JsonObject | None:
-    """Tell a roll to both sides, a secret one to its owner only."""
-    if event.data["secret"] and side not in (None, event.data["owner"]):
-        return None
-    return tell_public(before, event, after, side)
-
-
-PART = Part(
-    orders={"end": END},
-    frames=FRAMES,
-    tellers={
-        "campaign_started": tell_public,
-        "step": tell_public,
-        "step_ended": tell_public,
-        "roll": tell_roll,
-        "choice": told_to_owner(tell_public),
-        "overrule": tell_overrule,
-    },
-    words=WORDS,
-)
+PART: Part = common_part(tell_public)

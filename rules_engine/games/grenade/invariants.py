@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules_engine.games.grenade.combat.chits import chits
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import STACK, Unit
-from rules_engine.mechanics.invariants import frame_faults
+from rules_engine.mechanics.invariants import frame_faults, place_faults, shared_spaces, stacked
 
 STATUSES = ("map", "due", "pool", "out")
 FACES = ("full", "reduced", "cadre")
@@ -24,38 +24,25 @@ def invariants(position: GrenadePosition) -> tuple[str, ...]:
 
 
 def _unit_faults(position: GrenadePosition, unit: Unit) -> Iterator[str]:
-    data = unit.data
-    status, space = data.get("status"), unit.space
-    if status not in STATUSES:
-        yield f"{unit.id} has the status {status!r}; possible are {', '.join(STATUSES)}."
-    if unit.side not in position.game.sides:
-        yield f"{unit.id} belongs to {unit.side}, which is no side of this game."
-    if unit.is_on_map and space not in position.board.index:
-        yield f"{unit.id} stands in {space}, which is not on the map."
-    if status in ("pool", "out", "due") and space is not None:
-        yield f"{unit.id} is not on the map ({status}) but has the place {space}."
+    yield from place_faults(position, unit, STATUSES, position.board.index)
     if unit.face not in FACES or unit.supply not in SUPPLY:
         yield f"{unit.id} has the face {unit.face!r} and the supply {unit.supply!r}."
     if unit.is_cadre and unit.chit is not None:
         yield f"{unit.id} is a cadre and has a strength chit (8.52)."
-    if status == "out" and unit.chit is not None:
+    if unit.data.get("status") == "out" and unit.chit is not None:
         yield f"{unit.id} is eliminated and has a strength chit (8.52)."
     if unit.chit is not None and unit.chit not in chits():
         yield f"{unit.id} has the strength chit {unit.chit}, which does not exist (8.31)."
-    if unit.chit is not None and data.get("class") is None:
+    if unit.chit is not None and unit.data.get("class") is None:
         yield f"{unit.id} has a strength chit but no combat class (8.6)."
 
 
 def _space_faults(position: GrenadePosition) -> Iterator[str]:
-    by_space: dict[str, list[Unit]] = {}
-    for unit in position.units.values():
-        if unit.is_on_map and unit.space is not None:
-            by_space.setdefault(unit.space, []).append(unit)
+    stacks = stacked(position.units.values())
+    yield from shared_spaces(position, stacks, "5.21")
     checked = _checked_side(position)
-    for space, stack in sorted(by_space.items()):
+    for space, stack in stacks.items():
         sides = sorted({unit.side for unit in stack})
-        if len(sides) > 1:
-            yield f"Both sides have units in {space} (5.21)."
         if len(stack) > STACK and sides == [checked]:
             yield f"{len(stack)} units stand in {space}; three may (7.0-GR)."
         at = position.board.index.get(space)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from rules_engine.core.events import put
 from rules_engine.games.market_garden import ground
-from rules_engine.games.market_garden.common import sentence, tell_public
+from rules_engine.games.market_garden.common import sentence
 from rules_engine.games.market_garden.landing import arrivals
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import (
@@ -17,6 +17,7 @@ from rules_engine.games.market_garden.position import (
     MarketPosition,
 )
 from rules_engine.games.market_garden.units import Unit
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 WHO = {GERMAN: "the Germans", AIRBORNE: "Allied Airborne", CORPS: "XXX Corps"}

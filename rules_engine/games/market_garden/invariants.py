@@ -9,7 +9,7 @@ from rules_engine.games.market_garden.impulses.advantage import FIRST_BOX, LAST_
 from rules_engine.games.market_garden.position import FULL_STACK, GERMAN, MarketPosition
 from rules_engine.games.market_garden.states import STATES
 from rules_engine.games.market_garden.units import Unit
-from rules_engine.mechanics.invariants import frame_faults
+from rules_engine.mechanics.invariants import frame_faults, place_faults
 
 STATUSES = ("map", "due", "out")
 CONTROL = ("german", "airborne", "corps")
@@ -31,18 +31,10 @@ def invariants(position: MarketPosition) -> tuple[str, ...]:
 
 
 def _unit_faults(position: MarketPosition, unit: Unit) -> Iterator[str]:
-    status, space = unit.status, unit.space
-    if status not in STATUSES:
-        yield f"{unit.id} has the status {status!r}; possible are {', '.join(STATUSES)}."
-    if unit.side not in position.game.sides:
-        yield f"{unit.id} belongs to {unit.side}, which is no side of this game."
-    if unit.is_on_map and space not in position.board.index:
-        yield f"{unit.id} stands in {space}, which is not on the map."
-    if not unit.is_on_map and space is not None:
-        yield f"{unit.id} is not on the map ({status}) but has the place {space}."
+    yield from place_faults(position, unit, STATUSES, position.board.index)
     if unit.state not in STATES:
         yield f"{unit.id} is {unit.state!r}; possible are {', '.join(STATES)} (4.112, 4.4)."
-    if unit.is_on_map and space == ground.UK and unit.side == GERMAN:
+    if unit.is_on_map and unit.space == ground.UK and unit.side == GERMAN:
         yield f"{unit.id} is German and stands in the United Kingdom Box (3.4)."
 
 

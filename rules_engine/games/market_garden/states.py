@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules_engine.core.events import put
-from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.part import Part, Run
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 STATES = ("fresh", "spent", "d1", "d2")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules_engine.games.cobra.combat.steps import words_step_lost
-from rules_engine.games.cobra.common import tell_public
 from rules_engine.mechanics.hexes.combat.telling import do, listed, sum_words, to_words
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 

@@ -10,7 +10,6 @@ from rules_engine.core.events import Effect, put
 from rules_engine.core.game import OrderKind
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
-from rules_engine.games.cobra.common import tell_public
 from rules_engine.games.cobra.ground.terrain import POINT
 from rules_engine.games.cobra.movement.body import parted
 from rules_engine.games.cobra.movement.limits import allowance, limits
@@ -26,6 +25,7 @@ from rules_engine.mechanics.hexes.movement.rule import path_faults
 from rules_engine.mechanics.hexes.movement.walk import walked
 from rules_engine.mechanics.listed import any_of
 from rules_engine.mechanics.slots import PATH, Slot, SlotNotation
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 MODE = MODES[0]

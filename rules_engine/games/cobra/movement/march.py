@@ -9,7 +9,6 @@ from rules_engine.core.events import Effect, put
 from rules_engine.core.game import OrderKind, Pick
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling
-from rules_engine.games.cobra.common import tell_public
 from rules_engine.games.cobra.movement.body import MARCH, MODES, gone_on, parted, walks
 from rules_engine.games.cobra.movement.integrity import components
 from rules_engine.games.cobra.movement.limits import BODY
@@ -22,6 +21,7 @@ from rules_engine.mechanics.hexes.ground.chart import write_points
 from rules_engine.mechanics.hexes.movement import listing, passage, rule
 from rules_engine.mechanics.hexes.movement.walk import walked
 from rules_engine.mechanics.notation import MoveNotation
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 EDGES = re.compile(r"^[ENS]{1,3}$")

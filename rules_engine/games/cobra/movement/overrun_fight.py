@@ -14,7 +14,6 @@ from rules_engine.core.game import FrameKind
 from rules_engine.core.orders import Order
 from rules_engine.games.cobra.combat import advances, battle, crt, questions
 from rules_engine.games.cobra.combat.fight import begun
-from rules_engine.games.cobra.common import tell_public
 from rules_engine.games.cobra.movement.body import ended, gone_on
 from rules_engine.games.cobra.movement.integrity import components
 from rules_engine.games.cobra.movement.overrun import PRICE
@@ -24,6 +23,7 @@ from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply.points import overrun_effects
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.telling import do, listed
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 

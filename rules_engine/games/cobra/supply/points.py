@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine.core.events import Effect, put
-from rules_engine.games.cobra.common import tell_public
 from rules_engine.games.cobra.nations import groups
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.turn.commands import bars_attack, bars_overrun, supply_after_income
 from rules_engine.games.cobra.turn.track import GROUPS
 from rules_engine.mechanics.hexes.ground.chart import Bar
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 NOTHING_MADE = {"attacks": 0, "overruns": 0}

@@ -10,7 +10,6 @@ from rules_engine.core.events import Effect, put
 from rules_engine.core.game import OrderKind
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
-from rules_engine.games.cobra.common import tell_public
 from rules_engine.games.cobra.notation import assert_unit
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
@@ -19,6 +18,7 @@ from rules_engine.games.cobra.turn.order_of_battle import records
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.listed import any_of
 from rules_engine.mechanics.slots import Slot, SlotNotation
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 NEAR = 2  # 13.11: an enemy so many hexes away is too near

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules_engine.core.events import put
-from rules_engine.games.cobra.common import tell_public
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.turn.scoring import fates, score_terms
@@ -11,6 +10,7 @@ from rules_engine.games.cobra.turn.track import LAST_TURN
 from rules_engine.games.cobra.turn.victory import exit_complete, winner
 from rules_engine.mechanics.hexes.turn import victory
 from rules_engine.mechanics.hexes.turn.victory import Victory
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rules_engine.games.cobra.common import tell_public
 from rules_engine.games.cobra.nations import SIDES
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.turn.weather import air_points, next_weather
 from rules_engine.mechanics.hexes.turn import weather
 from rules_engine.mechanics.hexes.turn.weather import Weather
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 FIRST_SIDE = SIDES[0]

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from rules_engine.core.before_play import Scenario
 from rules_engine.core.events import Effect, put
-from rules_engine.games.cobra.common import tell_public
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.turn.commands import supply_at_start
 from rules_engine.games.cobra.turn.order_of_battle import records
 from rules_engine.games.cobra.turn.track import GROUPS
 from rules_engine.games.cobra.turn.weather import AT_FIRST
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 TRUCKS = {"four": 4, "three": 3, "six": 6}  # OQ-73

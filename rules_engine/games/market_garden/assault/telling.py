@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.position import ALLIED
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 SIDES = {ALLIED: "The Allies"}

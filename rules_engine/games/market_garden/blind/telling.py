@@ -12,10 +12,9 @@ from collections.abc import Callable, Mapping
 from rules_engine.core.events import Event
 from rules_engine.core.game import Teller
 from rules_engine.core.levels import is_double_blind
-from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.mechanics.contacts import is_identified
-from rules_engine.mechanics.tellers import tell_overrule, told_to_owner
+from rules_engine.mechanics.tellers import tell_overrule, tell_public, tell_rolls, told_to_owner
 from rules_engine.plain import JsonObject
 
 Tell = Teller[MarketPosition]
@@ -46,15 +45,6 @@ def owner_of(event: Event, after: MarketPosition) -> str | None:
     names = [data["unit"]] if data.get("unit") else list(data.get("units") or ())
     unit = after.units.get(names[0]) if names else None
     return unit.side if unit is not None else None
-
-
-def _tell_roll(
-    before: MarketPosition, event: Event, after: MarketPosition, side: str | None
-) -> JsonObject | None:
-    """Tell every roll but those that its owner alone sees, or nobody (OQ-203)."""
-    if event.data.get("secret") and side not in (None, event.data["owner"]):
-        return None
-    return tell_public(before, event, after, side)
 
 
 def _tell_own(
@@ -108,7 +98,7 @@ def _tell_activation(
 
 TELLERS: Mapping[str, Tell] = {
     **dict.fromkeys(PUBLIC, tell_public),
-    "roll": _tell_roll,
+    "roll": tell_rolls(tell_public),
     **dict.fromkeys(OWN, _tell_own),
     **dict.fromkeys(IF_SEEN, _tell_if_seen),
     "choice": told_to_owner(tell_public),

@@ -17,12 +17,12 @@ from rules_engine.games.market_garden.bombardment import resolve as bombardment_
 from rules_engine.games.market_garden.bombardment.fire import AIR_ATTACK, EIGHTH, Fire, values
 from rules_engine.games.market_garden.bombardment.form import shown_target
 from rules_engine.games.market_garden.bombardment.limits import may_fly, primaries
-from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space, assert_unit
 from rules_engine.mechanics.notation import assert_keys
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject, JsonView
 
 MARKERS = tuple(marker for marker in AIR_ATTACK if marker != EIGHTH)

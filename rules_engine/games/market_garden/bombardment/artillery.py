@@ -19,7 +19,6 @@ from rules_engine.games.market_garden.bombardment.choices import all_fires
 from rules_engine.games.market_garden.bombardment.fire import CONSTRUCT, FERRY, Fire, values
 from rules_engine.games.market_garden.bombardment.form import form_bombard
 from rules_engine.games.market_garden.bombardment.limits import may_bombard
-from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.day import daylight
 from rules_engine.games.market_garden.impulses import advantage, impulse
 from rules_engine.games.market_garden.landing import interdiction
@@ -28,6 +27,7 @@ from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.spaces import assert_link, assert_space, assert_unit
 from rules_engine.mechanics.notation import assert_keys, assert_words
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonView
 
 HEADS = ("lead", "with", "at")

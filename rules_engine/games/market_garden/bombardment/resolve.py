@@ -14,11 +14,11 @@ from rules_engine.games.market_garden.bombardment.fire import (
     attack_terms,
     defense_terms,
 )
-from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, GERMAN, MarketPosition
 from rules_engine.games.market_garden.rolls import Throw, roll_frame, throw
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 

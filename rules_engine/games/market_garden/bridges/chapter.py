@@ -11,10 +11,11 @@ from rules_engine.games.market_garden.bridges import form as bridges_form
 from rules_engine.games.market_garden.bridges import repair as bridges_repair
 from rules_engine.games.market_garden.bridges import seize as bridges_seize
 from rules_engine.games.market_garden.bridges.notation import LinkNotation, UnitLinkNotation
-from rules_engine.games.market_garden.common import sentence, tell_public
+from rules_engine.games.market_garden.common import sentence
 from rules_engine.games.market_garden.impulses.advantage import TITLES
 from rules_engine.games.market_garden.part import Part
 from rules_engine.games.market_garden.rolls import roll_frame
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 

@@ -17,7 +17,6 @@ from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.bridges.notation import assert_one_spelling
 from rules_engine.games.market_garden.bridges.repair import may_repair, throw_repair
 from rules_engine.games.market_garden.bridges.terms import chance, least, works_terms
-from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.spaces import assert_link
@@ -31,6 +30,7 @@ from rules_engine.games.market_garden.supply.refit_costs import (
     short_of,
 )
 from rules_engine.mechanics.notation import assert_keys
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 

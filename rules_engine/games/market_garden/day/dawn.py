@@ -7,12 +7,12 @@ from rules_engine.core.events import Effect, put
 from rules_engine.core.game import FrameKind
 from rules_engine.games.market_garden import control
 from rules_engine.games.market_garden.blind import spotting_reveal
-from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.landing import arrivals
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, GERMAN, MarketPosition
 from rules_engine.games.market_garden.rolls import Throw, roll_frame, throw
 from rules_engine.games.market_garden.units import Unit
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 FIRST_ROLL = 19

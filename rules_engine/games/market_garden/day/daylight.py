@@ -8,12 +8,12 @@ from rules_engine.core.events import put
 from rules_engine.core.game import FrameKind
 from rules_engine.core.rulings import Violation
 from rules_engine.games.market_garden.bridges import defender as bridges_defender
-from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.impulses import advantage, impulse
 from rules_engine.games.market_garden.landing import arrivals
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.rolls import Throw, roll_frame, throw
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 BOXES = {-3: "A", -2: "B", -1: "C"}

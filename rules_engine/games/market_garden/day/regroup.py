@@ -12,7 +12,6 @@ from rules_engine.core.game import OrderKind, Pick
 from rules_engine.core.orders import Order
 from rules_engine.errors import MalformedOrder
 from rules_engine.games.market_garden import ground
-from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.day.regroup_rule import (
     BASE,
     barriers,
@@ -34,6 +33,7 @@ from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space, assert_unit
 from rules_engine.games.market_garden.units import Unit
 from rules_engine.mechanics.notation import assert_keys, assert_words
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 MARCH = "march"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from rules_engine.core.events import Effect, put
-from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.day.points import holds_eindhoven, points
 from rules_engine.games.market_garden.options import in_use
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, GERMAN, MarketPosition
 from rules_engine.games.market_garden.supply.isolation import has_line
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 BREAKTHROUGH = "A"

@@ -14,7 +14,6 @@ from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.errors import MalformedOrder
 from rules_engine.games.market_garden import ground
-from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.day import daylight
 from rules_engine.games.market_garden.impulses import advantage, impulse
 from rules_engine.games.market_garden.impulses import limits as activation_limits
@@ -26,6 +25,7 @@ from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space
 from rules_engine.mechanics.notation import NoArguments, assert_keys
+from rules_engine.mechanics.tellers import tell_public
 
 FLAGS = ("bonus", "joined")
 """What is special about an activation: Zone F's (14.5); that it joins the running one (OQ-91)."""

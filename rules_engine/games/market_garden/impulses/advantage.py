@@ -5,9 +5,9 @@ from __future__ import annotations
 from rules_engine.core.decisions import Choice, Decision
 from rules_engine.core.events import put
 from rules_engine.core.game import FrameKind
-from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, GERMAN, MarketPosition
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 FIRST_BOX, LAST_BOX = -3, 13

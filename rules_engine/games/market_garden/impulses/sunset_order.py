@@ -12,13 +12,13 @@ from collections.abc import Iterator
 from rules_engine.core.game import OrderKind, Pick
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
-from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.day import daylight
 from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.impulses import limits as activation_limits
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.mechanics.notation import NoArguments
+from rules_engine.mechanics.tellers import tell_public
 
 
 def rule_sunset(position: MarketPosition, order: Order) -> Ruling:

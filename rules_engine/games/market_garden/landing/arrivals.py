@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator
 
 from rules_engine.core.events import Effect, put
 from rules_engine.games.market_garden import ground, options
-from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, GERMAN, MarketPosition
 from rules_engine.games.market_garden.units import Unit
+from rules_engine.mechanics.tellers import tell_public
 
 DEELEN = "9"
 """The airfield of the 52nd Light Division and Pioneer Lehr. Source: 22.2."""

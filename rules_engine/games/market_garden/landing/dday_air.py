@@ -11,9 +11,9 @@ from rules_engine.core.game import FrameKind
 from rules_engine.games.market_garden.blind import spotting_reveal
 from rules_engine.games.market_garden.bombardment import resolve as bombardment_resolve
 from rules_engine.games.market_garden.bombardment.fire import EIGHTH, Fire
-from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, GERMAN, MarketPosition
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 

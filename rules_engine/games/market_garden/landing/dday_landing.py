@@ -8,13 +8,13 @@ from __future__ import annotations
 from rules_engine.core.events import Effect, drop, put
 from rules_engine.core.game import FrameKind
 from rules_engine.games.market_garden import control
-from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.landing import dday_limits
 from rules_engine.games.market_garden.landing import fire as landing_fire
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.units import Unit
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 INVASION_DAY = 17

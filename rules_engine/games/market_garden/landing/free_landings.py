@@ -16,7 +16,6 @@ from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.errors import MalformedOrder
 from rules_engine.games.market_garden import ground, options
-from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.landing import fire as landing_fire
 from rules_engine.games.market_garden.landing import interdiction
 from rules_engine.games.market_garden.landing.dday_landing import drop_of, invaders
@@ -25,6 +24,7 @@ from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space, assert_unit
 from rules_engine.games.market_garden.units import Unit
 from rules_engine.mechanics.notation import assert_keys
+from rules_engine.mechanics.tellers import tell_public
 
 MOST, MOST_IN = 4, {"54": 6}
 """Units in an area, and in one area by exception. Source: 23.2."""

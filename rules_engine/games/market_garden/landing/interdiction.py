@@ -16,13 +16,13 @@ from rules_engine.core.proceedings import Modifier
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.errors import MalformedOrder
 from rules_engine.games.market_garden import ground
-from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.impulses import advantage, impulse
 from rules_engine.games.market_garden.impulses import limits as activation_limits
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import GERMAN, MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space
 from rules_engine.mechanics.notation import assert_keys
+from rules_engine.mechanics.tellers import tell_public
 
 DROPS = ("drop_british", "drop_us")
 SERVES = (*DROPS, "supply_head")

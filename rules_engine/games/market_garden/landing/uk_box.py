@@ -16,7 +16,6 @@ from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling
 from rules_engine.errors import MalformedOrder
 from rules_engine.games.market_garden import control, ground
-from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.landing import fire as landing_fire
 from rules_engine.games.market_garden.landing.form import form_land
@@ -32,6 +31,7 @@ from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space, assert_unit
 from rules_engine.games.market_garden.units import Unit
 from rules_engine.mechanics.notation import assert_keys, assert_words
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules_engine.core.game import OrderKind
-from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.movement import infiltration
 from rules_engine.games.market_garden.movement import march as movement_march
 from rules_engine.games.market_garden.movement import unseen as movement_unseen
@@ -13,6 +12,7 @@ from rules_engine.games.market_garden.movement.rule import rule_move
 from rules_engine.games.market_garden.movement.suggest import suggest
 from rules_engine.games.market_garden.movement.why import why_no_move
 from rules_engine.games.market_garden.part import Part
+from rules_engine.mechanics.tellers import tell_public
 
 PART = Part(
     orders={

@@ -16,7 +16,6 @@ from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.errors import MalformedOrder
 from rules_engine.games.market_garden import control, states
-from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.landing.dday_limits import why_barred
 from rules_engine.games.market_garden.movement.costs import allowance, entry_price, spent_so_far
@@ -30,6 +29,7 @@ from rules_engine.games.market_garden.rolls import Throw, roll_frame, throw
 from rules_engine.games.market_garden.spaces import assert_space, assert_unit
 from rules_engine.games.market_garden.units import Unit
 from rules_engine.mechanics.notation import assert_keys, assert_words
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 FRAME = "infiltration"

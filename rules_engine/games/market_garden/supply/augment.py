@@ -11,13 +11,13 @@ from rules_engine.core.game import OrderKind, Pick
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.errors import MalformedOrder
-from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.options import in_use
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.supply.depots import AIRBORNE_DEPOTS, depots
 from rules_engine.games.market_garden.supply.reserves import held
 from rules_engine.mechanics.notation import assert_keys
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 FULL = 10

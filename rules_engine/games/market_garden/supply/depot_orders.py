@@ -12,7 +12,6 @@ from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling
 from rules_engine.errors import MalformedOrder
 from rules_engine.games.market_garden import ground
-from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space
@@ -26,6 +25,7 @@ from rules_engine.games.market_garden.supply.depots import (
     value_at,
 )
 from rules_engine.mechanics.notation import assert_keys, assert_words
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 ALL = tuple(name for names in NAMES.values() for name in names)

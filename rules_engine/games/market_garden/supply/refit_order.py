@@ -12,7 +12,6 @@ from rules_engine.core.forms import ONE, SEVERAL, Blank, Entry, Filled, Form, ch
 from rules_engine.core.game import OrderKind, Pick
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
-from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.states import STATE_WORDS, better
@@ -28,6 +27,7 @@ from rules_engine.games.market_garden.supply.refit_costs import (
 )
 from rules_engine.games.market_garden.supply.refit_notation import RefitNotation
 from rules_engine.games.market_garden.units import Unit
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from rules_engine.core.decisions import Choice, Decision
 from rules_engine.core.events import put
 from rules_engine.core.game import FrameKind
-from rules_engine.games.market_garden.common import tell_public
 from rules_engine.games.market_garden.day.daylight import box
 from rules_engine.games.market_garden.impulses.advantage import FIRST_BOX, LAST_BOX, TITLES
 from rules_engine.games.market_garden.options import bid
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, GERMAN, MarketPosition
 from rules_engine.games.market_garden.supply.depots import depots, left
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 PRICE = 10
