@@ -1,6 +1,6 @@
 """The record of Cobra: everything the engine knows of the game, put together.
 
-It is not in the registry yet: Air Points, bombing, forms and double-blind play are to come. Tests
+It is not in the registry yet: forms and double-blind play are to come. Tests
 install it for themselves.
 """
 
@@ -11,6 +11,7 @@ from pathlib import Path
 from rules_engine.board.board import Board, load_board
 from rules_engine.core.casebook import load_casebook
 from rules_engine.core.game import Game
+from rules_engine.games.cobra.air import chapter as air
 from rules_engine.games.cobra.combat import chapter as combat
 from rules_engine.games.cobra.invariants import invariants
 from rules_engine.games.cobra.movement import chapter as movement
@@ -36,6 +37,7 @@ PARTS: tuple[Part, ...] = (
     roll.PART,
     movement.PART,
     combat.PART,
+    air.PART,
     supply.PART,
     ending.PART,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from rules_engine.errors import MalformedOrder
+from rules_engine.games.cobra.turn.track import GROUPS
 
 SPACE = re.compile(r"^\d{4}$")
 UNIT = re.compile(r"^[0-9A-Za-z]+(/[0-9A-Za-z]+)?$")
@@ -16,6 +17,13 @@ def assert_space(word: object) -> str:
         raise MalformedOrder(
             f"{word!r} is not a hex number; a hex number has four digits, such as 1404."
         )
+    return word
+
+
+def assert_group(word: object) -> object:
+    """Return a group of the Allies. Raises MalformedOrder."""
+    if word not in GROUPS:
+        raise MalformedOrder(f"{word!r} is no group of the Allies; groups: {', '.join(GROUPS)}.")
     return word
 
 

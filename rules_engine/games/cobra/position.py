@@ -19,7 +19,8 @@ phase       moved: by unit the mode of its move; unsupplied: the units that were
             it stood together and in supply as the phase began. Of divisions that move as bodies:
             rest as `mechanics/hexes/movement/phase.py` has it; body, the division that moved last
             and may overrun; overruns, by division how many it has made; overran, by division whom
-            it has overrun. In combat, and in an overrun, what `combat/` says.
+            it has overrun. In combat, and in an overrun, what `combat/` says; air: the attacks that
+            Air Points will help.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ TRACKS = (
 PHASE = (
     *("moved", "rest", "unsupplied", "whole", "spent", "disengaged", "body", "overruns"),
     "overran",
-    *("entered", "attacked", "defended", "retreated", "advanced", "combat"),
+    *("entered", "attacked", "defended", "retreated", "advanced", "combat", "air"),
 )
 COUNTER = (
     *("side", "nation", "kind", "division", "corps", "front", "back", "ma", "radius", "steps"),

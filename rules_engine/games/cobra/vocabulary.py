@@ -156,7 +156,7 @@ ASKED = ("overstacked", "result", "retreats_next", "loss", "retreat", "advance")
 MARKS = (
     *("moved", "rest", "unsupplied", "whole", "spent", "disengaged", "body", "overruns"),
     "overran",
-    *("entered", "attacked", "defended", "retreated", "advanced", "combat"),
+    *("entered", "attacked", "defended", "retreated", "advanced", "combat", "air"),
 )
 VOCABULARY = Vocabulary(
     asked=ASKED,

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
+from rules_engine.mechanics.hexes.movement.passage import Halt
 from rules_engine.mechanics.hexes.movement.reach import costs_from_map, from_entry, from_map
 from rules_engine.mechanics.hexes.movement.walk import walk
 from tests.rules_engine.hexes.marching import GAME, GRADED
@@ -122,6 +124,27 @@ def test_who_comes_onto_the_map_pays_for_its_first_hex() -> None:
     assert goals["0101"].path == ("A", "0101")
     assert goals["0102"].path == ("A", "0101", "0102")
     assert goals["0102"].cost == 12
+
+
+@pytest.mark.parametrize("rules", [GAME, GRADED], ids=["one grade", "two grades"])
+def test_hexes_stop_a_side_for_another_reason_than_zones(rules: Any) -> None:
+    def halt(position: Field, side: str) -> Halt | None:
+        here = frozenset({position.board.index["0302"]})
+        return Halt("2.3", here, "which is on fire") if side == "north" else None
+
+    burning = replace(rules, passage=replace(rules.passage, halt=halt))
+    position = field({"a": unit("north", "0301", points=18)}, BOARD)
+    assert said(position, "0301-0302-0203", rules=burning) == [
+        "A must stop in 0302, which is on fire."
+    ]
+    assert cases(position, "0301-0302", rules=burning) == []
+    goals = from_map(burning, position, position.units["a"], "walk")
+    assert "0302" in goals
+    assert all("0302" not in goal.path[:-1] for goal in goals.values())
+    unit_of_another = field({"a": unit("south", "0301", points=18)}, BOARD)
+    assert cases(unit_of_another, "0301-0302-0203", rules=burning) == []
+    without = field({"a": unit("north", "0301", points=18)}, BOARD, without=("2.3",))
+    assert cases(without, "0301-0302-0203", rules=burning) == []
 
 
 # ---- light and heavy zones ----------------------------------------------------------------------

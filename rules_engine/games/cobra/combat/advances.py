@@ -34,16 +34,13 @@ def push(p: Run, frame: JsonObject) -> None:
         names = [u.id for u in standing(position, frame[own]) if u.id not in gone and not u.is_hq]
         emptied = _emptied(position, frame, winner, frame[others])
         if names and emptied and position.holds("9.81"):
-            p.push(
-                "advance",
-                side=winner,
-                waiting=names,
-                emptied=emptied,
-                unit=None,
-                record=None,
-                entered=[],
-            )
+            open_to(p, winner, names, emptied)
             return
+
+
+def open_to(p: Run, side: str, names: list[str], emptied: list[JsonObject]) -> None:
+    """Open the advance of some units into hexes that have been emptied."""
+    p.push("advance", side=side, waiting=names, emptied=emptied, unit=None, record=None, entered=[])
 
 
 def _emptied(

@@ -74,6 +74,9 @@ def _together(
     if len(groups) > 1 and position.holds("9.91"):
         text = f"Units of the {' and the '.join(groups)} group cannot attack together."
         yield Violation("9.91", text)
+    bombed = position.tracks["bombs"]["hex"]
+    if side == "allied" and bombed in targets and position.holds("15.3"):
+        yield Violation("15.3", f"{bombed} has been bombed: nobody attacks it.", bombed)
     for group in groups:
         for bar in attack_bars(position, group):
             yield Violation(bar.case, f"{bar.text}.")

@@ -50,6 +50,22 @@ def begun(position: CobraPosition, declared: JsonObject) -> JsonObject:
     }
 
 
+def named(position: CobraPosition) -> list[JsonView]:
+    """Return the attacks that Air Points will help, `phase.air`: {targets, group, attackers}, the
+    attackers only where they are named as well. Source: 15.1, OQ-58.
+    """
+    return list(position.data["phase"].get("air", ()))
+
+
+def has_air_point(position: CobraPosition, fight: Fight) -> bool:
+    """Whether an Air Point helps an attack: it has been named so. Source: 15.1, 15.2, OQ-58."""
+    group = position.units[fight.attackers[0]].group
+    found: JsonView = {"targets": [*fight.targets], "group": group}
+    return any(
+        one in (found, {**found, "attackers": [*fight.attackers]}) for one in named(position)
+    )
+
+
 def candidates(position: CobraPosition, side: str, space: str) -> tuple[Unit, ...]:
     """Return the units of a hex that may be attacked: all of them, or nobody if one has been
     attacked or has advanced in this phase. Source: 9.14, 9.21, 9.75, 9.85, OQ-54.

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from rules_engine.core.proceedings import Modifier
 from rules_engine.games.cobra.combat import command, crt, odds, shifts, terms
-from rules_engine.games.cobra.combat.fight import Fight
+from rules_engine.games.cobra.combat.fight import Fight, has_air_point
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.mechanics.hexes.combat.odds import Columns, Odds, to_json, work_out
 from rules_engine.plain import JsonObject
@@ -50,7 +50,9 @@ def _ground(position: CobraPosition, fight: Fight) -> Iterator[Modifier]:
 
 
 def _command(position: CobraPosition, fight: Fight) -> Iterator[Modifier]:
-    """Yield what headquarters and Tigers are worth. Source: 9.36 to 9.39, 10.25, 10.26."""
+    """Yield what headquarters, Tigers and an Air Point are worth. Source: 9.36 to 9.39, 10.25,
+    10.26, 15.2.
+    """
     is_attack = fight.side == "german"
     units = fight.attacking(position) if is_attack else fight.defending(position)
     found = shifts.german_terms(
@@ -58,7 +60,9 @@ def _command(position: CobraPosition, fight: Fight) -> Iterator[Modifier]:
         has_command=command.all_commanded(position, "german", units),
         has_tiger=any(unit.is_tiger for unit in units),
     )
-    found += shifts.allied_terms(columns_of_patton=fight.aid.patton)
+    found += shifts.allied_terms(
+        columns_of_patton=fight.aid.patton, has_air_point=has_air_point(position, fight)
+    )
     for term in found:
         if position.holds(term.case):
             yield Modifier(term.columns, term.why, term.case)

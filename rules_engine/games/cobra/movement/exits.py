@@ -66,8 +66,12 @@ def _faults(position: CobraPosition, unit: Unit, path: Sequence[str]) -> Iterato
 
 
 def _zone_faults(position: CobraPosition, unit: Unit, path: Sequence[str]) -> Iterator[Violation]:
-    """Yield why a unit does not leave out of an enemy zone. Source: 6.22, OQ-66."""
+    """Yield why a unit that has come into a hex, or stands there, does not leave it. Source: 6.22,
+    15.3, OQ-66.
+    """
     at = position.board.index[path[-1]]
+    if len(path) > 1 and at in passage.halted(PASSAGE, position, unit.side):
+        yield Violation("15.3", f"{unit.id} must stop in {path[-1]}.", path[-1], unit.id)
     if at not in passage.enemy_zones(PASSAGE, position, unit.side) or not position.holds("6.22"):
         return
     if len(path) > 1:

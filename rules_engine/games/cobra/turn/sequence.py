@@ -7,6 +7,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules_engine.core.game import Sequence, Step
+from rules_engine.games.cobra.air import chapter as air
 from rules_engine.games.cobra.combat import chapter as combat
 from rules_engine.games.cobra.movement import chapter as movement
 from rules_engine.games.cobra.movement.overrun_order import OVERRUN
@@ -40,7 +41,11 @@ def _mechanized(step: Step[CobraPosition]) -> Step[CobraPosition]:
 
 
 def _combat(step: Step[CobraPosition]) -> Step[CobraPosition]:
-    return replace(step, orders=(*combat.PART.orders, "end"))
+    """Return a combat phase; the Allies have Air Points in theirs. Source: 15.1."""
+    if step.side == "german":
+        return replace(step, orders=(*combat.PART.orders, "end"))
+    orders = (*combat.PART.orders, *air.PART.orders, "end")
+    return replace(step, orders=orders, finish=air.finish)
 
 
 def _weather(step: Step[CobraPosition]) -> Step[CobraPosition]:

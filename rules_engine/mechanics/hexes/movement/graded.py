@@ -48,6 +48,7 @@ class Search(Generic[H, U]):
         self._kind = rules.kind(position, unit, mode)
         self._left = left
         self._closed = closed_to(rules, position, unit, mode, left)
+        self._halted = passage.halted(rules.passage, position, unit.side)
         self._grades: dict[int, Grade[H, U] | None] = {}
 
     def ways(self, start: int, points: int) -> dict[int, tuple[int, Way]]:
@@ -85,7 +86,7 @@ class Search(Generic[H, U]):
             cost = cost_of(ground, self._kind, here, there)
             if cost is not None:
                 stops = grade is not None and stopping(position, grade, before) is not None
-                yield cost + extra, there, stops
+                yield cost + extra, there, stops or there in self._halted
 
     def _grade(self, at: int) -> Grade[H, U] | None:
         if at not in self._grades:

@@ -37,6 +37,14 @@ class Grade(Generic[H, U]):
     """What rulings call it."""
 
 
+class Halt(NamedTuple):
+    """Hexes in which whoever comes into them stops, by a case, and why, as a clause."""
+
+    case: str
+    hexes: frozenset[int]
+    why: str
+
+
 @dataclass(frozen=True)
 class Passage(Generic[H, U]):
     """What keeps units from going where they like, besides the ground."""
@@ -54,6 +62,9 @@ class Passage(Generic[H, U]):
     """A side's zones do not hinder its own units; likewise."""
     lets_pass: Callable[[H, U], bool] | None = None
     """The units that keep no enemy out of their hex; None: there are none."""
+
+    halt: Callable[[H, str], Halt | None] = lambda position, side: None
+    """Where the units of a side stop besides."""
 
     @cached_property
     def stop_alike(self) -> bool:
@@ -185,9 +196,15 @@ def shut_for_good(position: H, left: Grade[H, U] | None) -> str | None:
     return left.shuts if position.holds(left.shuts or "") else None
 
 
+def halted(rules: Passage[H, U], position: H, side: str) -> frozenset[int]:
+    """Return the hexes in which a side's units stop for another reason than zones of control."""
+    halt = rules.halt(position, side)
+    return NOWHERE if halt is None or not position.holds(halt.case) else halt.hexes
+
+
 def stops(rules: Passage[H, U], position: H, side: str) -> frozenset[int]:
     """Return the hexes in which a unit must stop that comes into them, wherever it comes from."""
-    found = NOWHERE
+    found = halted(rules, position, side)
     for grade, hexes in zip(rules.grades, hindering(rules, position, side), strict=True):
         if grade.stops is not None and position.holds(grade.stops):
             found |= hexes

@@ -11,6 +11,7 @@ from rules_engine.mechanics.hexes.movement.passage import (
     Grade,
     exit_cost,
     grade_at,
+    halted,
     near_enemy,
     start_grade,
 )
@@ -136,6 +137,9 @@ def _hex_faults(
         yield Bar(apart.case, text)
     if not position.holds(rules.passage.through) and index in position.occupied(side):
         yield Bar(rules.cases.general, f"{number} is held by units of your own")
+    halt = rules.passage.halt(position, side)
+    if halt is not None and at < len(path) - 1 and index in halted(rules.passage, position, side):
+        yield Bar(halt.case, f"{unit.id} must stop in {number}, {halt.why}")
     if index in shunned(rules, position, side, mode):
         yield Bar(mode.shuns or "", f"{number} lies in an enemy zone of control")
 

@@ -1,0 +1,1 @@
+"""Allied air power in Cobra: Air Points and carpet bombing (15.0)."""
