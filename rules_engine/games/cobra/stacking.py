@@ -38,15 +38,16 @@ def fits_together(units: Iterable[Unit], reading: Readings = recommended) -> boo
 # ---- divisional integrity (7.2) -----------------------------------------------------------------
 
 
-def is_eligible(units: Collection[Unit]) -> bool:
+def is_eligible(units: Collection[Unit], *, on_trucks: bool = True) -> bool:
     """Whether a division of these units, all that it has, can have integrity. Source: 7.2.
 
     A Panzer, Panzergrenadier or armoured unit makes its division eligible; American infantry is
-    while it bears a truck marker.
+    while it bears a truck marker (6.93).
     """
     if any(unit.kind.integrity == ELIGIBLE and unit.division for unit in units):
         return True
-    return any(unit.kind.integrity == "trucks" and unit.has_trucks for unit in units)
+    served = (unit for unit in units if unit.kind.integrity == "trucks" and unit.has_trucks)
+    return on_trucks and any(served)
 
 
 def stands_whole(division: Collection[Unit], stack: Iterable[Unit]) -> bool:

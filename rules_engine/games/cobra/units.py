@@ -74,7 +74,14 @@ class Unit(UnitLens):
 
     @property
     def has_trucks(self) -> bool:
-        """Whether it bears a truck marker. Source: 6.9."""
+        """Whether a truck marker serves it. Source: 6.9."""
+        return self._get("trucks") is True
+
+    @property
+    def bears_trucks(self) -> bool:
+        """Whether it bears a truck marker, though its regiments may stand apart, so that it serves
+        nobody. Source: 6.95, OQ-37a.
+        """
         return bool(self._get("trucks"))
 
     @property

@@ -14,6 +14,7 @@ PHASE = (
     *("moved", "rest", "unsupplied", "whole", "spent", "disengaged", "body", "overruns"),
     "overran",
     *("entered", "attacked", "defended", "retreated", "advanced", "combat", "air"),
+    "trucked",
 )
 COUNTER = (
     *("side", "nation", "kind", "division", "corps", "front", "back", "ma", "radius", "steps"),

@@ -157,6 +157,7 @@ MARKS = (
     *("moved", "rest", "unsupplied", "whole", "spent", "disengaged", "body", "overruns"),
     "overran",
     *("entered", "attacked", "defended", "retreated", "advanced", "combat", "air"),
+    "trucked",
 )
 VOCABULARY = Vocabulary(
     asked=ASKED,

@@ -6,9 +6,9 @@ size too. Every printed division has its number (3.31).
 
 from __future__ import annotations
 
-from rules_engine.games.cobra.movement.integrity import components
+from rules_engine.games.cobra.movement.integrity import components, may_be_whole
 from rules_engine.games.cobra.position import CobraPosition
-from rules_engine.games.cobra.stacking import is_eligible, stands_whole
+from rules_engine.games.cobra.stacking import stands_whole
 from rules_engine.games.cobra.supply.chapter import is_supplied
 from rules_engine.games.cobra.units import Unit
 
@@ -23,7 +23,7 @@ def has_integrity(position: CobraPosition, unit: Unit) -> bool:
         others = (one for one in position.stack(unit.space) if not one.is_tiger)
         return any(has_integrity(position, one) for one in others)
     division = components(position, unit)
-    if not division or (position.holds("7.2") and not is_eligible(division)):
+    if not division or not may_be_whole(position, division):
         return False
     if position.holds("7.21") and not stands_whole(division, position.stack(unit.space)):
         return False

@@ -13,12 +13,11 @@ from dataclasses import replace
 from rules_engine.core.events import Effect, drop, put
 from rules_engine.core.rulings import Violation
 from rules_engine.games.cobra.ground.costs import class_of
-from rules_engine.games.cobra.movement.integrity import components, was_whole
+from rules_engine.games.cobra.movement.integrity import components, may_be_whole, was_whole
 from rules_engine.games.cobra.movement.limits import BODY, allowance, limits, whole_allowance
 from rules_engine.games.cobra.movement.record import MODES as SINGLE
 from rules_engine.games.cobra.movement.record import MOVEMENT
 from rules_engine.games.cobra.position import CobraPosition
-from rules_engine.games.cobra.stacking import is_eligible
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.movement.path import Goal, Walk
 from rules_engine.mechanics.hexes.movement.reach import from_map
@@ -49,7 +48,7 @@ def _shape_faults(position: CobraPosition, unit: Unit) -> Iterator[Violation]:
         yield _fault(unit, "6.5", "moves with its division in an initial movement phase only")
     if unit.space is None or {one.space for one in units} != {unit.space}:
         yield _fault(unit, "7.23", "has no whole division in its hex with which to move")
-    elif position.holds("7.2") and not is_eligible(units):
+    elif not may_be_whole(position, units):
         yield _fault(unit, "7.2", "is of a division that cannot have integrity")
     elif position.holds("6.54") and not was_whole(position, unit):
         text = "is of a division that was not together and in supply when the phase began"

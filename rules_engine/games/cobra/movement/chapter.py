@@ -13,6 +13,7 @@ from rules_engine.games.cobra.movement.overrun_order import OVERRUN
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply.chapter import is_supplied
+from rules_engine.games.cobra.trucks import settle
 from rules_engine.mechanics.parts import merged
 
 PARTS = (march.PART, exits.PART, overrun_fight.PART, losses.PART)
@@ -44,5 +45,6 @@ def may_end(position: CobraPosition) -> tuple[Violation, ...]:
 
 
 def finish(p: Run) -> None:
-    """Close a movement phase: too much in a hex is eliminated. Source: 7.1."""
+    """Close a movement phase: too much in a hex is eliminated. Source: 7.1, OQ-37a."""
+    settle(p)
     stacking.finish(p)

@@ -4,7 +4,7 @@ began, and which still do. Source: 7.2, 7.21, 7.24, OQ-36, OQ-45.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.stacking import is_eligible, stands_whole
@@ -27,6 +27,11 @@ def components(position: CobraPosition, unit: Unit) -> tuple[Unit, ...]:
     return left if is_enough else ()
 
 
+def may_be_whole(position: CobraPosition, units: Collection[Unit]) -> bool:
+    """Whether a division of these units can have integrity. Source: 7.2, 6.93."""
+    return not position.holds("7.2") or is_eligible(units, on_trucks=position.holds("6.93"))
+
+
 def whole_divisions(position: CobraPosition) -> JsonObject:
     """Return by side and division the hex in which one that can have integrity stands together and
     in supply. Source: 7.24, OQ-45.
@@ -42,7 +47,7 @@ def whole_divisions(position: CobraPosition) -> JsonObject:
 def _stands_at(position: CobraPosition, unit: Unit) -> str | None:
     units = components(position, unit)
     spaces = {one.space for one in units}
-    if len(spaces) != 1 or (position.holds("7.2") and not is_eligible(units)):
+    if len(spaces) != 1 or not may_be_whole(position, units):
         return None
     if not all(is_supplied(position, one) for one in units) and position.holds("7.24"):
         return None

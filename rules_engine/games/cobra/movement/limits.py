@@ -12,6 +12,7 @@ from rules_engine.games.cobra.movement.allowance import Circumstances
 from rules_engine.games.cobra.movement.allowance import allowance as points_of
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.combat.phase import marked
 from rules_engine.mechanics.hexes.movement.phase import moved_as, rest_of
 
 UNLIMITED = 99 * POINT  # when the case that sets an allowance is taken out
@@ -30,6 +31,9 @@ def is_mechanized_phase(position: CobraPosition) -> bool:
 def limits(position: CobraPosition, unit: Unit, mode: str) -> Iterator[Violation]:
     """Yield why a unit may not move at all in this phase."""
     yield from _moved_faults(position, unit)
+    if marked(position, "trucked"):
+        text = "Trucks have been placed, and that comes after all movement"
+        yield _barred(unit, "6.91", text, "OQ-04")
     case = MECHANIZED_CASES[unit.group]
     if not is_mechanized_phase(position) or not position.holds(case):
         return

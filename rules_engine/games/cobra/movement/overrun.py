@@ -7,10 +7,14 @@ from collections.abc import Iterator
 
 from rules_engine.core.rulings import Violation
 from rules_engine.games.cobra.ground.terrain import POINT
-from rules_engine.games.cobra.movement.integrity import components, strangers, was_whole
+from rules_engine.games.cobra.movement.integrity import (
+    components,
+    may_be_whole,
+    strangers,
+    was_whole,
+)
 from rules_engine.games.cobra.movement.limits import BODY, whole_allowance
 from rules_engine.games.cobra.position import BARRIERS, MAJOR_RIVER, CobraPosition
-from rules_engine.games.cobra.stacking import is_eligible
 from rules_engine.games.cobra.supply.chapter import is_supplied
 from rules_engine.games.cobra.supply.points import overrun_bars
 from rules_engine.games.cobra.units import Unit
@@ -42,7 +46,7 @@ def overrun_faults(position: CobraPosition, unit: Unit, target: str) -> Iterator
 def _division_faults(
     position: CobraPosition, unit: Unit, units: tuple[Unit, ...]
 ) -> Iterator[Violation]:
-    if position.holds("7.2") and not is_eligible(units):
+    if not may_be_whole(position, units):
         yield _fault(unit, "7.2", "is of a division that cannot have integrity")
         return
     away = [one.id for one in units if one.space != unit.space]

@@ -16,6 +16,7 @@ from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply.trace import is_supplied
 from rules_engine.games.cobra.turn.order_of_battle import records
 from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.combat.phase import marked
 from rules_engine.mechanics.listed import any_of
 from rules_engine.mechanics.slots import Slot, SlotNotation
 from rules_engine.mechanics.tellers import tell_public
@@ -39,6 +40,8 @@ def rule_replace(position: CobraPosition, order: Order) -> Ruling:
 
 def _faults(position: CobraPosition, unit: Unit) -> Iterator[Violation]:
     yield from _step_faults(position, unit)
+    if marked(position, "trucked") and position.reading("OQ-67") == "steps_first":
+        yield _fault(unit, "13.0-GR", "comes too late: trucks have been placed", "OQ-67")
     at = position.board.index[unit.space or ""]
     enemies = {there for other in position.others(unit.side) for there in position.occupied(other)}
     if enemies.intersection(position.board.within(at, NEAR)) and position.holds("13.11"):

@@ -11,8 +11,11 @@ from rules_engine.games.cobra.air import chapter as air
 from rules_engine.games.cobra.combat import chapter as combat
 from rules_engine.games.cobra.movement import chapter as movement
 from rules_engine.games.cobra.movement.overrun_order import OVERRUN
+from rules_engine.games.cobra.part import Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply import chapter as supply
+from rules_engine.games.cobra.supply import trucking
+from rules_engine.games.cobra.trucks import settle
 from rules_engine.games.cobra.turn import ending, roll, setup
 from rules_engine.games.cobra.turn.outline import Phase, outline
 from rules_engine.games.cobra.turn.phases import step_of
@@ -30,10 +33,13 @@ def _movement(step: Step[CobraPosition]) -> Step[CobraPosition]:
 
 
 def _mechanized(step: Step[CobraPosition]) -> Step[CobraPosition]:
-    """Return a movement phase, without overruns. Source: 6.5."""
+    """Return a movement phase, without overruns; in the Allied one trucks may come. Source: 6.5,
+    6.91, OQ-04.
+    """
+    more = (trucking.NAME,) if step.side == "allied" else ()
     return replace(
         step,
-        orders=(*(name for name in movement.PART.orders if name != OVERRUN.name), "end"),
+        orders=(*(name for name in movement.PART.orders if name != OVERRUN.name), *more, "end"),
         begin=movement.begin,
         finish=movement.finish,
         may_end=movement.may_end,
@@ -43,9 +49,14 @@ def _mechanized(step: Step[CobraPosition]) -> Step[CobraPosition]:
 def _combat(step: Step[CobraPosition]) -> Step[CobraPosition]:
     """Return a combat phase; the Allies have Air Points in theirs. Source: 15.1."""
     if step.side == "german":
-        return replace(step, orders=(*combat.PART.orders, "end"))
+        return replace(step, orders=(*combat.PART.orders, "end"), finish=settle)
     orders = (*combat.PART.orders, *air.PART.orders, "end")
-    return replace(step, orders=orders, finish=air.finish)
+    return replace(step, orders=orders, finish=_finish_combat)
+
+
+def _finish_combat(p: Run) -> None:
+    air.finish(p)
+    settle(p)
 
 
 def _weather(step: Step[CobraPosition]) -> Step[CobraPosition]:
@@ -53,7 +64,8 @@ def _weather(step: Step[CobraPosition]) -> Step[CobraPosition]:
 
 
 def _replacement(step: Step[CobraPosition]) -> Step[CobraPosition]:
-    return replace(step, orders=(*supply.PART.orders, "end"))
+    orders = (name for name in supply.PART.orders if step.side == "allied" or name != trucking.NAME)
+    return replace(step, orders=(*orders, "end"))
 
 
 def _supply(step: Step[CobraPosition]) -> Step[CobraPosition]:
