@@ -16,6 +16,7 @@ from campaigns.services.history import positions
 from campaigns.services.people import campaigns, seats
 from campaigns.services.upkeep import queue
 from rules_engine.core import registry
+from tests.browsing import Browser
 
 
 def need(what: str, is_there: bool) -> None:
@@ -73,6 +74,12 @@ def announced(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
 
 
 @pytest.fixture
+def client() -> Client:
+    """Somebody's browser, in place of pytest-django's."""
+    return Browser()
+
+
+@pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> str:
     """Install the toy game; return its name."""
     monkeypatch.setitem(registry.GAMES, "toy", "tests.campaigns.toy_game")
@@ -90,7 +97,7 @@ class Cast:
     def client(self, name: str) -> Client:
         """Return somebody's browser; `anonymous` is not logged in."""
         if name not in self.clients:
-            self.clients[name] = Client()
+            self.clients[name] = Browser()
             if name != "anonymous":
                 self.clients[name].force_login(get_user_model().objects.get(username=name))
         return self.clients[name]

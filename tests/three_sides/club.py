@@ -7,12 +7,12 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.auth import get_user_model
-from django.test import Client
 from django.urls import get_resolver, reverse
 
 import rules_engine
 from campaigns.models import Campaign, Input, Seat
 from campaigns.services.history import positions
+from tests.browsing import Browser
 from tests.campaigns.test_access import patterns
 
 SIDES = ("ash", "birch", "cedar")
@@ -24,7 +24,7 @@ class Club:
 
     def __init__(self, **settings: str) -> None:
         users = [get_user_model().objects.create_user(name, f"{name}@club.org") for name in PEOPLE]
-        self.browsers = {name: Client() for name in PEOPLE}
+        self.browsers = {name: Browser() for name in PEOPLE}
         for name, user in zip(PEOPLE, users, strict=True):
             self.browsers[name].force_login(user)
         fields = {"title": "Three valleys", "game": "three_sides", "scenario": "valleys"}

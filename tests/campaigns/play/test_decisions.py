@@ -8,6 +8,8 @@ from uuid import UUID
 import pytest
 from django.template.loader import render_to_string
 
+from tests.browsing import shown
+
 ASKED = {
     "id": "appeal.1",
     "prompt": "Does it stand?",
@@ -34,6 +36,6 @@ def test_the_heading_says_whose_decision_it_is(
 ) -> None:
     seat = SimpleNamespace(is_referee=is_referee, may_order=not is_referee)
     context = {"decision": asked, "seat": seat, "campaign": SimpleNamespace(pk=UUID(int=1))}
-    page = render_to_string("play/_decision.html", context)
+    page = shown(render_to_string("play/_decision.html", context))
     assert f">{heading}</h2>" in page
     assert ("<form" in page) == is_answered
