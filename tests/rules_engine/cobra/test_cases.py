@@ -13,6 +13,7 @@ from rules_engine.casefiles.reading import load_file
 from rules_engine.casefiles.report import describe
 from rules_engine.casefiles.running import run_scene
 from rules_engine.core.registry import GAMES, load
+from rules_engine.tools.casebook import ablate
 from tests.rules_engine.cobra.conftest import INSTALLED
 
 FOLDER = Path(rules_engine.__file__).parent / "games" / "cobra" / "cases"
@@ -37,3 +38,10 @@ def test_case(path: str, scene: Scene) -> None:
     assert result.passed, "\n" + describe(result)
     casebook = load("cobra").casebook
     assert {case for case in result.cases_cited if case not in casebook} == set()
+
+
+@pytest.mark.slow
+def test_no_enforced_case_can_be_taken_out_unnoticed() -> None:
+    missed, tried = ablate(load("cobra"), files())
+    assert tried
+    assert [item.case.number for item in missed] == []

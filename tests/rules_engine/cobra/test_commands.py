@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.games.cobra.turn.commands import (
-    bars_attack,
-    bars_overrun,
+    bars,
     supply_after_income,
     supply_at_start,
 )
@@ -32,17 +31,11 @@ def test_12_31_and_12_32_the_limit_is_the_last_attack_and_the_last_overrun(
     turn: int, group: str, limit: int
 ) -> None:
     case = "12.32" if group == "american" else "12.31"
-    assert bars_attack(turn, group, supply=1, attacks=limit - 1) == []
-    assert bars_attack(turn, group, supply=1, attacks=limit) == [case]
-    assert bars_overrun(turn, group, overruns=limit - 1) == []
-    assert bars_overrun(turn, group, overruns=limit) == [case]
+    assert bars(turn, group, limit - 1) == []
+    assert bars(turn, group, limit) == [case]
 
 
 def test_12_21_and_12_22_nobody_attacks_without_a_supply_point() -> None:
-    assert bars_attack(1, "british", supply=0, attacks=0) == ["12.21"]
-    assert bars_attack(1, "american", supply=0, attacks=0) == ["12.22"]
-    assert bars_attack(1, "american", supply=0, attacks=4) == ["12.22", "12.32"]
-
-
-def test_12_24_overruns_cost_no_supply() -> None:
-    assert bars_overrun(1, "american", overruns=0) == []
+    assert bars(1, "british", 0, supply=0) == ["12.21"]
+    assert bars(1, "american", 0, supply=0) == ["12.22"]
+    assert bars(1, "american", 4, supply=0) == ["12.22", "12.32"]

@@ -13,7 +13,7 @@ from rules_engine.games.cobra.combat import advances, crt
 from rules_engine.games.cobra.notation import assert_space
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
-from rules_engine.games.cobra.supply.points import attack_bars, attack_effects
+from rules_engine.games.cobra.supply import points as supply
 from rules_engine.mechanics.listed import any_of
 from rules_engine.mechanics.slots import Slot, SlotNotation
 from rules_engine.mechanics.tellers import tell_public
@@ -47,7 +47,7 @@ def _mission_faults(position: CobraPosition) -> Iterator[Violation]:
     if points.is_late(position) and position.holds("15.3"):
         yield Violation("15.3", "Carpet bombing comes before the first combat.")
     if position.reading("OQ-23b") == "paid":
-        for bar in attack_bars(position, PAYS):
+        for bar in supply.bars(position, PAYS):
             yield Violation(bar.case, f"{bar.text}.", reading="OQ-23b")
 
 
@@ -75,7 +75,7 @@ def _carry_out(p: Run, order: Order) -> None:
 def _spent(position: CobraPosition, space: str) -> list[Effect]:
     effects = [put(0, "tracks", "air"), put({"used": True, "hex": space}, "tracks", "bombs")]
     if position.reading("OQ-23b") == "paid":
-        effects += attack_effects(position, PAYS)
+        effects += supply.effects(position, PAYS)
     return effects
 
 

@@ -19,7 +19,7 @@ from rules_engine.games.cobra.combat.worked_out import as_json, worked_out
 from rules_engine.games.cobra.losses import eliminate
 from rules_engine.games.cobra.part import Run
 from rules_engine.games.cobra.position import CobraPosition
-from rules_engine.games.cobra.supply.points import attack_effects
+from rules_engine.games.cobra.supply import points
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.losses import standing
 from rules_engine.mechanics.hexes.combat.phase import put_marks
@@ -39,7 +39,7 @@ def carry_out(p: Run, order: Order) -> None:
     shown = {"targets": list(fight.targets), **names}
     marks = {"attacked": fight.attackers, "defended": fight.defenders}
     effects: list[Effect] = [*put_marks(position, marks), put(shown, "phase", "combat")]
-    effects += attack_effects(position, position.units[fight.attackers[0]].group)
+    effects += points.effects(position, position.units[fight.attackers[0]].group)
     patton = fight.aid.patton
     if patton:
         given = int(position.tracks.get("patton", 0))

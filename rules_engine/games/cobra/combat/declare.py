@@ -12,7 +12,7 @@ from rules_engine.games.cobra.combat.fight import Aid, Fight, candidates
 from rules_engine.games.cobra.combat.worked_out import as_json, worked_out
 from rules_engine.games.cobra.notation import assert_space, assert_unit
 from rules_engine.games.cobra.position import BARRIERS, CobraPosition
-from rules_engine.games.cobra.supply.points import attack_bars
+from rules_engine.games.cobra.supply import points
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.declare import Attacks, Cases, Reach, attack_faults
 from rules_engine.mechanics.hexes.combat.listing import guess_attack, list_attacks
@@ -78,7 +78,7 @@ def _together(
     if side == "allied" and bombed in targets and position.holds("15.3"):
         yield Violation("15.3", f"{bombed} has been bombed: nobody attacks it.", bombed)
     for group in groups:
-        for bar in attack_bars(position, group):
+        for bar in points.bars(position, group):
             yield Violation(bar.case, f"{bar.text}.")
 
 

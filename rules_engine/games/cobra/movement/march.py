@@ -91,7 +91,9 @@ def _leaves_zone(position: CobraPosition, unit: Unit) -> bool:
 
 
 def _project(position: CobraPosition, order: Order) -> list[Effect]:
-    """Return where a move ends, for all who move by it."""
+    """Return where a move ends, for all who move by it; a reinforcement comes with the side up that
+    its counter names. Source: 14.21.
+    """
     mode, end = order.args["mode"], order.args["path"][-1]
     effects: list[Effect] = []
     for unit in _movers(position, position.units[order.args["unit"]], mode):
@@ -100,6 +102,8 @@ def _project(position: CobraPosition, order: Order) -> list[Effect]:
             put("map", "units", unit.id, "status"),
             put(mode, "phase", "moved", unit.id),
         ]
+        if unit.is_due and not position.holds("14.21"):
+            effects.append(put(unit.kind.steps, "units", unit.id, "steps"))
     return effects
 
 

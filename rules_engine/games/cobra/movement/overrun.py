@@ -15,8 +15,8 @@ from rules_engine.games.cobra.movement.integrity import (
 )
 from rules_engine.games.cobra.movement.limits import BODY, whole_allowance
 from rules_engine.games.cobra.position import BARRIERS, MAJOR_RIVER, CobraPosition
+from rules_engine.games.cobra.supply import points
 from rules_engine.games.cobra.supply.chapter import is_supplied
-from rules_engine.games.cobra.supply.points import overrun_bars
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.ground.chart import write_points
 from rules_engine.mechanics.hexes.movement.phase import moved_as, rest_of
@@ -150,12 +150,12 @@ def _price_faults(position: CobraPosition, units: tuple[Unit, ...]) -> Iterator[
     if is_fresh and position.reading("OQ-35d") == "yes":
         return
     for unit in units:
-        before, points = spent.get(unit.id, 0), whole_allowance(position, unit)
-        if before + PRICE > points:
-            left = write_points(max(0, points - before), POINT)
+        before, most = spent.get(unit.id, 0), whole_allowance(position, unit)
+        if before + PRICE > most:
+            left = write_points(max(0, most - before), POINT)
             text = f"{unit.id} has {left} movement points left, not three."
             yield Violation(
-                "6.51", text, unit.space, unit.id, before + PRICE, points, reading="OQ-35d"
+                "6.51", text, unit.space, unit.id, before + PRICE, most, reading="OQ-35d"
             )
 
 
@@ -167,7 +167,7 @@ def _number_faults(position: CobraPosition, unit: Unit) -> Iterator[Violation]:
         yield _fault(
             unit, "6.59", f"is of a division that has made its overruns ({made} of {most})"
         )
-    for bar in overrun_bars(position, unit.group):
+    for bar in points.bars(position, unit.group, points.OVERRUNS):
         yield Violation(bar.case, f"{bar.text}.", unit.space, unit.id)
 
 

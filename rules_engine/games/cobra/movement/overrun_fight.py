@@ -20,7 +20,7 @@ from rules_engine.games.cobra.movement.overrun import PRICE
 from rules_engine.games.cobra.movement.overrun_odds import overrun_odds
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
-from rules_engine.games.cobra.supply.points import overrun_effects
+from rules_engine.games.cobra.supply import points
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.telling import do, listed
 from rules_engine.mechanics.tellers import tell_public
@@ -77,7 +77,7 @@ def _counted(
     made = phase.get("overruns", {}).get(name, 0) + 1
     met = sorted({*phase.get("overran", {}).get(name, ()), *(one.id for one in defenders)})
     effects = [put(made, "phase", "overruns", name), put(met, "phase", "overran", name)]
-    return [*effects, *overrun_effects(position, units[0].group)]
+    return [*effects, *points.effects(position, units[0].group, points.OVERRUNS)]
 
 
 # ---- its stages ---------------------------------------------------------------------------------

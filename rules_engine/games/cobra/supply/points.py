@@ -10,13 +10,15 @@ from rules_engine.core.events import Effect, put
 from rules_engine.games.cobra.nations import groups
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
-from rules_engine.games.cobra.turn.commands import bars_attack, bars_overrun, supply_after_income
+from rules_engine.games.cobra.turn import commands
+from rules_engine.games.cobra.turn.commands import supply_after_income
 from rules_engine.games.cobra.turn.track import GROUPS
 from rules_engine.mechanics.hexes.ground.chart import Bar
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
-NOTHING_MADE = {"attacks": 0, "overruns": 0}
+ATTACKS, OVERRUNS = "attacks", "overruns"
+NOTHING_MADE = {ATTACKS: 0, OVERRUNS: 0}
 
 
 def begin_supply(p: Run) -> None:
@@ -28,60 +30,43 @@ def begin_supply(p: Run) -> None:
     if position.holds("12.12"):
         held = dict(supply_after_income(held, position.turn, position.reading))
     made = dict.fromkeys(GROUPS, NOTHING_MADE)
-    effects = [put(held, "tracks", "supply"), put(made, "tracks", "command")]
-    p.emit("supply_received", {"supply": held}, effects, ["12.12"], by="rules")
+    new = [put(held, "tracks", "supply"), put(made, "tracks", "command")]
+    p.emit("supply_received", {"supply": held}, new, ["12.12"], by="rules")
 
 
-def attack_bars(position: CobraPosition, group: str) -> Iterator[Bar]:
-    """Yield why a group cannot make another attack in this player turn. Source: 12.21, 12.22,
-    12.31, 12.32.
+def bars(position: CobraPosition, group: str, what: str = ATTACKS) -> Iterator[Bar]:
+    """Yield why a group cannot make another attack or overrun in this player turn. Source: 12.2,
+    12.24, 12.3.
     """
     if group not in GROUPS:
         return
-    held, made = position.tracks["supply"][group], position.tracks["command"][group]
-    cases = bars_attack(position.turn, group, supply=held, attacks=made["attacks"])
-    yield from _bars(position, group, cases, "attack")
-
-
-def overrun_bars(position: CobraPosition, group: str) -> Iterator[Bar]:
-    """Yield why a group cannot make another overrun in this player turn. Source: 12.24, 12.31,
-    12.32.
-    """
-    if group not in GROUPS:
-        return
-    made = position.tracks["command"][group]["overruns"]
-    cases = bars_overrun(position.turn, group, overruns=made)
-    yield from _bars(position, group, cases, "overrun")
-
-
-def attack_effects(position: CobraPosition, group: str) -> tuple[Effect, ...]:
-    """Return the effects of an attack by a group: a point, and one of its commands. Source: 12.13,
-    12.2, 12.3.
-    """
-    if group not in GROUPS:
-        return ()
-    left = max(0, position.tracks["supply"][group] - 1)
-    held = position.tracks["supply"][group] if not position.holds("12.13") else left
-    return (put(held, "tracks", "supply", group), _made(position, group, "attacks"))
-
-
-def overrun_effects(position: CobraPosition, group: str) -> tuple[Effect, ...]:
-    """Return the effects of an overrun by a group: one of its commands. Source: 12.24, 12.3."""
-    return (_made(position, group, "overruns"),) if group in GROUPS else ()
-
-
-def _made(position: CobraPosition, group: str, what: str) -> Effect:
-    number = position.tracks["command"][group][what] + 1
-    return put(number, "tracks", "command", group, what)
-
-
-def _bars(position: CobraPosition, group: str, cases: list[str], what: str) -> Iterator[Bar]:
-    words = groups()[group].word
-    for case in cases:
+    held = position.tracks["supply"][group] if _is_paid(position, what) else 1
+    made = position.tracks["command"][group][what]
+    for case in commands.bars(position.turn, group, made, held):
         if position.holds(case):
             lack = "have made as many as their command allows in this player turn"
             text = "have no supply point left" if case.startswith("12.2") else lack
-            yield Bar(case, f"{words} cannot make another {what}: they {text}")
+            who = groups()[group].word
+            yield Bar(case, f"{who} cannot make another {what.removesuffix('s')}: they {text}")
+
+
+def effects(position: CobraPosition, group: str, what: str = ATTACKS) -> list[Effect]:
+    """Return the effects of an attack or overrun by a group: one of its commands, and of an attack
+    a point. Source: 12.13, 12.2, 12.24, 12.3.
+    """
+    if group not in GROUPS:
+        return []
+    number = position.tracks["command"][group][what] + 1
+    found = [put(number, "tracks", "command", group, what)]
+    if _is_paid(position, what) and position.holds("12.13"):
+        left = max(0, position.tracks["supply"][group] - 1)
+        found.append(put(left, "tracks", "supply", group))
+    return found
+
+
+def _is_paid(position: CobraPosition, what: str) -> bool:
+    """Whether it costs a supply point: overruns do not. Source: 12.24."""
+    return what == ATTACKS or not position.holds("12.24")
 
 
 def _words(notice: JsonObject) -> str:

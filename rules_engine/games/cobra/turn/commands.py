@@ -32,16 +32,9 @@ def supply_after_income(
     return found
 
 
-def bars_attack(turn: int, group: str, *, supply: int, attacks: int) -> list[str]:
-    """Return the cases that forbid a group another attack in this player turn, of which it has
-    made so many; none if it may attack. Source: 12.21, 12.22, 12.31, 12.32.
+def bars(turn: int, group: str, made: int, supply: int = 1) -> list[str]:
+    """Return the cases that forbid a group another attack, or overrun, in this player turn, of
+    which it has made so many. Source: 12.21, 12.22, 12.31, 12.32.
     """
-    bars = [SUPPLY_CASES[group]] if supply < 1 else []
-    return bars + ([COMMAND_CASES[group]] if attacks >= command_limit(turn, group) else [])
-
-
-def bars_overrun(turn: int, group: str, *, overruns: int) -> list[str]:
-    """Return the case that forbids a group another overrun in this player turn; none if it may.
-    Overruns cost no supply. Source: 12.24, 12.31, 12.32.
-    """
-    return [COMMAND_CASES[group]] if overruns >= command_limit(turn, group) else []
+    found = [SUPPLY_CASES[group]] if supply < 1 else []
+    return found + ([COMMAND_CASES[group]] if made >= command_limit(turn, group) else [])
