@@ -11,6 +11,6 @@ os.environ.setdefault("REFEREE_LISTENS", "")
 application = get_wsgi_application()
 
 # Imported when the site is set up.
-from campaigns.presenters.sheet import get_ready  # noqa: E402
+from campaigns.presenters.map.sheet import get_ready  # noqa: E402
 
 get_ready()

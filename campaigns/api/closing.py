@@ -17,8 +17,8 @@ from campaigns.api import wanted
 from campaigns.api.base import CampaignView
 from campaigns.api.reading import NUMBER, number_of
 from campaigns.models import Seat
-from campaigns.presenters import desk_news
-from campaigns.presenters.desk_turn import StepRow, turn_table
+from campaigns.presenters.desk import news as desk_news
+from campaigns.presenters.desk.turn import StepRow, turn_table
 from campaigns.services import engine
 from campaigns.services.errors import BadRequest, NotNow
 from campaigns.services.history import positions

@@ -18,7 +18,7 @@ from campaigns.api import serializers as shapes
 from campaigns.api import wanted
 from campaigns.api.base import CampaignView, asker
 from campaigns.models import Seat
-from campaigns.presenters.ledger import ledger_data
+from campaigns.presenters.known.ledger import ledger_data
 from campaigns.services import engine
 from campaigns.services.asking import advice, inputs
 from campaigns.services.drawing import picture_room, pictures

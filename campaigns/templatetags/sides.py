@@ -12,7 +12,7 @@ from django.urls import reverse
 import rules_engine
 from campaigns.accounts import names
 from campaigns.models import Campaign
-from campaigns.presenters.panel import band_of
+from campaigns.presenters.play.panel import band_of
 from campaigns.services import side_words
 
 register = template.Library()

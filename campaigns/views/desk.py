@@ -10,8 +10,8 @@ from django.shortcuts import redirect, render
 
 from campaigns.access import input_of
 from campaigns.models import Input, Seat
-from campaigns.presenters import due, ending, panel
-from campaigns.presenters.desk import WRONG, queue_rows, waited_rows
+from campaigns.presenters.desk.work import WRONG, queue_rows, waited_rows
+from campaigns.presenters.play import due, ending, panel
 from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.services.history import logbook, reading

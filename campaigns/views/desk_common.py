@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from campaigns.models import Campaign, Input, Seat
-from campaigns.presenters import desk_waits
+from campaigns.presenters.desk import waits as desk_waits
 from campaigns.services import engine
 from campaigns.services.asking import inputs
 from campaigns.services.errors import NotNow, Refusal

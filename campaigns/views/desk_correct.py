@@ -11,8 +11,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from campaigns.models import Input, Seat
-from campaigns.presenters import panel
-from campaigns.presenters.desk_changes import change_rows, learned_by
+from campaigns.presenters.desk.changes import change_rows, learned_by
+from campaigns.presenters.play import panel
 from campaigns.services import engine
 from campaigns.services.asking import corrections as service
 from campaigns.services.asking import inputs

@@ -12,14 +12,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from campaigns.models import Seat
-from campaigns.presenters import panel
-from campaigns.presenters.contacts import remembered_rows
-from campaigns.presenters.desk_blind import blind_differences
-from campaigns.presenters.desk_changes import unit_corrections
-from campaigns.presenters.desk_differences import differences
-from campaigns.presenters.learned import learned_rows
-from campaigns.presenters.spaces import space_word
-from campaigns.presenters.units import stack_rows
+from campaigns.presenters.desk.blind import blind_differences
+from campaigns.presenters.desk.changes import unit_corrections
+from campaigns.presenters.desk.differences import differences
+from campaigns.presenters.known.contacts import remembered_rows
+from campaigns.presenters.known.learned import learned_rows
+from campaigns.presenters.map.spaces import space_word
+from campaigns.presenters.map.units import stack_rows
+from campaigns.presenters.play import panel
 from campaigns.services import engine
 from campaigns.services.errors import BadRequest
 from campaigns.services.history import reading

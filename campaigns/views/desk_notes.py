@@ -12,8 +12,8 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from campaigns.models import Deadline, Dispatch, Seat
-from campaigns.presenters import desk_notes
-from campaigns.presenters.due import is_past
+from campaigns.presenters.desk import notes as desk_notes
+from campaigns.presenters.play.due import is_past
 from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.services.history import reading

@@ -10,8 +10,8 @@ from django.shortcuts import redirect
 
 import rules_engine
 from campaigns.models import Seat
-from campaigns.presenters import panel
-from campaigns.presenters.desk import Line, doubtful, read_lines
+from campaigns.presenters.desk.work import Line, doubtful, read_lines
+from campaigns.presenters.play import panel
 from campaigns.services import engine
 from campaigns.services.asking import advice, inputs, order_sets
 from campaigns.services.errors import BadRequest, NotNow, Refusal

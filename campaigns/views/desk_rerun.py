@@ -9,8 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from campaigns.models import Input, Seat
-from campaigns.presenters.desk_rerun import chosen_point, step_groups, trial_row
-from campaigns.presenters.lines import compared, line_rows
+from campaigns.presenters.desk.rerun import chosen_point, step_groups, trial_row
+from campaigns.presenters.log.lines import compared, line_rows
 from campaigns.services import engine
 from campaigns.services.errors import BadRequest, NotNow, Refusal
 from campaigns.services.history import reading, reruns

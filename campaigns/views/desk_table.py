@@ -11,9 +11,9 @@ from django.shortcuts import redirect
 
 from campaigns.access import input_of
 from campaigns.models import Input, Seat
-from campaigns.presenters.desk import dice_words, impossible
-from campaigns.presenters.desk_branches import branch_rows, last_rows
-from campaigns.presenters.panel import input_row
+from campaigns.presenters.desk.branches import branch_rows, last_rows
+from campaigns.presenters.desk.work import dice_words, impossible
+from campaigns.presenters.play.panel import input_row
 from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.services.history import witness

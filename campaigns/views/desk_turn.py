@@ -11,8 +11,11 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from campaigns.models import Input, Seat
-from campaigns.presenters import desk_news, desk_spread, desk_turn, due, panel
-from campaigns.presenters.desk import queue_rows
+from campaigns.presenters.desk import news as desk_news
+from campaigns.presenters.desk import spread as desk_spread
+from campaigns.presenters.desk import turn as desk_turn
+from campaigns.presenters.desk.work import queue_rows
+from campaigns.presenters.play import due, panel
 from campaigns.services.asking import inputs, order_sets
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.services.history import witness

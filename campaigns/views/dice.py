@@ -15,9 +15,9 @@ from django.shortcuts import redirect, render
 
 from campaigns.access import input_of
 from campaigns.models import Input, Seat
-from campaigns.presenters.desk import dice_words, impossible
-from campaigns.presenters.dice_statistics import dice_groups, lots_of
-from campaigns.presenters.receipts import moment_of
+from campaigns.presenters.desk.work import dice_words, impossible
+from campaigns.presenters.log.dice_statistics import dice_groups, lots_of
+from campaigns.presenters.log.receipts import moment_of
 from campaigns.services import engine
 from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, Refusal

@@ -9,9 +9,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from campaigns.models import Picture, Seat
-from campaigns.presenters import panel
-from campaigns.presenters.notices import notice_rows
-from campaigns.presenters.roster import roster_rows
+from campaigns.presenters.log.notices import notice_rows
+from campaigns.presenters.map.roster import roster_rows
+from campaigns.presenters.play import panel
 from campaigns.services.drawing import pictures
 from campaigns.services.history import reading, wording
 from campaigns.views.common import seat_page

@@ -20,7 +20,7 @@ import rules_engine
 from campaigns.accounts.forms import NameForm
 from campaigns.accounts.names import MOST_NAME
 from campaigns.models import Campaign, Seat
-from campaigns.presenters import whose_turn
+from campaigns.presenters.play import whose_turn
 from campaigns.services import engine
 from campaigns.services.history import reading
 from campaigns.services.people.tokens import tokens_of

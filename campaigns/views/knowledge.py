@@ -8,8 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from campaigns.models import Seat
-from campaigns.presenters.contacts import ContactRow
-from campaigns.presenters.ledger import Compared, compared_rows, filters, ledger_rows
+from campaigns.presenters.known.contacts import ContactRow
+from campaigns.presenters.known.ledger import Compared, compared_rows, filters, ledger_rows
 from campaigns.services import engine
 from campaigns.services.history import reading
 from campaigns.views.common import seat_page

@@ -6,9 +6,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from campaigns.models import Branch, Seat
-from campaigns.presenters import panel
-from campaigns.presenters.lines import compared, line_row, line_rows, step_rows, told_between
-from campaigns.presenters.notices import notice_rows
+from campaigns.presenters.log.lines import compared, line_row, line_rows, step_rows, told_between
+from campaigns.presenters.log.notices import notice_rows
+from campaigns.presenters.play import panel
 from campaigns.services import engine
 from campaigns.services.drawing import pictures
 from campaigns.services.drawing.print_turns import turn_of

@@ -10,8 +10,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from campaigns.models import Seat
-from campaigns.presenters.notices import notice_rows, of_unit
-from campaigns.presenters.units import row_of, strengths
+from campaigns.presenters.log.notices import notice_rows, of_unit
+from campaigns.presenters.map.units import row_of, strengths
 from campaigns.services.history import logbook, reading
 from campaigns.views.common import seat_page
 from campaigns.views.scene import Scene, scene_of

@@ -12,9 +12,9 @@ from django.urls import reverse
 
 from campaigns.access import input_of
 from campaigns.models import Input, Seat
-from campaigns.presenters.compose import Chosen, read_chosen
-from campaigns.presenters.panel import input_row
-from campaigns.presenters.receipts import receipt_words
+from campaigns.presenters.log.receipts import receipt_words
+from campaigns.presenters.play.compose import Chosen, read_chosen
+from campaigns.presenters.play.panel import input_row
 from campaigns.services.asking import drafts, inputs, order_sets
 from campaigns.services.errors import BadRequest
 from campaigns.services.history import reading

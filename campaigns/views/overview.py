@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 
 from campaigns.access import input_of
 from campaigns.models import Input, Seat
-from campaigns.presenters import due, panel, whose_turn
+from campaigns.presenters.play import due, panel, whose_turn
 from campaigns.services import engine
 from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest

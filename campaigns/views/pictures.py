@@ -8,8 +8,8 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 
 from campaigns.models import Seat
-from campaigns.presenters import sheet
-from campaigns.presenters.thumbs import thumb
+from campaigns.presenters.map import sheet
+from campaigns.presenters.map.thumbs import thumb
 from campaigns.services.drawing import picture_room, pictures
 from campaigns.services.drawing.print_turns import turn_of
 from campaigns.services.errors import BadRequest

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from campaigns.models import Seat
-from campaigns.presenters.receipts import receipt_row
+from campaigns.presenters.log.receipts import receipt_row
 from campaigns.services import engine
 from campaigns.services.asking.receipts import receipts_of
 from campaigns.services.history import chains, reading

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from campaigns.models import Seat
-from campaigns.presenters.roster import roster_rows
+from campaigns.presenters.map.roster import roster_rows
 from campaigns.services.errors import BadRequest
 from campaigns.views.common import seat_page
 from campaigns.views.scene import scene_of

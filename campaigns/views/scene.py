@@ -11,8 +11,8 @@ from typing import Any
 from django.http import HttpRequest
 
 from campaigns.models import Campaign, Deadline, Draft, Input, Picture, Seat, UnitAssignment
-from campaigns.presenters import due
-from campaigns.presenters.kept import kept
+from campaigns.presenters.map.kept import kept
+from campaigns.presenters.play import due
 from campaigns.services import engine
 from campaigns.services.asking import advice, drafts, inputs, order_sets
 from campaigns.services.history import logbook, reading

@@ -11,10 +11,11 @@ from django.urls import reverse
 from django.utils.html import escape
 
 from campaigns.models import Input, Seat
-from campaigns.presenters import due, ending, panel, sealed, sheet
-from campaigns.presenters.compose import Chosen, chosen_query, compose, read_chosen
-from campaigns.presenters.counters import counters_svg
-from campaigns.presenters.spaces import space_word
+from campaigns.presenters.map import sheet
+from campaigns.presenters.map.counters import counters_svg
+from campaigns.presenters.map.spaces import space_word
+from campaigns.presenters.play import due, ending, panel, sealed
+from campaigns.presenters.play.compose import Chosen, chosen_query, compose, read_chosen
 from campaigns.services.asking import order_sets
 from campaigns.services.errors import NotNow
 from campaigns.services.history import reading

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.test import Client
 
-from campaigns.presenters import sheet
+from campaigns.presenters.map import sheet
 from rules_engine import GAMES, load
 
 

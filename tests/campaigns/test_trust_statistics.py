@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 import rules_engine
-from campaigns.presenters.dice_statistics import (
+from campaigns.presenters.log.dice_statistics import (
     Group,
     chance_of,
     chi_square,

@@ -10,7 +10,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Input
-from campaigns.presenters.dice_statistics import dice_groups
+from campaigns.presenters.log.dice_statistics import dice_groups
 from campaigns.services import engine
 from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from campaigns import demonstration
 from campaigns.accounts.closed import closed_accounts
-from campaigns.presenters import sheet
+from campaigns.presenters.map import sheet
 from rules_engine import load
 
 

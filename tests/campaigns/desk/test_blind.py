@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
-from campaigns.presenters.desk_changes import change_rows, learned_by
+from campaigns.presenters.desk.changes import change_rows, learned_by
 from campaigns.services import engine
 from campaigns.services.asking import corrections
 from campaigns.services.history import reading

@@ -12,8 +12,8 @@ from django.contrib.auth import get_user_model
 from django.urls import reverse
 
 from campaigns.models import Closing, Input, Picture, SideEntry, UnitAssignment
-from campaigns.presenters.desk_news import dry_rows
-from campaigns.presenters.desk_turn import Planned, StepRow, meetings
+from campaigns.presenters.desk.news import dry_rows
+from campaigns.presenters.desk.turn import Planned, StepRow, meetings
 from campaigns.services.asking import inputs, order_sets, planning
 from campaigns.services.carrying import retelling
 from campaigns.services.history import positions, reading

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import rules_engine
-from campaigns.presenters import sheet
-from campaigns.presenters.counters import counters_svg
-from campaigns.presenters.spaces import space_title, space_word
+from campaigns.presenters.map import sheet
+from campaigns.presenters.map.counters import counters_svg
+from campaigns.presenters.map.spaces import space_title, space_word
 from cartography import parse_key
 from rules_engine.core.dice import ThrowawayDice
 from rules_engine.core.game import Game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaigns.presenters.contact_words import what_words
+from campaigns.presenters.known.contact_words import what_words
 from rules_engine.core import registry
 
 

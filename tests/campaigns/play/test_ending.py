@@ -9,7 +9,7 @@ from uuid import UUID
 import pytest
 from django.template.loader import render_to_string
 
-from campaigns.presenters import ending
+from campaigns.presenters.play import ending
 from campaigns.services.asking import advice, drafts, inputs
 from campaigns.services.history import reading
 from campaigns.services.turns import closing

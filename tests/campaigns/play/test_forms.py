@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from campaigns.presenters.panel import choice_groups
+from campaigns.presenters.play.panel import choice_groups
 from rules_engine.core import registry
 from tests.campaigns.play.conftest import AtTheTable
 from tests.campaigns.play.test_compose import compose

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 import rules_engine
-from campaigns.presenters.contacts import contact_rows, remembered_rows, said_together
-from campaigns.presenters.counters import counters_svg
-from campaigns.presenters.desk_blind import blind_differences
-from campaigns.presenters.learned import learned_rows
-from campaigns.presenters.ledger import compared_rows, ledger_rows
+from campaigns.presenters.desk.blind import blind_differences
+from campaigns.presenters.known.contacts import contact_rows, remembered_rows, said_together
+from campaigns.presenters.known.learned import learned_rows
+from campaigns.presenters.known.ledger import compared_rows, ledger_rows
+from campaigns.presenters.map.counters import counters_svg
 from cartography import parse_key
 from rules_engine.core.dice import ThrowawayDice
 from rules_engine.core.game import Game

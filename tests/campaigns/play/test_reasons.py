@@ -7,7 +7,7 @@ from typing import Any
 from django.http import QueryDict
 
 import rules_engine
-from campaigns.presenters.compose import Chosen, chosen_query, compose, read_chosen
+from campaigns.presenters.play.compose import Chosen, chosen_query, compose, read_chosen
 from tests.campaigns.play.conftest import AtTheTable
 from tests.rules_engine.market_garden.begin import waiting
 

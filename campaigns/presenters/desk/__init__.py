@@ -1,0 +1,1 @@
+"""The referee's desk in words and rows."""

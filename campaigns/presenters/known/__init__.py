@@ -1,0 +1,1 @@
+"""What a side knows of the enemy, in words and rows."""

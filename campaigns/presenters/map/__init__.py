@@ -1,0 +1,1 @@
+"""Board and units, on the map and beside it."""

@@ -1,0 +1,1 @@
+"""Where the game stands, and what a side can do now."""
