@@ -29,6 +29,8 @@ class Row:
     is_met: bool
     unit: str = "ms"
     """In what `own_ms` is given."""
+    note: str = ""
+    """What a reader of the figure should know."""
 
 
 def timed(work: Callable[[], object], rounds: int = ROUNDS) -> float:

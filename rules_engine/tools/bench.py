@@ -140,8 +140,8 @@ def _of_row(row: JsonObject) -> Figure:
     own, beside = row["own_ms"], row["reference_ms"]
     times = beside / own if beside else None
     operation, reference, required = row["operation"], row["reference"], row["required"]
-    met, unit = row["is_met"], row["unit"]
-    return Figure(operation, reference, beside, own, times, required, met, unit=unit)
+    met, unit, note = row["is_met"], row["unit"], row.get("note", "")
+    return Figure(operation, reference, beside, own, times, required, met, note, unit)
 
 
 def _list(names: list[str]) -> str:

@@ -53,7 +53,8 @@ class Figure:
     def from_json(cls, data: JsonObject) -> Figure:
         """Return the figure that another part of the program measured, given as plain data."""
         names = ("operation", "reference", "reference_ms", "ms", "times", "required", "is_met")
-        return cls(**{name: data[name] for name in names}, note=str(data.get("note", "")))
+        note, unit = str(data.get("note", "")), str(data.get("unit", "ms"))
+        return cls(**{name: data[name] for name in names}, note=note, unit=unit)
 
 
 def amount(value: float, unit: str) -> str:
