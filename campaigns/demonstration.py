@@ -49,6 +49,9 @@ DEMONSTRATIONS = (
         "market_garden", "Road to Arnhem: a demonstration", {"allied": "us", "german": "german"}
     ),
     Demonstration(
+        "cobra", "Out of Normandy: a demonstration", {"allied": "us", "german": "german"}
+    ),
+    Demonstration(
         "grenade",
         "Blind on the Roer: a demonstration",
         {"us": "us", "german": "german"},

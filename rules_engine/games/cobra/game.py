@@ -13,18 +13,25 @@ from rules_engine.core.casebook import load_casebook
 from rules_engine.core.game import Game
 from rules_engine.games.cobra.air import chapter as air
 from rules_engine.games.cobra.combat import chapter as combat
+from rules_engine.games.cobra.combat import closeness
+from rules_engine.games.cobra.corrections import CORRECTIONS
+from rules_engine.games.cobra.counters import LEGEND, LOOKS, counter
+from rules_engine.games.cobra.describe import describe
+from rules_engine.games.cobra.forms import FORMS
 from rules_engine.games.cobra.invariants import invariants
 from rules_engine.games.cobra.movement import chapter as movement
 from rules_engine.games.cobra.nations import SIDES
 from rules_engine.games.cobra.part import Part
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.readings import READINGS
+from rules_engine.games.cobra.scenery import scenery
 from rules_engine.games.cobra.supply import chapter as supply
 from rules_engine.games.cobra.turn import ending, roll, setup
 from rules_engine.games.cobra.turn.sequence import SEQUENCE
 from rules_engine.games.cobra.views import side_view
 from rules_engine.mechanics.boards import board_in
 from rules_engine.mechanics.common import common_part
+from rules_engine.mechanics.hexes.desk.forms import with_forms
 from rules_engine.mechanics.parts import merged, words_by_kind
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.mechanics.words import RECONSTRUCTION
@@ -63,7 +70,7 @@ GAME: Game[CobraPosition] = Game(
     readings=READINGS,
     levels=("open",),
     sequence=SEQUENCE,
-    orders=merged(part.orders for part in PARTS),
+    orders=with_forms(merged(part.orders for part in PARTS), FORMS),
     frames=merged(part.frames for part in PARTS),
     lens=lambda state: CobraPosition(state, GAME),
     view=side_view,
@@ -71,4 +78,12 @@ GAME: Game[CobraPosition] = Game(
     words=words_by_kind(part.words for part in PARTS),
     invariants=invariants,
     origin=RECONSTRUCTION,
+    looks={side: LOOKS[nation] for side, nation in (("german", "german"), ("allied", "american"))},
+    legend=LEGEND,
+    scenery=scenery,
+    counter=counter,
+    describe=describe,
+    corrections=CORRECTIONS,
+    close_call=closeness.close_call,
+    ending=closeness.ending,
 )

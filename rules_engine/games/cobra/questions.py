@@ -10,7 +10,7 @@ from rules_engine.games.cobra.movement.overrun_odds import overrun_odds
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply.command import commanding
 from rules_engine.games.cobra.supply.trace import is_supplied, supply_line
-from rules_engine.games.cobra.turn.scoring import score_terms
+from rules_engine.games.cobra.turn.scoring import totals
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.questions import ruling
 from rules_engine.plain import JsonObject
@@ -70,9 +70,7 @@ def _command(position: CobraPosition, side: str, words: Sequence[str]) -> list[s
 
 
 def _points(position: CobraPosition, side: str, words: Sequence[str]) -> JsonObject:
-    terms = list(score_terms(position))
-    sides = position.game.sides
-    return {one: sum(t["points"] for t in terms if t["side"] == one) for one in sides}
+    return totals(position)
 
 
 QUESTIONS: dict[str, Question] = {

@@ -17,8 +17,8 @@ PHASE = (
     "trucked",
 )
 COUNTER = (
-    *("side", "nation", "kind", "division", "corps", "front", "back", "ma", "radius", "steps"),
-    *("space", "status", "enters", "trucks", "exit", "source", "values"),
+    *("side", "nation", "kind", "type", "size", "division", "corps", "front", "back", "ma"),
+    *("radius", "steps", "space", "status", "enters", "trucks", "exit", "source", "values"),
 )
 
 

@@ -42,6 +42,8 @@ def _kind_fields(kind: Kind) -> JsonObject:
     front, back, allowance = VALUES[kind.name]
     return {
         "kind": kind.name,
+        "type": kind.type,
+        "size": kind.size,
         "nation": NATIONS[kind.group],
         "front": front,
         "back": back,

@@ -156,7 +156,7 @@ def _movable(made: Composition) -> list[tuple[str, str]]:
             or unit.get("status") not in ("map", "due")
         ):
             continue
-        if unit["status"] == "due" and not unit.get("entry"):
+        if unit["status"] == "due" and not _entry(unit):
             continue
         note = ", has moved" if name in moved else ""
         if made.has_rivals and not _goals(made, name, made.chosen.kind):
@@ -165,7 +165,13 @@ def _movable(made: Composition) -> list[tuple[str, str]]:
             if name != made.chosen.unit:
                 continue
             note = ", cannot move now"
-        place = unit.get("space") or f"enters at {unit.get('entry')}"
+        place = unit.get("space") or f"enters at {_entry(unit)}"
         rank = (name in moved, unit["status"] == "map", name)
         found.append((rank, f"{place}{note}"))
     return [(rank[2], words) for rank, words in sorted(found)]
+
+
+def _entry(unit: Mapping[str, Any]) -> str:
+    """Return where a unit that is due comes from: its entry, or the letters of its edges."""
+    edges = (unit.get("enters") or {}).get("edges", ())
+    return str(unit.get("entry") or " or ".join(edges))

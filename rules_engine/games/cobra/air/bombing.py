@@ -89,7 +89,7 @@ def _let_advance(p: Run, side: str, space: str) -> None:
     advances.open_to(p, side, names, [{"hex": space, "paths": [[space]], "free": False}])
 
 
-def _list(position: CobraPosition, side: str) -> Iterator[Order]:
+def list_bombs(position: CobraPosition, side: str) -> Iterator[Order]:
     """Yield every hex that can be bombed."""
     if next(_mission_faults(position), None) is None:
         for space in sorted(position.stacks(position.other(side))):
@@ -99,7 +99,7 @@ def _list(position: CobraPosition, side: str) -> Iterator[Order]:
 PART = Part(
     orders={
         "bomb": OrderKind(
-            "bomb", "Carpet bomb a hex", NOTATION, _rule, _carry_out, _list, any_of(_list)
+            "bomb", "Carpet bomb a hex", NOTATION, _rule, _carry_out, list_bombs, any_of(list_bombs)
         )
     },
     tellers={"bombed": tell_public, "bombs_fell": tell_public},

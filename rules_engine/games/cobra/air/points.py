@@ -103,7 +103,7 @@ def _carry_out(p: Run, order: Order) -> None:
     p.emit("air_named", {"side": order.side, **data}, effects, ["15.1", "15.2"])
 
 
-def _list(position: CobraPosition, side: str) -> Iterator[Order]:
+def list_named(position: CobraPosition, side: str) -> Iterator[Order]:
     """Yield every lawful naming of an attack, with units by all that can attack."""
     reaches = ATTACKS.reaches(position, side) if left(position) else ()
     sets = {some for reach in reaches for some in _some_of(sorted(reach.spaces))}
@@ -143,8 +143,8 @@ PART = Part(
             NOTATION,
             _rule,
             _carry_out,
-            _list,
-            any_of(_list),
+            list_named,
+            any_of(list_named),
         )
     },
     tellers={"air_named": tell_public},

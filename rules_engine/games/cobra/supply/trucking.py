@@ -108,7 +108,7 @@ def _carry_out(p: Run, order: Order) -> None:
     p.emit("trucks_placed", data, _effects(p.position, order), ["6.91", "6.95"])
 
 
-def _list(position: CobraPosition, side: str) -> Iterator[Order]:
+def list_trucks(position: CobraPosition, side: str) -> Iterator[Order]:
     """Yield every lawful placing of a marker, of a division by its first unit."""
     for unit in position.on_map(side):
         is_first = bearers(position, unit)[:1] == (unit,)
@@ -133,7 +133,14 @@ def _words(notice: JsonObject) -> str:
 PART = Part(
     orders={
         NAME: OrderKind(
-            NAME, "Place trucks", NOTATION, _rule, _carry_out, _list, any_of(_list), _effects
+            NAME,
+            "Place trucks",
+            NOTATION,
+            _rule,
+            _carry_out,
+            list_trucks,
+            any_of(list_trucks),
+            _effects,
         )
     },
     tellers={"trucks_placed": tell_public},

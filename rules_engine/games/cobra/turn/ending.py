@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules_engine.core.events import put
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
-from rules_engine.games.cobra.turn.scoring import fates, score_terms
+from rules_engine.games.cobra.turn.scoring import fates, score_terms, totals
 from rules_engine.games.cobra.turn.track import LAST_TURN
 from rules_engine.games.cobra.turn.victory import exit_complete, winner
 from rules_engine.mechanics.hexes.turn import victory
@@ -32,12 +32,7 @@ def end_turn(p: Run) -> None:
 
 
 def _score(position: CobraPosition) -> JsonObject:
-    terms = list(score_terms(position))
-    points = {
-        side: sum(term["points"] for term in terms if term["side"] == side)
-        for side in position.game.sides
-    }
-    return {"points": points, "terms": terms}
+    return {"points": totals(position), "terms": list(score_terms(position))}
 
 
 def _verdict(position: CobraPosition, score: JsonObject) -> JsonObject:

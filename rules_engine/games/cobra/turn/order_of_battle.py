@@ -83,6 +83,8 @@ def _record(row: Cells) -> JsonObject:
         "side": nation.side,
         "nation": nation.name,
         "kind": kind.name,
+        "type": kind.type,
+        "size": kind.size,
         "division": row.maybe("division"),
         "corps": row.text("corps"),
         **_values(row, kind),

@@ -44,6 +44,14 @@ def score_terms(position: CobraPosition) -> Iterator[JsonObject]:
             yield term
 
 
+def totals(position: CobraPosition) -> dict[str, int]:
+    """Return each side's points as they stand. Source: 16.1, 16.2."""
+    found = dict.fromkeys(position.game.sides, 0)
+    for term in score_terms(position):
+        found[term["side"]] += term["points"]
+    return found
+
+
 def stands_to_leave(position: CobraPosition, unit: Unit) -> bool:
     """Whether a German unit could still leave by the east in a fourteenth game turn. Source: 16.1,
     OQ-65.

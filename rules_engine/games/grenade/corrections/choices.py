@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from rules_engine.core.corrections import Choices, Values
 from rules_engine.games.grenade.combat.chits import chits
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.desk.corrections import UnitLists
 
 STATUS = {
     "out": "eliminated or withdrawn",
@@ -22,25 +23,15 @@ FACE_WORDS = (
 )
 
 
-def units(is_wanted: Callable[[Unit], bool]) -> Callable[[GrenadePosition, Values], Choices]:
-    """Return the list of the units that a form offers."""
-
-    def listed(position: GrenadePosition, values: Values) -> Choices:
-        return [(u.id, words_of(position, u)) for u in position.units.values() if is_wanted(u)]
-
-    return listed
-
-
-ALL = units(lambda unit: True)
-ON_MAP = units(lambda unit: unit.is_on_map)
-OFF_MAP = units(lambda unit: not unit.is_on_map)
-
-
 def words_of(position: GrenadePosition, unit: Unit) -> str:
     """Return a unit in words: designation, side, kind, size, place."""
     kind = str(unit.type or "unit").replace("_", "-")
     place = unit.space if unit.is_on_map else STATUS.get(str(unit.data.get("status")), "off map")
     return f"{unit.id} · {position.game.side_titles[unit.side]} {kind} {unit.size} · {place}"
+
+
+LISTS = UnitLists(words_of)
+ALL, ON_MAP, OFF_MAP = LISTS.all, LISTS.on_map, LISTS.off_map
 
 
 def plain(words: Iterable[str]) -> Choices:

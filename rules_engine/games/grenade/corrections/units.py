@@ -4,16 +4,16 @@ enemy knows of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from rules_engine.core.corrections import Choices, Correction, Field, Values
+from rules_engine.core.corrections import Correction, Field, Values
 from rules_engine.core.events import Effect, drop, put
 from rules_engine.errors import BadRecord
 from rules_engine.games.grenade.blind.knowledge import identified, sighted_at
 from rules_engine.games.grenade.corrections.choices import (
     ALL,
     FACE_WORDS,
-    OFF_MAP,
+    LISTS,
     ON_MAP,
     STATUS,
     SUPPLY_WORDS,
@@ -23,24 +23,19 @@ from rules_engine.games.grenade.corrections.choices import (
 )
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import SIZES, TYPES
+from rules_engine.mechanics.hexes.desk.corrections import (
+    GROUP,
+    SETUP,
+    move_unit,
+    place_unit,
+    unit_field,
+    unit_now,
+)
 
-GROUP = "Units"
-SETUP = "Printed values"
 
-
-def _move(position: GrenadePosition, values: Values) -> Sequence[Effect]:
-    return (put(values["to"], "units", values["unit"], "space"),)
-
-
-def _place(position: GrenadePosition, values: Values) -> Sequence[Effect]:
-    unit, space = values["unit"], values["to"]
-    effects: list[Effect] = [
-        put("map", "units", unit, "status"),
-        put(space, "units", unit, "space"),
-    ]
-    if position.turn:
-        effects.append(put(position.turn, "units", unit, "entered"))
-    return (*effects, *sighted_at(position, [(unit, space)], "referee"))
+def _placed(position: GrenadePosition, unit: str, space: str) -> Sequence[Effect]:
+    entered = [put(position.turn, "units", unit, "entered")] if position.turn else []
+    return (*entered, *sighted_at(position, [(unit, space)], "referee"))
 
 
 def _remove(position: GrenadePosition, values: Values) -> Sequence[Effect]:
@@ -102,24 +97,6 @@ def _cadre(text: str) -> list[int] | None:
     return [int(parts[0]), int(parts[1])]
 
 
-def _now(*names: str) -> Callable[[GrenadePosition, Values], Values]:
-    """Return what the named fields of the chosen unit hold now."""
-
-    def present(position: GrenadePosition, values: Values) -> Values:
-        unit = position.unit(values.get("unit", ""))
-        if unit is None:
-            return {}
-        return {name: _text(unit.data.get(name)) for name in names}
-
-    return present
-
-
-def _text(value: object) -> str:
-    if isinstance(value, list):
-        return "-".join(str(part) for part in value)
-    return "" if value is None else str(value)
-
-
 def _level_now(position: GrenadePosition, values: Values) -> Values:
     unit = position.unit(values.get("unit", ""))
     if unit is None:
@@ -128,36 +105,16 @@ def _level_now(position: GrenadePosition, values: Values) -> Values:
     return {"level": str(entry.get("level", ""))}
 
 
-def _unit_field(choices: Callable[[GrenadePosition, Values], Choices], name: str = "Unit") -> Field:
-    return Field("unit", name, "unit", choices, is_subject=True)
-
-
 UNIT_CORRECTIONS: tuple[Correction, ...] = (
-    Correction(
-        "move-unit",
-        "Move a unit",
-        "Puts a unit on the map into another hex, whatever the rules of movement say. Owners of "
-        "towns stay as they are.",
-        GROUP,
-        (_unit_field(ON_MAP), Field("to", "To hex", "space")),
-        _move,
-        lambda position, values: {"to": _now("space")(position, values).get("space", "")},
-    ),
-    Correction(
-        "place-unit",
-        "Place a unit",
-        "Brings a unit that is not on the map into a hex.",
-        GROUP,
-        (_unit_field(OFF_MAP), Field("to", "In hex", "space")),
-        _place,
-    ),
+    move_unit(LISTS, "Owners of towns stay as they are."),
+    place_unit(LISTS, _placed),
     Correction(
         "remove-unit",
         "Remove a unit",
         "Takes a unit from the map.",
         GROUP,
         (
-            _unit_field(ON_MAP),
+            unit_field(ON_MAP),
             Field("status", "It is then", "choice", lambda position, values: STATUS.items()),
             Field(
                 "entry",
@@ -176,7 +133,7 @@ UNIT_CORRECTIONS: tuple[Correction, ...] = (
         "Gives back or takes steps, and sets the strength chit.",
         GROUP,
         (
-            _unit_field(ALL),
+            unit_field(ALL),
             Field("face", "Counter", "choice", lambda position, values: FACE_WORDS),
             Field(
                 "chit",
@@ -188,7 +145,7 @@ UNIT_CORRECTIONS: tuple[Correction, ...] = (
             ),
         ),
         _losses,
-        _now("face", "chit"),
+        unit_now("face", "chit"),
     ),
     Correction(
         "supply",
@@ -196,11 +153,11 @@ UNIT_CORRECTIONS: tuple[Correction, ...] = (
         "Sets the supply state until the next supply phase of its side.",
         GROUP,
         (
-            _unit_field(ALL),
+            unit_field(ALL),
             Field("supply", "Supply", "choice", lambda position, values: SUPPLY_WORDS),
         ),
         lambda position, values: (put(values["supply"], "units", values["unit"], "supply"),),
-        _now("supply"),
+        unit_now("supply"),
     ),
     Correction(
         "known",
@@ -208,7 +165,7 @@ UNIT_CORRECTIONS: tuple[Correction, ...] = (
         "Lets the other side know which unit stands there, or forget it.",
         GROUP,
         (
-            _unit_field(ON_MAP),
+            unit_field(ON_MAP),
             Field(
                 "level",
                 "The other side",
@@ -229,7 +186,7 @@ UNIT_CORRECTIONS: tuple[Correction, ...] = (
         "Changes what stands on the counter, best before play begins.",
         SETUP,
         (
-            _unit_field(ALL),
+            unit_field(ALL),
             Field("type", "Kind", "choice", lambda position, values: plain(TYPES)),
             Field("size", "Size", "choice", lambda position, values: plain(SIZES)),
             Field(
@@ -253,6 +210,6 @@ UNIT_CORRECTIONS: tuple[Correction, ...] = (
             Field("cadre", "Cadre", "text", hint="strength-movement: 1-4", is_optional=True),
         ),
         _values,
-        _now("type", "size", "class", "morale", "ma", "strength", "cadre"),
+        unit_now("type", "size", "class", "morale", "ma", "strength", "cadre"),
     ),
 )

@@ -1,0 +1,62 @@
+"""What a picture shows besides the units: tracks in words, who is out of supply, who has moved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules_engine.games.cobra.counters import counter
+from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.supply.trace import is_supplied
+from rules_engine.games.cobra.turn.points import limits
+from rules_engine.games.cobra.turn.scoring import fates, totals
+from rules_engine.games.cobra.turn.track import GROUPS, command_limit
+from rules_engine.games.cobra.turn.victory import regiments_out
+from rules_engine.plain import JsonObject
+
+OUT = "out"
+
+
+def scenery(position: CobraPosition) -> JsonObject:
+    """Return the rows of the title block and the marks on the map, from a view or the truth."""
+    rows = list(_rows(position)) if position.turn else []
+    return {"rows": rows, "marks": [*_bombs(position), _unsupplied(position), _moved(position)]}
+
+
+def _rows(position: CobraPosition) -> Iterator[list[str]]:
+    tracks = position.tracks
+    yield ["Weather", position.weather.capitalize()]
+    if tracks["air"]:
+        yield ["Air Points", str(tracks["air"])]
+    for group in GROUPS:
+        held, made = tracks["supply"][group], tracks["command"][group]
+        most = command_limit(position.turn, group) if position.phase else 0
+        words = (
+            f"supply {held}, attacks {made['attacks']}/{most}, overruns {made['overruns']}/{most}"
+        )
+        yield [f"{group.capitalize()} group", words]
+    out, wanted = regiments_out(list(fates(position)), position.turn, position.reading), limits()
+    yield ["Left in the west", f"{out} of {wanted['exit_regiments']} regiments"]
+    points = totals(position)
+    titles = position.game.side_titles
+    yield ["Victory points", ", ".join(f"{titles[side]} {points[side]}" for side in points)]
+
+
+def _bombs(position: CobraPosition) -> list[JsonObject]:
+    """Return a mark for the hex that lies under carpet bombing. Source: 15.3."""
+    space = position.tracks["bombs"]["hex"]
+    return [{"kind": "note", "space": space, "text": "Bombed"}] if space else []
+
+
+def _unsupplied(position: CobraPosition) -> JsonObject:
+    """Return the counters of all who are out of supply now. Source: 11.0-PR."""
+    found = {}
+    for unit in position.units.values():
+        if unit.is_on_map and unit.is_known and not is_supplied(position, unit):
+            face = counter(unit.id, dict(unit.data))
+            found[unit.id] = {**face, "marks": [*face["marks"], OUT]}
+    return {"kind": "faces", "units": found}
+
+
+def _moved(position: CobraPosition) -> JsonObject:
+    """Return which units have moved in this phase."""
+    return {"kind": "moved", "units": sorted(position.data["phase"].get("moved", {}))}

@@ -1,0 +1,63 @@
+"""How units of Cobra look and how they are put in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from cartography.appearance import appearance_of, parse_key
+from cartography.style import looks, style
+from rules_engine.core.registry import load
+from rules_engine.games.cobra.combat.closeness import close_call
+from rules_engine.games.cobra.counters import LEGEND, LOOKS, counter
+from rules_engine.games.cobra.describe import describe
+from rules_engine.games.cobra.nations import nations
+from rules_engine.games.cobra.turn.order_of_battle import records
+from rules_engine.games.cobra.turn.setup import first_state
+
+
+def test_each_nation_has_colours_of_its_own() -> None:
+    assert set(LOOKS) == set(nations())
+    assert len({str(looks()[look]) for look in LOOKS.values()}) == len(LOOKS)
+
+
+def test_every_unit_has_a_symbol_a_key_and_words() -> None:
+    for name, record in records().items():
+        face = counter(name, {**record, "trucks": False})
+        assert style()["types"].get(face["type"]) or face["type"] == "parachute"
+        assert face["type"] in LEGEND.types
+        shown = appearance_of(name, record, False, face)
+        assert not shown.is_contact
+        assert parse_key(shown.key()) == shown
+        told = describe(name, record)
+        assert told["what"]
+        assert bool(told["place"]) == (record["status"] == "due")
+
+
+@pytest.mark.parametrize(
+    ("unit", "more", "words"),
+    [
+        ("79ID", {}, "American infantry division: strength 12, moves 8"),
+        ("79ID", {"trucks": True, "steps": 3}, "strength 9, moves 8, steps 3 of 4, on trucks"),
+        ("Patton", {}, "American headquarters: radius 4, moves 12"),
+        ("LXXIV", {}, "German corps headquarters: radius 3, moves 12"),
+    ],
+)
+def test_a_unit_in_words(unit: str, more: dict[str, object], words: str) -> None:
+    told = describe(unit, {**records()[unit], "trucks": False, **more})
+    assert words in f"{told['what']}: {told['line']}"
+
+
+def test_a_reinforcement_says_when_and_where_it_comes() -> None:
+    assert describe("Patton", records()["Patton"])["place"] == "due in turn 5, from the north"
+
+
+def test_one_strength_point_may_make_a_column() -> None:
+    game = load("cobra")
+    readings = {reading.question: reading.default for reading in game.readings}
+    position = game.lens({**first_state(), "readings": readings, "options": {}})
+    odds = {"attack_total": 8, "defence_total": 3, "ratio": "2-1", "net": 0, "column": "2-1"}
+    words = close_call(position, {"odds": odds})
+    assert words.startswith("8 against 3 is 2-1, column 2-1 (the defender is hit on ")
+    assert "one strength point more makes it 3-1" in words
+    assert close_call(position, {"odds": {**odds, "column": "?"}}) == ""
+    assert close_call(position, {}) == ""
