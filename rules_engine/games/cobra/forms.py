@@ -1,5 +1,5 @@
 """The forms of orders: an attack put together hex by hex, other orders chosen step by step. Source:
-6.5, 6.91, 9.1, 9.2, 10.26, 13.0, 15.1, 15.3, 16.1, 16.2.
+6.5, 6.91, 7.1, 9.1, 9.2, 10.26, 13.0, 15.1, 15.3, 16.1, 16.2.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from rules_engine.games.cobra.movement.exits import list_exits
 from rules_engine.games.cobra.movement.integrity import components
 from rules_engine.games.cobra.movement.overrun_fight import patton_given
 from rules_engine.games.cobra.movement.overrun_order import list_overruns
+from rules_engine.games.cobra.movement.stacking import list_excess
 from rules_engine.games.cobra.nations import groups
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply.replacements import list_replacements
@@ -133,6 +134,10 @@ FORMS: Mapping[str, FormOf[CobraPosition]] = {
     "replace": listed_form(
         (Choice("unit", "Unit", unit_space, _what, "No unit can take a step back now."),),
         list_replacements,
+    ),
+    "eliminate": listed_form(
+        (Choice("unit", "Unit", unit_space, _what, "No hex holds too many of your units."),),
+        list_excess,
     ),
     "trucks": listed_form(
         (

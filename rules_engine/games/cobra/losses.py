@@ -14,6 +14,7 @@ def eliminate(p: Run, unit: str, case: str) -> None:
     position, found = p.position, p.position.units[unit]
     data: JsonObject = {"unit": unit, "side": found.side, "space": found.space}
     effects = [put("out", "units", unit, "status"), put(None, "units", unit, "space")]
+    effects.append(put(case, "units", unit, "cause"))
     box = "free" if position.reading("OQ-37b") == "free" else "gone"
     effects += take_off(position, [found], box)
     p.emit("eliminated", data, effects, [case], by="rules")

@@ -2,20 +2,23 @@
 
 What a state keeps besides what every game's does (`rules_engine/core/state.py`):
 
-units       as `turn/order_of_battle.py` lists them; status: map, due (a reinforcement to come),
-            out (eliminated), exited (left the map, with exit {turn, edge}, and trucks if it bore
-            them); steps: those it has now; trucks: whether it bears a truck marker.
-tracks      weather: of this player turn, before the first roll that of 6.48; supply: the points of
-            each Allied group; command: by Allied group what it has made in this player turn,
-            {attacks, overruns}; air: the Air Points left; bombs: {used, hex}, the hex until the
-            game turn ends; patton: the columns that the American headquarters has given in this
-            game turn; patton_overruns: those to overruns, where they are counted apart;
-            replaced: who has taken a step in it; trucks: {free, gone}; exit: the game turn in
-            which the western exit was complete, or nothing; missing: by game turn the divisions
-            that had not left by its end.
+units       as `turn/order_of_battle.py` lists them; status: map, due (a reinforcement to come), out
+            (eliminated), exited (left the map, with exit {turn, edge}, and trucks if it bore them);
+            steps: those it has now; trucks: whether it bears a truck marker; cause: the case by
+            which it was eliminated.
+tracks      weather: of this player turn, before the first roll that of 6.48; german_weather: of the
+            last German one; supply: the points of each Allied group; command: by Allied group what
+            it has made in this player turn, {attacks, overruns}; air: the Air Points left; bombs:
+            {used, hex}, the hex until the game turn ends; patton: the columns that the American
+            headquarters has given in this game turn; patton_overruns: those to overruns, where they
+            are counted apart; replaced: who has taken a step in it; trucks: {free, gone}; exit: the
+            game turn in which the western exit was complete, or nothing; retreated: who has
+            retreated onto friends in this player turn, where that counts; missing: by game turn the
+            divisions that had not left by its end.
 phase       moved: by unit the mode of its move; unsupplied: the units that were out of supply as
             the phase began; spent: by unit what it has spent in this phase, in the smallest unit;
-            disengaged: who has left an enemy zone; whole: by side and division the hex in which
+            disengaged: who has left an enemy zone; arrived: who has entered; bound: who began in an
+            enemy zone, where that counts to its end; whole: by side and division the hex in which
             it stood together and in supply as the phase began. Of divisions that move as bodies:
             rest as `mechanics/hexes/movement/phase.py` has it; body, the division that moved last
             and may overrun; overruns, by division how many it has made; overran, by division whom

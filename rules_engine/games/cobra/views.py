@@ -8,17 +8,28 @@ from rules_engine.plain import JsonObject
 
 TRACKS = (
     *("weather", "supply", "command", "air", "bombs", "patton", "replaced", "trucks", "exit"),
-    *("missing", "patton_overruns"),
+    *("missing", "patton_overruns", "retreated", "german_weather"),
 )
 PHASE = (
     *("moved", "rest", "unsupplied", "whole", "spent", "disengaged", "body", "overruns"),
     "overran",
     *("entered", "attacked", "defended", "retreated", "advanced", "combat", "air"),
-    "trucked",
+    *("trucked", "arrived", "bound"),
 )
 COUNTER = (
     *("side", "nation", "kind", "type", "size", "division", "corps", "front", "back", "ma"),
-    *("radius", "steps", "space", "status", "enters", "trucks", "exit", "source", "values"),
+    *(
+        "radius",
+        "steps",
+        "space",
+        "status",
+        "enters",
+        "trucks",
+        "exit",
+        "cause",
+        "source",
+        "values",
+    ),
 )
 
 

@@ -159,7 +159,7 @@ MARKS = (
     *("moved", "rest", "unsupplied", "whole", "spent", "disengaged", "body", "overruns"),
     "overran",
     *("entered", "attacked", "defended", "retreated", "advanced", "combat", "air"),
-    "trucked",
+    *("trucked", "arrived", "bound"),
 )
 VOCABULARY = Vocabulary(
     asked=ASKED,

@@ -17,7 +17,7 @@ PARTS |= {37: "abcd", 53: "abc"}
 """Questions in which several things can be chosen, each by itself."""
 SETTLED = {
     *("OQ-17b", "OQ-19", "OQ-23a", "OQ-23d", "OQ-26c", "OQ-29", "OQ-30", "OQ-35e", "OQ-37d"),
-    *("OQ-53c", "OQ-68", "OQ-69", "OQ-70", "OQ-71", "OQ-74", "OQ-75"),
+    *("OQ-50", "OQ-53c", "OQ-68", "OQ-69", "OQ-70", "OQ-71", "OQ-74", "OQ-75"),
 }
 """Questions that cannot be a choice."""
 SHORT = re.compile(r"\b(E?ZOC|MP|MA|HQ|CRT|TEC|SP|VP|GT|Q\d+)\b")

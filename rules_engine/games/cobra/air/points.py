@@ -17,6 +17,7 @@ from rules_engine.games.cobra.nations import groups
 from rules_engine.games.cobra.notation import assert_group, assert_space, assert_unit
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.supply import points as supply
 from rules_engine.games.cobra.turn.track import GROUPS
 from rules_engine.mechanics.hexes.combat.phase import marked
 from rules_engine.mechanics.hexes.combat.telling import listed
@@ -63,6 +64,9 @@ def _faults(position: CobraPosition, order: Order) -> Iterator[Violation]:
         yield Violation("15.1", f"Attacks are named {text}.", reading="OQ-58")
     elif position.holds("15.2"):
         yield from _attack_faults(position, order)
+    if position.reading("OQ-59") == "announced":
+        for bar in supply.bars(position, order.args["group"]):
+            yield Violation(bar.case, f"{bar.text}.", reading="OQ-59")
 
 
 def _attack_faults(position: CobraPosition, order: Order) -> Iterator[Violation]:
@@ -100,6 +104,8 @@ def _carry_out(p: Run, order: Order) -> None:
         put(max(0, left(position) - 1), "tracks", "air"),
         put([*named(position), data], "phase", "air"),
     ]
+    if position.reading("OQ-59") == "announced":
+        effects += supply.effects(position, data["group"])
     p.emit("air_named", {"side": order.side, **data}, effects, ["15.1", "15.2"])
 
 

@@ -5,7 +5,7 @@ Of each emptied hex: {hex, paths, free}; free where nobody of the hex survived (
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules_engine.core.events import put
 from rules_engine.games.cobra.combat.retreats import is_closed
@@ -49,28 +49,54 @@ def _emptied(
     """Return the hexes of the beaten in which no enemy of the victors is left. Source: 9.81, 9.86,
     OQ-50, OQ-51.
     """
-    found = []
+    found, lost = [], _lost_in(position, frame)
     for space in sorted({frame["from"][name] for name in names}):
         if any(unit.side != winner for unit in position.stack(space)):
             continue
         there = [name for name in names if frame["from"][name] == space]
         is_free = not standing(position, there) and position.holds("9.86")
         walked = [one["path"] for one in frame["gone"] if one["origin"] == space]
-        routes = [list(_until_enemy(position, winner, path)) for path in walked] or [[space]]
+        routes = [list(_until_enemy(position, winner, path, lost)) for path in walked] or [[space]]
         found.append({"hex": space, "paths": routes, "free": is_free})
     return found
 
 
-def _until_enemy(position: CobraPosition, winner: str, path: list[str]) -> Iterator[str]:
+def _lost_in(position: CobraPosition, frame: JsonObject) -> set[str]:
+    """Return the hexes in which beaten units were eliminated on their way; where a path ends by
+    one reading. Source: OQ-51.
+    """
+    if position.reading("OQ-51") == "own_hexes":
+        return set()
+    dead = (one for one in frame["gone"] if not position.units[one["unit"]].is_on_map)
+    return {str(one["path"][-1]) for one in dead}
+
+
+def _until_enemy(
+    position: CobraPosition, winner: str, path: list[str], lost: set[str]
+) -> Iterator[str]:
     for space in path:
         if any(unit.side != winner for unit in position.stack(space)):
             return
         yield space
+        if space in lost:
+            return
 
 
-def _fits(position: CobraPosition, unit: Unit, space: str) -> bool:
+def _may_enter(
+    position: CobraPosition, unit: Unit, record: JsonObject, entered: Sequence[str]
+) -> bool:
+    """Whether a unit may come into the last hex of its advance: there is room, or by one reading
+    room further on. Source: 7.1, OQ-52.
+    """
+    if _may_stop(position, unit, entered[-1]):
+        return True
+    return position.reading("OQ-52") == "last_hex" and bool(_next(position, unit, record, entered))
+
+
+def _may_stop(position: CobraPosition, unit: Unit, space: str) -> bool:
     """Whether there is room for a unit in a hex of its advance. Source: 7.1, OQ-52."""
-    return fits_together([*position.stack(space), unit], position.reading)
+    others = [one for one in position.stack(space) if one.id != unit.id]
+    return fits_together([*others, unit], position.reading)
 
 
 def _starts(position: CobraPosition, frame: JsonObject) -> list[tuple[Unit, int]]:
@@ -82,27 +108,32 @@ def _starts(position: CobraPosition, frame: JsonObject) -> list[tuple[Unit, int]
             here, there = index[str(unit.space)], index[record["hex"]]
             is_near = board.are_neighbours(here, there)
             is_shut = not is_near or is_closed(position, unit.side, here, there)
-            if not is_shut and _fits(position, unit, record["hex"]):
+            if not is_shut and _may_enter(position, unit, record, [record["hex"]]):
                 found.append((unit, at))
     return found
 
 
-def _limit(position: CobraPosition, frame: JsonObject, unit: Unit, record: JsonObject) -> int:
+def _longest(record: JsonObject) -> int:
     if record["free"]:
         return AFTER_ELIMINATION
     return max(len(path) for path in record["paths"])
 
 
 def _onward(position: CobraPosition, frame: JsonObject) -> tuple[str, ...]:
+    record = frame["emptied"][frame["record"]]
+    return _next(position, position.units[frame["unit"]], record, frame["entered"])
+
+
+def _next(
+    position: CobraPosition, unit: Unit, record: JsonObject, entered: Sequence[str]
+) -> tuple[str, ...]:
     """Return the hexes into which a unit may go on. Source: 9.83, 9.84, 9.86, 9.89, OQ-28."""
-    unit, entered = position.units[frame["unit"]], frame["entered"]
-    record, board = frame["emptied"][frame["record"]], position.board
-    here = board.index[str(unit.space)]
-    if len(entered) >= _limit(position, frame, unit, record):
+    board, here = position.board, position.board.index[entered[-1]]
+    if len(entered) >= _longest(record):
         return ()
     if _is_bocage(position, here) and position.holds("9.89"):
         return ()
-    if position.in_enemy_zone(unit.side, str(unit.space)) and not position.holds("9.83"):
+    if position.in_enemy_zone(unit.side, entered[-1]) and not position.holds("9.83"):
         return ()
     around = [at for at in board.neighbours[here] if not is_closed(position, unit.side, here, at)]
     spaces = [board.numbers[at] for at in around]
@@ -110,10 +141,10 @@ def _onward(position: CobraPosition, frame: JsonObject) -> tuple[str, ...]:
         dry = {board.numbers[at] for at in around if not _is_over_river(position, here, at)}
         spaces = [space for space in spaces if not position.stack(space) and space in dry]
     else:
-        ways = [path for path in record["paths"] if path[: len(entered)] == entered]
+        ways = [path for path in record["paths"] if path[: len(entered)] == list(entered)]
         ahead = {path[len(entered)] for path in ways if len(path) > len(entered)}
         spaces = [space for space in spaces if space in ahead]
-    return tuple(sorted(space for space in spaces if _fits(position, unit, space)))
+    return tuple(sorted(s for s in spaces if _may_enter(position, unit, record, [*entered, s])))
 
 
 def _is_bocage(position: CobraPosition, at: int) -> bool:
@@ -140,8 +171,9 @@ ADVANCES: Advances[CobraPosition, Unit] = Advances(
     may="9.81",
     along="9.82",
     starts=_starts,
-    limit=_limit,
+    limit=lambda position, frame, unit, record: _longest(record),
     onward=_onward,
     consequence=lambda position, unit, space: "",
     enter=_enter,
+    may_stop=lambda position, unit: _may_stop(position, unit, str(unit.space)),
 )

@@ -14,7 +14,7 @@ from rules_engine.core.events import Effect, drop, put
 from rules_engine.core.orders import Order
 from rules_engine.games.cobra.combat import advances, crt
 from rules_engine.games.cobra.combat.declare import fight_of
-from rules_engine.games.cobra.combat.fight import begun, from_frame, silent
+from rules_engine.games.cobra.combat.fight import begun, from_frame, is_paid_already, silent
 from rules_engine.games.cobra.combat.worked_out import as_json, worked_out
 from rules_engine.games.cobra.losses import eliminate
 from rules_engine.games.cobra.part import Run
@@ -39,7 +39,8 @@ def carry_out(p: Run, order: Order) -> None:
     shown = {"targets": list(fight.targets), **names}
     marks = {"attacked": fight.attackers, "defended": fight.defenders}
     effects: list[Effect] = [*put_marks(position, marks), put(shown, "phase", "combat")]
-    effects += points.effects(position, position.units[fight.attackers[0]].group)
+    if not is_paid_already(position, fight):
+        effects += points.effects(position, position.units[fight.attackers[0]].group)
     patton = fight.aid.patton
     if patton:
         given = int(position.tracks.get("patton", 0))
@@ -131,10 +132,20 @@ def _none_left(p: Run, frame: JsonObject) -> None:
 
 def take_steps(p: Run, frame: JsonObject) -> None:
     """Lose steps: the number is the side's, its owner says of which units. Source: 9.65."""
-    names = [unit.id for unit in affected(p.position, frame)]
+    names = [unit.id for unit in (*affected(p.position, frame), *_beside(p.position, frame))]
     count = frame["halves"][frame["half"]]["number"]
     p.amend(stage="next")
     p.push("losses", side=owner_of(p.position, frame), names=names, count=count, case="9.65")
+
+
+def _beside(position: CobraPosition, frame: JsonObject) -> list[Unit]:
+    """Return the headquarters that stand with attackers and may be lost for them. Source: 10.23,
+    OQ-53a.
+    """
+    if frame["half"] != "attacker" or position.reading("OQ-53a") == "no":
+        return []
+    spaces = dict.fromkeys(str(unit.space) for unit in affected(position, frame))
+    return [unit for space in spaces for unit in position.stack(space) if unit.is_hq]
 
 
 def start_retreat(p: Run, frame: JsonObject) -> None:

@@ -8,7 +8,7 @@ from rules_engine.core.game import Pick
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.cobra.combat.command import is_commanded
-from rules_engine.games.cobra.combat.fight import Aid, Fight, candidates
+from rules_engine.games.cobra.combat.fight import Aid, Fight, candidates, is_paid_already
 from rules_engine.games.cobra.combat.worked_out import as_json, worked_out
 from rules_engine.games.cobra.notation import assert_space, assert_unit
 from rules_engine.games.cobra.position import BARRIERS, CobraPosition
@@ -77,9 +77,15 @@ def _together(
     bombed = position.tracks["bombs"]["hex"]
     if side == "allied" and bombed in targets and position.holds("15.3"):
         yield Violation("15.3", f"{bombed} has been bombed: nobody attacks it.", bombed)
+    if is_paid_already(position, Fight(side, tuple(targets), _names(units), (), Aid())):
+        return
     for group in groups:
         for bar in points.bars(position, group):
             yield Violation(bar.case, f"{bar.text}.")
+
+
+def _names(units: Sequence[Unit]) -> tuple[str, ...]:
+    return tuple(unit.id for unit in units)
 
 
 def _patton(position: CobraPosition, order: Order) -> Iterator[Violation]:

@@ -66,6 +66,11 @@ def has_air_point(position: CobraPosition, fight: Fight) -> bool:
     )
 
 
+def is_paid_already(position: CobraPosition, fight: Fight) -> bool:
+    """Whether an attack was paid for when it was named, by one reading. Source: OQ-59."""
+    return position.reading("OQ-59") == "announced" and has_air_point(position, fight)
+
+
 def candidates(position: CobraPosition, side: str, space: str) -> tuple[Unit, ...]:
     """Return the units of a hex that may be attacked: all of them, or nobody if one has been
     attacked or has advanced in this phase. Source: 9.14, 9.21, 9.75, 9.85, OQ-54.
@@ -82,4 +87,5 @@ def candidates(position: CobraPosition, side: str, space: str) -> tuple[Unit, ..
 
 def silent(position: CobraPosition) -> frozenset[str]:
     """Return who has retreated onto friends and does not help them. Source: 9.75, OQ-22."""
-    return marked(position, "retreated") if position.holds("9.75") else NOBODY
+    found = marked(position, "retreated") | frozenset(position.tracks["retreated"])
+    return found if position.holds("9.75") else NOBODY

@@ -9,7 +9,7 @@ from __future__ import annotations
 from rules_engine.games.cobra.movement.integrity import components, may_be_whole
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.stacking import stands_whole
-from rules_engine.games.cobra.supply.chapter import is_supplied
+from rules_engine.games.cobra.supply.trace import is_supplied_then
 from rules_engine.games.cobra.units import Unit
 
 
@@ -27,4 +27,4 @@ def has_integrity(position: CobraPosition, unit: Unit) -> bool:
         return False
     if position.holds("7.21") and not stands_whole(division, position.stack(unit.space)):
         return False
-    return not position.holds("7.24") or all(is_supplied(position, one) for one in division)
+    return not position.holds("7.24") or all(is_supplied_then(position, one) for one in division)

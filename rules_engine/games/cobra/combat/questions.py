@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules_engine.core.decisions import Choice, Decision
 from rules_engine.games.cobra.combat import battle
+from rules_engine.games.cobra.combat.retreats import has_way
 from rules_engine.games.cobra.part import Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.plain import JsonObject
@@ -21,7 +22,7 @@ def decisions(position: CobraPosition, frame: JsonObject) -> tuple[Decision, ...
 
 
 def _steps_or_retreat(position: CobraPosition, frame: JsonObject) -> tuple[Decision, ...]:
-    """Source: 9.65, OQ-49."""
+    """Source: 9.65, OQ-06, OQ-49."""
     units = battle.affected(position, frame)
     if not units or not position.holds("9.65"):
         return ()
@@ -29,8 +30,10 @@ def _steps_or_retreat(position: CobraPosition, frame: JsonObject) -> tuple[Decis
     steps = "1 step" if number == 1 else f"{number} steps"
     hexes = "1 hex" if number == 1 else f"{number} hexes"
     choices = [Choice(RETREAT, f"retreat {hexes}", "All units of yours in this combat retreat.")]
+    if position.reading("OQ-06") == "steps_only":
+        choices = choices if all(has_way(position, unit, number) for unit in units) else []
     is_enough = sum(unit.steps for unit in units) >= number
-    if is_enough or position.reading("OQ-49") == "may_choose":
+    if is_enough or not choices or position.reading("OQ-49") == "may_choose":
         words = "" if is_enough else "All units of yours in this combat are eliminated."
         choices.insert(0, Choice(STEPS, f"lose {steps}", words))
     prompt = f"Lose {steps}, or retreat {hexes}?"

@@ -16,12 +16,13 @@ from rules_engine.games.cobra.stacking import fits_together
 from rules_engine.games.cobra.trucks import sharing, take_off
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.losses import Losses, standing
-from rules_engine.mechanics.hexes.combat.phase import marked
+from rules_engine.mechanics.hexes.combat.phase import put_marks
 from rules_engine.mechanics.hexes.combat.retreats import Retreats, stands_in
 from rules_engine.mechanics.hexes.combat.ways import Path, paths
 from rules_engine.plain import JsonObject
 
 SEA = "sea"
+LAST_HEX = "last_hex"  # OQ-07
 OVERRUN = "overrun"
 BATTLES = ("combat", OVERRUN)
 """The waiting points in which somebody retreats."""
@@ -44,7 +45,7 @@ def _is_open(position: CobraPosition, frame: JsonObject, unit: Unit, a: int, b: 
     is_freed = bool(stack) and position.holds("8.15")
     if position.in_enemy_zone(unit.side, space) and not is_freed and position.holds("9.71"):
         return False
-    return _has_room(position, frame, unit, space)
+    return position.reading("OQ-07") == LAST_HEX or _has_room(position, frame, unit, space)
 
 
 def _has_room(position: CobraPosition, frame: JsonObject, unit: Unit, space: str) -> bool:
@@ -84,11 +85,20 @@ def _paths(position: CobraPosition, frame: JsonObject) -> tuple[tuple[str, ...],
     found = list(
         paths(board, start, frame["left"], lambda a, b: _is_open(position, frame, unit, a, b))
     )
+    if position.reading("OQ-07") == LAST_HEX:
+        ends = board.numbers
+        found = [path for path in found if _has_room(position, frame, unit, ends[path[-1]])]
     if position.holds("9.73"):
         found = _vacant_first(position, found, len(start))
     found = _far_away(board, found)
     began = len(start)
     return tuple(sorted(tuple(board.numbers[at] for at in path[began:]) for path in found))
+
+
+def has_way(position: CobraPosition, unit: Unit, length: int) -> bool:
+    """Whether a unit that sets out on a retreat can finish it. Source: OQ-06."""
+    frame: JsonObject = {"units": [unit.id], "origin": unit.space, "left": length, "entered": []}
+    return bool(_paths(position, frame))
 
 
 def _vacant_first(position: CobraPosition, found: list[Path], began: int) -> list[Path]:
@@ -148,7 +158,16 @@ def _finish(p: Run, frame: JsonObject) -> None:
     own = {*battle["attackers"], *battle["defenders"]}
     friends = [u for u in position.stack(stands_in(frame)) if u.id not in own]
     if survives and friends:
-        p.write(put(sorted(marked(position, "retreated") | {name}), "phase", "retreated"))
+        p.write(*_silenced(position, name))
+
+
+def _silenced(position: CobraPosition, name: str) -> list[Effect]:
+    """Return that a unit does not help its friends: in this phase, or in this player turn. Source:
+    9.75, OQ-22.
+    """
+    if position.reading("OQ-22") == "player_turn":
+        return [put([*position.tracks["retreated"], name], "tracks", "retreated")]
+    return put_marks(position, {"retreated": [name]})
 
 
 def _leads_to(position: CobraPosition, frame: JsonObject, path: tuple[str, ...]) -> str:

@@ -12,13 +12,18 @@ from rules_engine.games.cobra.movement.integrity import whole_divisions
 from rules_engine.games.cobra.movement.overrun_order import OVERRUN
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
-from rules_engine.games.cobra.supply.chapter import is_supplied
+from rules_engine.games.cobra.supply.trace import note_supply
 from rules_engine.games.cobra.trucks import settle
 from rules_engine.mechanics.parts import merged
 
 PARTS = (march.PART, exits.PART, overrun_fight.PART, losses.PART)
 PART = Part(
-    orders={**march.PART.orders, **exits.PART.orders, OVERRUN.name: OVERRUN},
+    orders={
+        **march.PART.orders,
+        **exits.PART.orders,
+        **stacking.PART.orders,
+        OVERRUN.name: OVERRUN,
+    },
     frames={**stacking.PART.frames, **overrun_fight.PART.frames},
     tellers=merged(part.tellers for part in PARTS),
     words=merged(part.words for part in PARTS),
@@ -31,17 +36,19 @@ def begin(p: Run) -> None:
     """
     position = p.position
     units = position.on_map(position.side or "")
-    found = [unit.id for unit in units if not is_supplied(position, unit)]
-    if found:
-        p.write(put(found, "phase", "unsupplied"))
+    is_for_both = position.reading("OQ-56") == "phase_start"
+    note_supply(p, position.game.sides if is_for_both else (position.side or "",))
+    if position.reading("OQ-43") == "phase_start":
+        held = [one.id for one in units if position.in_enemy_zone(one.side, one.space or "")]
+        p.write(put(held, "phase", "bound"))
     whole = whole_divisions(position) if position.phase and position.phase.has_overruns else {}
     if whole:
         p.write(put(whole, "phase", "whole"))
 
 
 def may_end(position: CobraPosition) -> tuple[Violation, ...]:
-    """Return what keeps a movement phase from being ended."""
-    return ()
+    """Return what keeps a movement phase from being ended. Source: 7.1, OQ-48."""
+    return tuple(stacking.excess(position))
 
 
 def finish(p: Run) -> None:

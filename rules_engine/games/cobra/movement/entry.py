@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rules_engine.games.cobra.ground.costs import class_of, conditions, price
 from rules_engine.games.cobra.ground.terrain import POINT
-from rules_engine.games.cobra.movement.limits import is_mechanized_phase
+from rules_engine.games.cobra.movement.limits import is_mechanized_phase, whole_allowance
 from rules_engine.games.cobra.movement.zones import PASSAGE
 from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.supply.trace import hex_is_supplied
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.ground.chart import Bar, Price
 from rules_engine.mechanics.hexes.movement import passage
@@ -30,7 +31,15 @@ def is_due(position: CobraPosition, unit: Unit) -> bool:
     is_in_time = turn == position.turn or (
         turn < position.turn and position.reading("OQ-39") == "later"
     )
-    return is_in_time and not is_mechanized_phase(position)
+    return is_in_time and is_mechanized_phase(position) == _comes_late(position, unit)
+
+
+def _comes_late(position: CobraPosition, unit: Unit) -> bool:
+    """Whether a unit enters in the mechanized movement phase: by one reading the Americans of game
+    turn 1. Source: OQ-20.
+    """
+    is_first = unit.group == "american" and unit.entry_turn == position.turn == 1
+    return is_first and position.reading("OQ-20") == "mechanized"
 
 
 def word(unit: Unit) -> str:
@@ -74,8 +83,27 @@ def bar(position: CobraPosition, unit: Unit, mode: str, at: int) -> Bar | None:
 def entry_price(position: CobraPosition, unit: Unit, mode: str, at: int) -> Price | None:
     """Return what the first hex costs: a point, whatever its terrain. Source: 14.22."""
     if position.holds("14.22"):
-        return Price(POINT, "the first hex on the map", ("14.22",))
+        lost = _lost_unsupplied(position, unit, mode, at)
+        return Price(POINT + lost, "the first hex on the map", ("14.22",))
     return price(conditions(position), class_of(unit), at, at)
 
 
-ENTRY: Entry[CobraPosition, Unit] = Entry("14.0-GR", is_due, word, hexes, bar, entry_price)
+def _lost_unsupplied(position: CobraPosition, unit: Unit, mode: str, at: int) -> int:
+    """Return what a unit loses of its allowance that is out of supply where it enters, by one
+    reading. Source: 11.0-PR, OQ-57.
+    """
+    if position.reading("OQ-57") == "supplied" or hex_is_supplied(position, unit.side, at):
+        return 0
+    return whole_allowance(position, unit) - whole_allowance(position, unit, is_supplied=False)
+
+
+def _has_minimum(position: CobraPosition, unit: Unit) -> bool:
+    """Whether a unit that has just entered may move one hex whatever it costs. Source: 6.26,
+    OQ-62.
+    """
+    return position.holds("6.26") and position.reading("OQ-62") == "entering_too"
+
+
+ENTRY: Entry[CobraPosition, Unit] = Entry(
+    "14.0-GR", is_due, word, hexes, bar, entry_price, _has_minimum
+)

@@ -71,14 +71,16 @@ def allowance(position: CobraPosition, unit: Unit, mode: str) -> int:
     return max(0, whole_allowance(position, unit) - spent)
 
 
-def whole_allowance(position: CobraPosition, unit: Unit) -> int:
-    """Return what a unit may spend in a whole phase, in sixths. Source: 6.23, 6.25, 6.36, 6.4."""
+def whole_allowance(position: CobraPosition, unit: Unit, *, is_supplied: bool = True) -> int:
+    """Return what a unit may spend in a whole phase, in sixths; less if it is not in supply.
+    Source: 6.23, 6.25, 6.36, 6.4.
+    """
     if not position.holds("6.23"):
         return UNLIMITED
     is_slow = is_mechanized_phase(position) and position.holds("6.36")
     now = Circumstances(_weather(position), _is_exit_complete(position), is_slow)
-    is_supplied = position.was_supplied(unit) or not position.holds("6.25")
-    return POINT * points_of(unit, now, is_supplied=is_supplied, reading=position.reading)
+    is_whole = (is_supplied and position.was_supplied(unit)) or not position.holds("6.25")
+    return POINT * points_of(unit, now, is_supplied=is_whole, reading=position.reading)
 
 
 def _weather(position: CobraPosition) -> str:

@@ -17,6 +17,7 @@ from rules_engine.games.cobra.notation import assert_space, assert_unit
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.combat.phase import put_marks
 from rules_engine.mechanics.hexes.ground.chart import write_points
 from rules_engine.mechanics.hexes.movement import listing, passage, rule
 from rules_engine.mechanics.hexes.movement.walk import walked
@@ -82,6 +83,8 @@ def _kept(position: CobraPosition, unit: Unit, mode: str, path: list[str]) -> li
     if new:
         away += new
         effects.append(put(away, "phase", "disengaged"))
+    if not unit.is_on_map:
+        effects += put_marks(position, {"arrived": [unit.id]})
     ends = gone_on(position, units, spent, away) if mode == BODY else parted(position, unit)
     return [*effects, *ends]
 

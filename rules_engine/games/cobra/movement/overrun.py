@@ -18,6 +18,7 @@ from rules_engine.games.cobra.position import BARRIERS, MAJOR_RIVER, CobraPositi
 from rules_engine.games.cobra.supply import points
 from rules_engine.games.cobra.supply.chapter import is_supplied
 from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.combat.phase import marked
 from rules_engine.mechanics.hexes.ground.chart import write_points
 from rules_engine.mechanics.hexes.movement.phase import moved_as, rest_of
 
@@ -70,7 +71,8 @@ def _history_faults(
     """Yield what in this phase keeps a division from overruns. Source: 6.54, 7.24, 11.45, OQ-35a,
     OQ-44, OQ-46.
     """
-    if not was_whole(position, unit) and position.holds("6.54"):
+    has_come = _has_come(position, units)
+    if not was_whole(position, unit) and not has_come and position.holds("6.54"):
         text = "is of a division that was not together and in supply when the phase began"
         yield _fault(unit, "6.54", text, "OQ-35a")
     gone = position.data["phase"].get("disengaged", ())
@@ -79,9 +81,17 @@ def _history_faults(
             yield _fault(one, "7.24", "is out of supply")
         if one.id in gone and position.holds("6.62") and position.reading("OQ-46") == "barred":
             yield _fault(one, "6.62", "has left an enemy zone of control in this phase", "OQ-46")
-        is_single = moved_as(position, one.id) not in (None, BODY)
+        is_single = moved_as(position, one.id) not in (None, BODY) and not has_come
         if is_single and position.holds("6.0-PR") and position.reading("OQ-44") == "one_body":
             yield _fault(one, "6.0-PR", "has moved by itself in this phase", "OQ-44")
+
+
+def _has_come(position: CobraPosition, units: tuple[Unit, ...]) -> bool:
+    """Whether all of a division has entered in this phase, and may overrun by one reading. Source:
+    OQ-35a.
+    """
+    names = {one.id for one in units}
+    return position.reading("OQ-35a") == "yes" and names <= marked(position, "arrived")
 
 
 def _body_faults(

@@ -7,6 +7,7 @@ from __future__ import annotations
 from rules_engine.games.cobra.ground.terrain import POINT
 from rules_engine.games.cobra.position import ZONES, CobraPosition
 from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.combat.phase import marked
 from rules_engine.mechanics.hexes.movement.passage import Grade, Halt, Passage
 
 LEAVING = 2 * POINT  # 6.61
@@ -29,4 +30,5 @@ PASSAGE: Passage[CobraPosition, Unit] = Passage(
     uncancelled="8.15",
     not_own="8.14",
     halt=_halt,
+    is_bound=lambda position, unit: unit.id in marked(position, "bound"),
 )

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from rules_engine.games.cobra.position import ZONES, CobraPosition
-from rules_engine.games.cobra.supply.trace import is_supplied, land
+from rules_engine.games.cobra.supply.trace import is_supplied_then, land
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.supply.lines import Lines, around, passable, standing
 
@@ -43,7 +43,7 @@ def helps(position: CobraPosition, hq: Unit) -> bool:
         return False
     if not position.holds("10.28"):
         return True
-    if not is_supplied(position, hq):
+    if not is_supplied_then(position, hq):
         return False
     if not position.in_enemy_zone(hq.side, hq.space):
         return True

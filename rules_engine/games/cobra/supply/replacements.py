@@ -13,7 +13,7 @@ from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.cobra.notation import assert_unit
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
-from rules_engine.games.cobra.supply.trace import is_supplied
+from rules_engine.games.cobra.supply.trace import is_supplied_then
 from rules_engine.games.cobra.turn.order_of_battle import records
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.phase import marked
@@ -47,7 +47,7 @@ def _faults(position: CobraPosition, unit: Unit) -> Iterator[Violation]:
     if enemies.intersection(position.board.within(at, NEAR)) and position.holds("13.11"):
         yield _fault(unit, "13.11", "has an enemy unit less than three hexes away")
     needs_supply = position.reading("OQ-05") == "needed" and position.holds("2.0")
-    if needs_supply and not is_supplied(position, unit):
+    if needs_supply and not is_supplied_then(position, unit):
         yield _fault(unit, "2.0", "is out of supply", "OQ-05")
     if unit.id in position.tracks["replaced"] and position.holds("13.12"):
         yield _fault(unit, "13.12", "has taken a step in this game turn already")

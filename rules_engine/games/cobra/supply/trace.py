@@ -6,11 +6,13 @@ side for no line.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 
 from rules_engine.board.board import Board
 from rules_engine.board.floods import Floods
+from rules_engine.core.events import put
+from rules_engine.games.cobra.part import Run
 from rules_engine.games.cobra.position import BARRIERS, ZONES, CobraPosition
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.supply import trace
@@ -111,6 +113,37 @@ def is_supplied(position: CobraPosition, unit: Unit) -> bool:
         f"supply {unit.side}", lambda: trace.supply_states(SUPPLY, position, unit.side)
     )
     return bool(states.get(unit.id, STATES[0]) == STATES[0])
+
+
+def is_supplied_then(position: CobraPosition, unit: Unit) -> bool:
+    """Whether a unit counts as supplied for replacements, trucks, integrity and headquarters: at
+    this moment, or by one reading if it was as the phase began. Source: 7.24, 10.28, OQ-56.
+    """
+    if position.reading("OQ-56") == "phase_start":
+        return position.was_supplied(unit)
+    return is_supplied(position, unit)
+
+
+def note_supply(p: Run, sides: Iterable[str]) -> None:
+    """Note who is out of supply as a phase begins. Source: 11.0-PR, OQ-56."""
+    units = (unit for side in sides for unit in p.position.on_map(side))
+    found = [unit.id for unit in units if not is_supplied(p.position, unit)]
+    if found:
+        p.write(put(found, "phase", "unsupplied"))
+
+
+def note_if_asked(p: Run) -> None:
+    """Begin a phase without movement: supply is noted where it counts. Source: OQ-56."""
+    if p.position.reading("OQ-56") == "phase_start":
+        note_supply(p, p.position.game.sides)
+
+
+def hex_is_supplied(position: CobraPosition, side: str, at: int) -> bool:
+    """Whether a line leads from a hex to a side's supply edge. Source: 11.1, OQ-57."""
+    if not position.holds("11.0-PR") or not _has_edge(position, side):
+        return True
+    joined = _joined(tracing(SUPPLY, position, side))
+    return bool(joined & position.board.bits.of_space[at])
 
 
 def supply_line(position: CobraPosition, unit: Unit) -> list[str]:

@@ -15,7 +15,7 @@ from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.cobra.notation import assert_unit
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
-from rules_engine.games.cobra.supply.trace import is_supplied
+from rules_engine.games.cobra.supply.trace import is_supplied_then
 from rules_engine.games.cobra.trucks import bearers, sharing
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.phase import marked, put_marks
@@ -63,7 +63,7 @@ def _faults(position: CobraPosition, unit: Unit) -> Iterator[Violation]:
     elif len({one.space for one in units}) > 1:
         yield _fault(unit, "6.95", "is of a division that does not stand together")
     for one in units:
-        if not is_supplied(position, one):
+        if not is_supplied_then(position, one):
             yield _fault(one, "6.95", "is out of supply")
 
 

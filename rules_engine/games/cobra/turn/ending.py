@@ -5,9 +5,10 @@ from __future__ import annotations
 from rules_engine.core.events import put
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.turn.points import limits
 from rules_engine.games.cobra.turn.scoring import fates, score_terms, totals
 from rules_engine.games.cobra.turn.track import LAST_TURN
-from rules_engine.games.cobra.turn.victory import exit_complete, winner
+from rules_engine.games.cobra.turn.victory import exit_complete, missing_divisions, winner
 from rules_engine.mechanics.hexes.turn import victory
 from rules_engine.mechanics.hexes.turn.victory import Victory
 from rules_engine.mechanics.tellers import tell_public
@@ -15,8 +16,8 @@ from rules_engine.plain import JsonObject
 
 
 def end_turn(p: Run) -> None:
-    """Clear what lasts a game turn; note the western exit. Source: 4.0, 6.47, 10.26, 13.12,
-    15.3.
+    """Clear what lasts a game turn; note the western exit, and what is missing of it. Source: 4.0,
+    6.47, 10.26, 13.12, 15.3, 16.1.
     """
     bombs = {**p.position.tracks["bombs"], "hex": None}
     effects = [
@@ -25,7 +26,10 @@ def end_turn(p: Run) -> None:
         put([], "tracks", "replaced"),
         put(bombs, "tracks", "bombs"),
     ]
-    done = exit_complete(list(fates(p.position)), p.position.reading)
+    known, turn, reading = list(fates(p.position)), p.position.turn, p.position.reading
+    if turn >= limits()["exit_turn"]:
+        effects.append(put(missing_divisions(known, turn, reading), "tracks", "missing", str(turn)))
+    done = exit_complete(known, reading)
     if done != p.position.tracks["exit"]:
         effects.append(put(done, "tracks", "exit"))
     p.emit("turn_ended", {"turn": p.position.turn}, effects, ["4.0"], by="rules")

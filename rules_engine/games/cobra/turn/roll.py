@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules_engine.core.events import put
 from rules_engine.games.cobra.nations import SIDES
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
@@ -21,8 +22,9 @@ def _is_rolled(position: CobraPosition) -> bool:
 
 def _tracks(position: CobraPosition, found: str) -> JsonObject:
     """Return weather and Air Points, which the Allies alone have. Source: 15.0-GR."""
-    is_allied = position.side != FIRST_SIDE and position.holds("15.0-GR")
-    return {"weather": found, "air": air_points(found) if is_allied else 0}
+    if position.side == FIRST_SIDE:
+        return {"weather": found, "air": 0, "german_weather": found}
+    return {"weather": found, "air": air_points(found) if position.holds("15.0-GR") else 0}
 
 
 WEATHER: Weather[CobraPosition, str] = Weather(
@@ -40,10 +42,12 @@ WEATHER: Weather[CobraPosition, str] = Weather(
 
 
 def begin_weather(p: Run) -> None:
-    """Roll the weather of a player turn, or keep that of the game turn. Source: 6.42, 6.48,
-    15.0-GR, OQ-03.
+    """Roll the weather of a player turn, or keep that of the game turn; who had retreated onto
+    friends helps them again. Source: 6.42, 6.48, 15.0-GR, OQ-03, OQ-22.
     """
     weather.begin_weather(WEATHER, p)
+    if p.position.tracks["retreated"]:
+        p.write(put([], "tracks", "retreated"))
 
 
 def _words(notice: JsonObject) -> str:

@@ -4,15 +4,15 @@ Source: 16.1, 16.2, OQ-17, OQ-26, OQ-65.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from rules_engine.games.cobra.ground.costs import class_of, conditions, price
 from rules_engine.games.cobra.ground.rivers import barred
 from rules_engine.games.cobra.ground.terrain import POINT
+from rules_engine.games.cobra.movement.allowance import Circumstances, allowance
 from rules_engine.games.cobra.position import ZONES, CobraPosition
 from rules_engine.games.cobra.supply.trace import is_supplied
 from rules_engine.games.cobra.turn.points import limits, points
-from rules_engine.games.cobra.turn.track import LAST_TURN
 from rules_engine.games.cobra.turn.victory import Fate, missing_points, western_points
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.ground.zones import enemy_zone
@@ -24,13 +24,16 @@ WORDS = {
     "exited_east": "left the map in the east",
     "stands_east": "stands in the east and could leave",
 }
+FOR_ROOM = ("7.1", "9.73")
+"""The cases by which units are eliminated for want of room, or of a way back. Source: OQ-64."""
+ANYWHERE = -1
 DISENGAGING = 2 * POINT  # 6.61
 
 
 def fates(position: CobraPosition) -> Iterator[Fate]:
     """Yield what has become of all units that are eliminated or have left the map. Source: 16.0."""
     for unit in position.units.values():
-        fate = _fate(unit)
+        fate = _fate(position, unit)
         if fate is not None:
             yield fate
 
@@ -52,50 +55,94 @@ def totals(position: CobraPosition) -> dict[str, int]:
     return found
 
 
-def stands_to_leave(position: CobraPosition, unit: Unit) -> bool:
-    """Whether a German unit could still leave by the east in a fourteenth game turn. Source: 16.1,
+def _leaving(position: CobraPosition) -> set[str]:
+    """Return the German units that could still leave by the east in a fourteenth game turn; by one
+    reading no two by the same hex. Source: 16.1, OQ-65.
+    """
+    found = {unit.id: _ways_out(position, unit) for unit in position.on_map("german")}
+    free = {name for name, hexes in found.items() if ANYWHERE in hexes}
+    others = {name: hexes for name, hexes in found.items() if hexes and name not in free}
+    if position.reading("OQ-65") == "printed_row":
+        return {*free, *others}
+    paid = {name: hexes for name, hexes in others.items() if _is_worth(position, name)}
+    return {*free, *_paired(paid).values()}
+
+
+def _is_worth(position: CobraPosition, name: str) -> bool:
+    unit = position.units[name]
+    return points("stands_east", unit.kind.name, unit.nation, position.reading) > 0
+
+
+def _paired(hexes: Mapping[str, Collection[int]]) -> dict[int, str]:
+    """Return who takes which hex, so that as many as can be have one."""
+    taken: dict[int, str] = {}
+
+    def take(name: str, tried: set[int]) -> bool:
+        for at in hexes[name]:
+            if at in tried:
+                continue
+            tried.add(at)
+            if at not in taken or take(taken[at], tried):
+                taken[at] = name
+                return True
+        return False
+
+    for name in sorted(hexes):
+        take(name, set())
+    return taken
+
+
+def _ways_out(position: CobraPosition, unit: Unit) -> tuple[int, ...]:
+    """Return the hexes by which a unit in the east could leave: anywhere if it is in no enemy zone.
+    Source: 16.1, OQ-65.
+    """
+    space = unit.space or ""
+    is_east = int(space[:2]) > limits()["east_of"]
+    if not is_east or not is_supplied(position, unit):
+        return ()
+    if not position.in_enemy_zone(unit.side, space):
+        return (ANYWHERE,)
+    return tuple(_free_hexes(position, unit, position.board.index[space]))
+
+
+def _free_hexes(position: CobraPosition, unit: Unit, here: int) -> Iterator[int]:
+    """Yield the hexes for which a unit can leave an enemy zone. Source: 6.61, 6.62, 16.1, OQ-34,
     OQ-65.
     """
-    if unit.side != "german" or not unit.is_on_map or unit.space is None:
-        return False
-    is_east = int(unit.space[:2]) > limits()["east_of"]
-    if not is_east or not is_supplied(position, unit):
-        return False
-    return not position.in_enemy_zone(unit.side, unit.space) or _can_disengage(position, unit)
-
-
-def _can_disengage(position: CobraPosition, unit: Unit) -> bool:
-    """Whether the printed allowance pays for a step out of a zone into a free hex. Source: 6.61,
-    6.62, 16.1, OQ-34, OQ-65.
-    """
-    here = position.board.index[unit.space or ""]
-    zone, enemies = enemy_zone(ZONES, position, unit.side), set[int]()
-    for other in position.others(unit.side):
-        enemies |= position.occupied(other)
+    zone = enemy_zone(ZONES, position, unit.side)
+    enemies = {at for other in position.others(unit.side) for at in position.occupied(other)}
     for there in position.board.neighbours[here]:
         paid = price(conditions(position), class_of(unit), here, there)
         is_free = there not in zone and there not in enemies
         is_open = is_free and (here, there) not in barred(position, unit.side)
-        if is_open and paid is not None and paid.cost + DISENGAGING <= unit.allowance * POINT:
-            return True
-    return False
+        if is_open and paid is not None and paid.cost + DISENGAGING <= _allowance(position, unit):
+            yield there
+
+
+def _allowance(position: CobraPosition, unit: Unit) -> int:
+    """Return what a unit could spend in a game turn that is not played. Source: 16.1, OQ-34."""
+    if position.reading("OQ-34") == "printed":
+        return unit.allowance * POINT
+    weather = str(position.tracks["german_weather"])
+    now = Circumstances(weather, position.tracks["exit"] is not None, False)
+    return POINT * allowance(unit, now, is_supplied=True, reading=position.reading)
 
 
 # ---- terms --------------------------------------------------------------------------------------
 
 
 def _all_terms(position: CobraPosition) -> Iterator[JsonObject]:
-    reading = position.reading
+    reading, leaving = position.reading, _leaving(position)
     for unit in position.units.values():
-        fate = _fate(unit)
-        if fate is None and stands_to_leave(position, unit):
+        fate = _fate(position, unit)
+        if fate is None and unit.id in leaving:
             fate = Fate("stands_east", unit.kind.name, unit.nation, position.turn)
         if fate is not None and fate.event != "exited_west":
             worth = points(fate.event, fate.kind, fate.nation, reading)
             yield _term(fate.scorer, worth, f"{unit.id} {WORDS[fate.event]}", unit.space)
     known = list(fates(position))
     yield _term("allied", western_points(known, reading), "units that left in the west by turn 7")
-    last = min(position.turn, LAST_TURN)
+    last = max(map(int, position.tracks["missing"]), default=0)
     text = "US divisions that have not left in the west"
     yield _term("german", missing_points(known, last, reading), text)
 
@@ -104,11 +151,15 @@ def _term(side: str, worth: int, reason: str, space: str | None = None) -> JsonO
     return {"side": side, "points": worth, "reason": reason, "case": CASES[side], "space": space}
 
 
-def _fate(unit: Unit) -> Fate | None:
+def _fate(position: CobraPosition, unit: Unit) -> Fate | None:
     """Return what has become of a unit; None: it is on the map or still to come, or is infantry
-    that left without trucks, which does not count. Source: 16.2.
+    that left without trucks, or was not lost in combat, where that does not count. Source: 16.2,
+    OQ-64.
     """
     status, left = unit.data.get("status"), unit.data.get("exit")
+    is_for_room = unit.data.get("cause") in FOR_ROOM
+    if status == "out" and is_for_room and position.reading("OQ-64") == "combat_only":
+        return None
     if status == "out":
         return Fate("eliminated", unit.kind.name, unit.nation, 0)
     needs_trucks = unit.kind.mechanized == "trucks"

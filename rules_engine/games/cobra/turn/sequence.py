@@ -15,6 +15,7 @@ from rules_engine.games.cobra.part import Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply import chapter as supply
 from rules_engine.games.cobra.supply import trucking
+from rules_engine.games.cobra.supply.trace import note_if_asked
 from rules_engine.games.cobra.trucks import settle
 from rules_engine.games.cobra.turn import ending, roll, setup
 from rules_engine.games.cobra.turn.outline import Phase, outline
@@ -49,9 +50,11 @@ def _mechanized(step: Step[CobraPosition]) -> Step[CobraPosition]:
 def _combat(step: Step[CobraPosition]) -> Step[CobraPosition]:
     """Return a combat phase; the Allies have Air Points in theirs. Source: 15.1."""
     if step.side == "german":
-        return replace(step, orders=(*combat.PART.orders, "end"), finish=settle)
+        return replace(
+            step, orders=(*combat.PART.orders, "end"), begin=note_if_asked, finish=settle
+        )
     orders = (*combat.PART.orders, *air.PART.orders, "end")
-    return replace(step, orders=orders, finish=_finish_combat)
+    return replace(step, orders=orders, begin=note_if_asked, finish=_finish_combat)
 
 
 def _finish_combat(p: Run) -> None:
@@ -65,7 +68,7 @@ def _weather(step: Step[CobraPosition]) -> Step[CobraPosition]:
 
 def _replacement(step: Step[CobraPosition]) -> Step[CobraPosition]:
     orders = (name for name in supply.PART.orders if step.side == "allied" or name != trucking.NAME)
-    return replace(step, orders=(*orders, "end"))
+    return replace(step, orders=(*orders, "end"), begin=note_if_asked)
 
 
 def _supply(step: Step[CobraPosition]) -> Step[CobraPosition]:

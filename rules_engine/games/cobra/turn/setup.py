@@ -29,6 +29,7 @@ def empty_tracks() -> JsonObject:
     """Return the tracks before anything has happened. Source: 6.48, 12.1, 15.0."""
     return {
         "weather": AT_FIRST,
+        "german_weather": AT_FIRST,
         "supply": dict.fromkeys(GROUPS, 0),
         "command": {group: {"attacks": 0, "overruns": 0} for group in GROUPS},
         "air": 0,
@@ -36,6 +37,7 @@ def empty_tracks() -> JsonObject:
         "patton": 0,
         "patton_overruns": 0,
         "replaced": [],
+        "retreated": [],
         "trucks": {"free": 0, "gone": 0},
         "exit": None,
         "missing": {},

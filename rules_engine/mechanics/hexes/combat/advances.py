@@ -37,6 +37,8 @@ class Advances(Generic[H, U]):
     """What going on into a hex means, for its owner."""
     enter: Callable[[Proceedings[H], str, str, str], None]
     """Takes a side's unit, by name, into a hex."""
+    may_stop: Callable[[H, U], bool] = lambda position, unit: True
+    """Whether the advancing unit may stop where it is, though it could go on."""
     later: Callable[[H, JsonObject], Sequence[str]] = lambda position, frame: ()
     """Who waits until the others have advanced."""
     after: str = ""
@@ -71,7 +73,8 @@ def _how_far(rules: Advances[H, U], position: H, frame: JsonObject) -> tuple[Dec
         Choice(space, f"on to {space}", rules.consequence(position, unit, space), space)
         for space in further
     ]
-    choices.append(Choice(STOP, f"stop in {unit.space}", "The advance of this unit ends."))
+    if rules.may_stop(position, unit):
+        choices.append(Choice(STOP, f"stop in {unit.space}", "The advance of this unit ends."))
     prompt = f"Does {unit.id} go on from {unit.space}?"
     name, owner = f"{frame['id']}.{unit.id}.{len(frame['entered'])}", str(frame["side"])
     return (Decision(name, owner, "advance", rules.along, prompt, tuple(choices), unit.space),)

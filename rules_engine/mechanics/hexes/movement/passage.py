@@ -63,6 +63,8 @@ class Passage(Generic[H, U]):
     lets_pass: Callable[[H, U], bool] | None = None
     """The units that keep no enemy out of their hex; None: there are none."""
 
+    is_bound: Callable[[H, U], bool] = lambda position, unit: False
+    """Whether a unit has to leave the zone in which it began, though it is there no longer."""
     halt: Callable[[H, str], Halt | None] = lambda position, side: None
     """Where the units of a side stop besides."""
 
@@ -156,6 +158,8 @@ def start_grade(rules: Passage[H, U], position: H, unit: U) -> Grade[H, U] | Non
         grade = rules.grades[-1] if rest["left_zone"] else None
     else:
         grade = grade_at(rules, position, unit.side, position.board.index[unit.space])
+        if grade is None and rules.is_bound(position, unit):
+            grade = rules.grades[-1]
     return grade if grade is not None and position.holds(grade.leaving) else None
 
 

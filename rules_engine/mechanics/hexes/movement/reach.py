@@ -98,13 +98,17 @@ def _minimum(
     rules: Movement[H, U], position: H, unit: U, found: Reach, points: int
 ) -> Iterator[Goal]:
     """Yield the hexes next to a unit for which its points do not suffice."""
-    if not rules.has_minimum(position, unit):
-        return
-    board, here, steps = position.board, unit.space or "", found.ground.steps
+    if rules.has_minimum(position, unit):
+        yield from _beside(position, found, points, (unit.space or "",))
+
+
+def _beside(position: H, found: Reach, points: int, way: tuple[str, ...]) -> Iterator[Goal]:
+    """Yield the hexes next to the end of a way that so many points do not pay for."""
+    numbers, steps = position.board.numbers, found.ground.steps
     for cost, at in steps.rows[found.start]:
         paid = cost * steps.unit + found.exit_cost
         if paid > points and found.ground.costs[at] >= 0:
-            yield Goal(board.numbers[at], paid, (here, board.numbers[at]))
+            yield Goal(numbers[at], paid, (*way, numbers[at]))
 
 
 def from_entry(rules: Movement[H, U], position: H, unit: U, mode: str) -> dict[str, Goal]:
@@ -124,6 +128,9 @@ def from_entry(rules: Movement[H, U], position: H, unit: U, mode: str) -> dict[s
         found = ground(rules, position, unit, mode, None).reach(at, points - paid.cost)
         for there, more in found.costs().items():
             _keep(goals, Goal(numbers[there], paid.cost + more, (word,), found, numbers, there))
+        if rules.entry.has_minimum(position, unit):
+            for goal in _beside(position, found, points - paid.cost, (word, numbers[at])):
+                _keep(goals, goal._replace(cost=paid.cost + goal.cost))
     return goals
 
 

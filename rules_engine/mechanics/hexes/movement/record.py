@@ -60,6 +60,8 @@ class Entry(Generic[H, U]):
     bar: Callable[[H, U, str, int], Bar | None]
     """Why it cannot come by a hex in a mode."""
     price: Callable[[H, U, str, int], Price | None]
+    has_minimum: Callable[[H, U], bool] = lambda position, unit: False
+    """Whether a unit that has come onto the map has the right to one hex more."""
 
 
 @dataclass(frozen=True)

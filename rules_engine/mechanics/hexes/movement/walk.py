@@ -150,9 +150,10 @@ def _check_allowance(
     unit, allowance, parts = found.unit, found.allowance, position.game.parts
     if found.spent <= allowance:
         return
-    if unit.is_on_map and len(path) == 2 and rules.has_minimum(position, unit):
+    has_minimum = rules.has_minimum if unit.is_on_map else rules.entry.has_minimum
+    if len(path) == (2 if unit.is_on_map else 3) and has_minimum(position, unit):
         found.by_minimum = True
-        found.hexes[0]["cases"].append(rules.cases.minimum)
+        found.hexes[-1]["cases"].append(rules.cases.minimum)
         return
     far = next(there for there in found.hexes if there["total"] > allowance)
     text = (
