@@ -10,7 +10,7 @@ from campaigns.services.carrying import adjudicate as adjudication
 from campaigns.services.drawing import pictures
 from campaigns.services.files import uploads
 from campaigns.services.history import rerun_work
-from campaigns.services.mails import notices
+from campaigns.services.mails import sending
 from campaigns.services.upkeep import pulses, sweeping
 
 GRACE = timedelta(seconds=3)
@@ -37,7 +37,7 @@ def draw_picture(picture_id: str, side: str) -> None:
 @shared_task
 def send_mail(mail_id: str) -> None:
     """Send one mail."""
-    notices.send_mail(mail_id)
+    sending.send_mail(mail_id)
 
 
 @shared_task

@@ -18,7 +18,7 @@ from campaigns.api.base import CampaignView, asker, token_of
 from campaigns.models import Draft
 from campaigns.services.asking import advice, drafts, inputs
 from campaigns.services.history import witness
-from campaigns.services.mails import notices
+from campaigns.services.mails import deadlines
 from campaigns.services.people import campaigns
 from campaigns.services.turns import closing
 
@@ -185,7 +185,7 @@ class Deadlines(CampaignView):
         """Set the date by which this step's orders are due, and mail those who have to act."""
         seat = self.seat(request, campaign_id)
         data = self.read(request, wanted.DeadlineSerializer)
-        made = notices.set_deadline(seat, data["due"])
+        made = deadlines.set_deadline(seat, data["due"])
         return Response({"due": made.due}, status=status.HTTP_201_CREATED)
 
 

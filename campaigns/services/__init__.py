@@ -10,7 +10,7 @@ turns       closing a turn and publishing; dry_run and spread try it; moments of
 history     log, lines, positions; reading and logbook as a seat may read them; reruns and trial;
             chains, rolls, trust, witness: what a player can check; wording: the one sayer
 files       exports, imports, rehearsal: one campaign as one file
-mails       notices to players, referee_mails
+mails       notices to players, deadlines, referee_mails; sending
 drawing     pictures: which, who may see them, room for them
 upkeep      queue, sweeping, pulses, health, room: what keeps the site at work
 

@@ -17,7 +17,7 @@ from campaigns.presenters.play.due import is_past
 from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.services.history import reading
-from campaigns.services.mails import notices, referee_mails
+from campaigns.services.mails import deadlines, referee_mails
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import asked, became, desk_context, shown, truth_of
 
@@ -44,11 +44,11 @@ def due(request: HttpRequest, seat: Seat) -> HttpResponse:
     """
     try:
         if request.POST.get("action") == "clear":
-            notices.clear_deadline(seat, expected=request.POST.get("expected", ""))
+            deadlines.clear_deadline(seat, expected=request.POST.get("expected", ""))
             messages.success(request, "No date is set any more. Those who were told get a mail.")
             return redirect("desk-notes", seat.campaign_id)
         when = _date(request.POST.get("due", ""))
-        notices.set_deadline(seat, when, expected=request.POST.get("expected", ""))
+        deadlines.set_deadline(seat, when, expected=request.POST.get("expected", ""))
     except Refusal as refusal:
         return shown(request, "desk/notes.html", _notes_context(request, seat), refusal)
     words = timezone.localtime(when).strftime("%d %B %Y, %H:%M")
@@ -109,7 +109,7 @@ def _notes_context(request: HttpRequest, seat: Seat) -> dict[str, Any]:
             {"date": one, "step": steps[one.step].title if one.step in steps else one.step}
             for one in dates[:20]
         ],
-        "mailed": [one.name for one in notices.mailed_of_date(campaign)],
+        "mailed": [one.name for one in deadlines.mailed_of_date(campaign)],
         "deadline": scene.deadline,
         "is_past_due": is_past(scene.deadline),
         "mails": [

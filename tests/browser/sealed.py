@@ -105,9 +105,9 @@ def _set_a_date_that_passes(campaign: Any) -> None:
     from django.utils import timezone
 
     from campaigns.models import Deadline
-    from campaigns.services.mails import notices
+    from campaigns.services.mails import deadlines
 
-    made = notices.set_deadline(_seat(campaign), timezone.now() + timedelta(minutes=1))
+    made = deadlines.set_deadline(_seat(campaign), timezone.now() + timedelta(minutes=1))
     Deadline.objects.filter(pk=made.pk).update(due=timezone.now() - timedelta(minutes=1))
 
 

@@ -99,10 +99,10 @@ def close_and_publish(campaign: Any) -> None:
 def mails() -> None:
     """Send what is to be sent, as often as workers please."""
     from campaigns.models import Mail
-    from campaigns.services.mails import notices
+    from campaigns.services.mails import sending
 
     for row in list(Mail.objects.order_by("pk")) * 2:
-        notices.send_mail(row.pk)
+        sending.send_mail(row.pk)
 
 
 def killed(act: Callable[[], None], instant: int) -> list[str]:

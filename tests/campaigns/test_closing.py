@@ -15,7 +15,7 @@ from campaigns.services.asking import inputs, order_sets, refereeing
 from campaigns.services.carrying import adjudicate
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow, Stale
 from campaigns.services.history import logbook, positions, reading
-from campaigns.services.mails import notices
+from campaigns.services.mails import deadlines, sending
 from campaigns.services.turns import closing, closing_work, publications
 from tests.conftest import Cast
 
@@ -277,8 +277,8 @@ def test_both_sides_are_mailed_together_when_news_are_published(blind: Cast) -> 
     assert "A decision waits for you" in rows[0].body
     assert "A decision" not in rows[1].body
     for row in Mail.objects.all():
-        notices.send_mail(row.pk)
-        notices.send_mail(row.pk)
+        sending.send_mail(row.pk)
+        sending.send_mail(row.pk)
     assert len(mail.outbox) == 4
 
 
@@ -297,7 +297,7 @@ def test_who_has_nothing_new_gets_no_mail_of_news(blind: Cast) -> None:
 def test_a_date_is_for_what_both_know_and_says_nothing_of_the_truth(blind: Cast) -> None:
     hand_in(blind, "red", "take 1")
     close(blind)
-    notices.set_deadline(blind.seat("referee"), timezone.now() + timedelta(days=1))
+    deadlines.set_deadline(blind.seat("referee"), timezone.now() + timedelta(days=1))
     rows = Mail.objects.filter(key__startswith="due")
     assert {row.seat.side for row in rows} == {"red", "blue"}
     assert len({row.body.split("Your log")[0] for row in rows}) == 1

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from campaigns.models import Deadline, Mail
 from campaigns.services.asking import inputs
-from campaigns.services.mails import notices
+from campaigns.services.mails import deadlines
 from campaigns.views.scene import Scene
 from tests.campaigns.test_closing import close, hand_in
 from tests.conftest import Cast
@@ -22,7 +22,7 @@ ARE_DUE = ("Orders are due by", "Order sets are due by")
 
 def set_a_date(cast: Cast) -> None:
     """Set a date in the future."""
-    notices.set_deadline(cast.seat("referee"), timezone.now() + timedelta(days=1))
+    deadlines.set_deadline(cast.seat("referee"), timezone.now() + timedelta(days=1))
 
 
 def let_it_pass() -> None:

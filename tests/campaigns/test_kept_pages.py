@@ -19,7 +19,7 @@ from campaigns import invited
 from campaigns.models import Deadline, Input, Seat
 from campaigns.services.asking import drafts, inputs
 from campaigns.services.history import positions
-from campaigns.services.mails import notices
+from campaigns.services.mails import deadlines
 from campaigns.services.people import campaigns, keeping, seats
 from campaigns.services.turns import closing
 from campaigns.services.upkeep.room import Room
@@ -111,11 +111,11 @@ def nothing_to_do(cast: Cast) -> None:
 
 
 def dated(cast: Cast) -> None:
-    notices.set_deadline(cast.seat("referee"), timezone.now() + timedelta(days=1))
+    deadlines.set_deadline(cast.seat("referee"), timezone.now() + timedelta(days=1))
 
 
 def undated(cast: Cast) -> None:
-    notices.clear_deadline(cast.seat("referee"))
+    deadlines.clear_deadline(cast.seat("referee"))
 
 
 def late(cast: Cast) -> None:

@@ -14,7 +14,7 @@ from campaigns.models import Deadline, Mail
 from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.history import reading
-from campaigns.services.mails import notices
+from campaigns.services.mails import deadlines, sending
 from rules_engine.core import registry
 from tests.conftest import Cast
 
@@ -26,7 +26,7 @@ MakeCast = Callable[..., Cast]
 def test_a_date_is_shown_and_mailed_to_the_side_in_turn(
     playing: Cast, announced: list[tuple[str, str]]
 ) -> None:
-    made = notices.set_deadline(playing.seat("referee"), timezone.now() + timedelta(days=3))
+    made = deadlines.set_deadline(playing.seat("referee"), timezone.now() + timedelta(days=3))
     for who in ("red", "blue"):
         found = reading.current_deadline(playing.seat(who))
         assert found is not None
@@ -37,10 +37,10 @@ def test_a_date_is_shown_and_mailed_to_the_side_in_turn(
 
 
 def test_a_mail_is_sent_once(playing: Cast) -> None:
-    notices.set_deadline(playing.seat("referee"), timezone.now() + timedelta(days=3))
+    deadlines.set_deadline(playing.seat("referee"), timezone.now() + timedelta(days=3))
     row = Mail.objects.get()
-    assert notices.send_mail(row.pk) is True
-    assert notices.send_mail(row.pk) is False
+    assert sending.send_mail(row.pk) is True
+    assert sending.send_mail(row.pk) is False
     assert len(mail.outbox) == 1
     assert mail.outbox[0].to == ["red@example.org"]
     assert "your turn" in mail.outbox[0].subject
@@ -48,32 +48,32 @@ def test_a_mail_is_sent_once(playing: Cast) -> None:
 
 
 def test_a_mail_that_was_claimed_by_a_dead_worker_is_sent_later(playing: Cast) -> None:
-    notices.set_deadline(playing.seat("referee"), timezone.now() + timedelta(days=3))
+    deadlines.set_deadline(playing.seat("referee"), timezone.now() + timedelta(days=3))
     row = Mail.objects.get()
     Mail.objects.update(claimed=timezone.now())
-    assert notices.send_mail(row.pk) is False
-    Mail.objects.update(claimed=timezone.now() - notices.CLAIM_FOR * 2)
-    assert notices.send_mail(row.pk) is True
+    assert sending.send_mail(row.pk) is False
+    Mail.objects.update(claimed=timezone.now() - sending.CLAIM_FOR * 2)
+    assert sending.send_mail(row.pk) is True
 
 
 def test_no_mail_waits_for_a_minute_for_a_worker_that_died() -> None:
-    assert timedelta(seconds=60) > notices.CLAIM_FOR
-    assert timedelta(seconds=settings.EMAIL_TIMEOUT) * 4 <= notices.CLAIM_FOR
+    assert timedelta(seconds=60) > sending.CLAIM_FOR
+    assert timedelta(seconds=settings.EMAIL_TIMEOUT) * 4 <= sending.CLAIM_FOR
 
 
 def test_the_newest_date_counts_though_the_clock_ran_ahead_before(playing: Cast) -> None:
     referee, now = playing.seat("referee"), timezone.now()
-    notices.set_deadline(referee, now + timedelta(days=3))
+    deadlines.set_deadline(referee, now + timedelta(days=3))
     Deadline.objects.update(created=now + timedelta(hours=5))
-    newer = notices.set_deadline(referee, now + timedelta(days=4))
+    newer = deadlines.set_deadline(referee, now + timedelta(days=4))
     found = reading.current_deadline(playing.seat("red"))
     assert found is not None
     assert found.due == newer.due
-    assert notices.set_deadline(referee, newer.due).pk == newer.pk
+    assert deadlines.set_deadline(referee, newer.due).pk == newer.pk
 
 
 def test_the_date_belongs_to_its_step(playing: Cast) -> None:
-    notices.set_deadline(playing.seat("referee"), timezone.now() + timedelta(days=3))
+    deadlines.set_deadline(playing.seat("referee"), timezone.now() + timedelta(days=3))
     inputs.submit_order(playing.seat("red"), "take 2", token="t")
     assert reading.current_deadline(playing.seat("red")) is None
 
@@ -82,32 +82,32 @@ def test_a_date_is_taken_off_and_those_who_were_told_are_told(playing: Cast) -> 
     referee = playing.seat("referee")
     first = timezone.now() + timedelta(days=3)
     for due in (first, first + timedelta(days=1), first):
-        notices.set_deadline(referee, due)
+        deadlines.set_deadline(referee, due)
         found = reading.current_deadline(playing.seat("blue"))
         assert found is not None
         assert found.due == due  # an earlier date set again counts again
-    notices.clear_deadline(referee)
+    deadlines.clear_deadline(referee)
     for who in ("referee", "red", "blue"):
         assert reading.current_deadline(playing.seat(who)) is None
     told = Mail.objects.get(key__startswith="undue")
     assert told.seat.side == "red"
     assert "no date is set for these orders any more" in told.body
     with pytest.raises(NotNow, match="No date is set"):
-        notices.clear_deadline(referee)
+        deadlines.clear_deadline(referee)
     with pytest.raises(NotAllowed):
-        notices.clear_deadline(playing.seat("red"))
+        deadlines.clear_deadline(playing.seat("red"))
 
 
 def test_what_is_no_date(playing: Cast, cast: Cast) -> None:
     with pytest.raises(BadRequest, match="passed"):
-        notices.set_deadline(playing.seat("referee"), timezone.now() - timedelta(days=1))
+        deadlines.set_deadline(playing.seat("referee"), timezone.now() - timedelta(days=1))
     with pytest.raises(NotAllowed):
-        notices.set_deadline(playing.seat("red"), timezone.now() + timedelta(days=1))
+        deadlines.set_deadline(playing.seat("red"), timezone.now() + timedelta(days=1))
 
 
 def test_no_date_before_play(cast: Cast) -> None:
     with pytest.raises(NotNow):
-        notices.set_deadline(cast.seat("referee"), timezone.now() + timedelta(days=1))
+        deadlines.set_deadline(cast.seat("referee"), timezone.now() + timedelta(days=1))
 
 
 def test_in_play_by_order_sets_each_step_is_mailed(make_cast: MakeCast, toy: str) -> None:
@@ -134,12 +134,12 @@ def test_questions_within_a_step_make_one_mail_when_they_stay_open(
         held = Mail.objects.get(seat__side="blue")
         assert held.after is not None
         assert "a decision waits for you" in held.body
-        assert notices.send_mail(held.pk) is False  # blue may be at the table
+        assert sending.send_mail(held.pk) is False  # blue may be at the table
         if token == "s1":
             decision = reading.view_for(cast.seat("blue"))["decisions"][0]["id"]
             inputs.answer_decision(cast.seat("blue"), decision, "reduce 1/Blue", token="a")
     Mail.objects.filter(pk=held.pk).update(after=timezone.now())
-    assert notices.send_mail(held.pk) is True
+    assert sending.send_mail(held.pk) is True
     assert [one.to for one in mail.outbox] == [["blue@example.org"]]
 
 
@@ -153,6 +153,6 @@ def test_a_question_that_was_answered_is_not_mailed(
     decision = reading.view_for(cast.seat("blue"))["decisions"][0]["id"]
     inputs.answer_decision(cast.seat("blue"), decision, "reduce 1/Blue", token="a")
     Mail.objects.update(after=timezone.now())
-    assert notices.send_mail(Mail.objects.get(seat__side="blue").pk) is False
+    assert sending.send_mail(Mail.objects.get(seat__side="blue").pk) is False
     assert not Mail.objects.filter(seat__side="blue").exists()
     assert mail.outbox == []

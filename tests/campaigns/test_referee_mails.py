@@ -19,7 +19,7 @@ from campaigns.services.carrying import adjudicate, verbs
 from campaigns.services.drawing import pictures
 from campaigns.services.errors import BadRequest, NotAllowed
 from campaigns.services.history import positions, witness
-from campaigns.services.mails import notices, referee_mails
+from campaigns.services.mails import referee_mails, sending
 from campaigns.services.people import seats
 from campaigns.services.turns import closing
 from rules_engine.core import registry
@@ -46,7 +46,7 @@ def later(monkeypatch: pytest.MonkeyPatch, by: timedelta) -> None:
 def send_all() -> None:
     """Let workers send what is to be sent, as often as they please."""
     for row in list(Mail.objects.order_by("pk")) * 2:
-        notices.send_mail(row.pk)
+        sending.send_mail(row.pk)
 
 
 def subjects() -> list[str]:
@@ -239,9 +239,9 @@ def test_two_sendings_of_one_mail_have_the_same_name(blind: Cast) -> None:
     hand_in(blind, "red", "take 3")
     hand_in(blind, "blue", "take 1")
     row = Mail.objects.get(key="orders:1")
-    assert notices.send_mail(row.pk)
+    assert sending.send_mail(row.pk)
     Mail.objects.filter(pk=row.pk).update(sent=None, claimed=None)  # it died before it was noted
-    assert notices.send_mail(row.pk)
+    assert sending.send_mail(row.pk)
     first, second = (one.extra_headers["Message-ID"] for one in mail.outbox[-2:])
     assert first == second
 
@@ -252,7 +252,7 @@ def test_the_names_of_mails_count_nothing(blind: Cast) -> None:
     for token in ("one", "two"):
         item = inputs.send_note(blind.seat("referee"), "red", "Supper.", token=token)
         row = Mail.objects.get(key=f"note:{item.pk}")
-        assert notices.send_mail(row.pk)
+        assert sending.send_mail(row.pk)
         named[row.pk] = mail.outbox[-1].extra_headers["Message-ID"]
     assert len(set(named.values())) == 2
     for pk, name in named.items():

@@ -23,7 +23,7 @@ from campaigns import tasks
 from campaigns.models import Input, Mail, Picture, Pulse, Upload
 from campaigns.services.asking import inputs
 from campaigns.services.carrying import adjudicate, verbs
-from campaigns.services.mails import notices
+from campaigns.services.mails import sending
 from campaigns.services.upkeep import complaints, health, pulses, queue, sweeping
 from referee import sweeper
 from tests.campaigns.test_nothing_lost import Workshop, database_of_its_own
@@ -259,8 +259,8 @@ def test_chores_from_a_clock_that_ran_ahead_are_announced(
         ("draw_picture", str(picture.pk)),
     }
     assert wanted <= set(announced)
-    held = Mail.objects.create(**facts, key="2", after=timezone.now() + notices.HOLD)
-    assert held not in Mail.objects.filter(notices.ready())
+    held = Mail.objects.create(**facts, key="2", after=timezone.now() + sending.HOLD)
+    assert held not in Mail.objects.filter(sending.ready())
 
 
 def test_sessions_that_have_run_out_are_deleted_once_a_day(db: None) -> None:

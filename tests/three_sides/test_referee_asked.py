@@ -11,7 +11,7 @@ from django.contrib.auth import get_user_model
 from campaigns.models import Mail
 from campaigns.services.files import exports, imports
 from campaigns.services.history import lines, positions, rerun_work, reruns
-from campaigns.services.mails import notices
+from campaigns.services.mails import sending
 from rules_engine.plain import canonical
 from rules_engine.records.rederive import rederive
 from tests.campaigns.test_referee_mails import later
@@ -114,10 +114,10 @@ def test_he_is_mailed_of_what_has_waited_for_ten_minutes(
 ) -> None:
     _appeal(club)
     [mail] = Mail.objects.filter(seat__role="referee", key__contains="decision")
-    notices.send_mail(mail.pk)
+    sending.send_mail(mail.pk)
     assert Mail.objects.get(pk=mail.pk).sent is None
     later(monkeypatch, timedelta(minutes=11))
-    notices.send_mail(mail.pk)
+    sending.send_mail(mail.pk)
     assert Mail.objects.get(pk=mail.pk).sent is not None
     assert "a decision is yours" in mail.body
 
@@ -130,7 +130,7 @@ def test_he_is_not_mailed_of_what_he_has_decided(
     [asked] = club.decisions("referee")
     _decide(club, "desk-answer", asked["id"], key="stands")
     later(monkeypatch, timedelta(minutes=11))
-    notices.send_mail(mail.pk)
+    sending.send_mail(mail.pk)
     assert not Mail.objects.exclude(sent=None).filter(pk=mail.pk).exists()
 
 

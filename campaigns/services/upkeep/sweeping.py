@@ -20,7 +20,7 @@ from campaigns.services.carrying import adjudicate
 from campaigns.services.drawing import picture_room
 from campaigns.services.files import uploads
 from campaigns.services.history import head_notes, positions, rerun_work
-from campaigns.services.mails import notices, referee_mails
+from campaigns.services.mails import referee_mails, sending
 from campaigns.services.people import keeping
 from campaigns.services.turns import closing
 from campaigns.services.upkeep import clock, pulses, queue
@@ -100,7 +100,7 @@ def _running() -> list[Any]:
 def _announce_chores(late: datetime) -> None:
     """Announce what waits for the other worker, the quickest first, and ask whether it is there."""
     is_late = clock.before("created", late)
-    for mail in Mail.objects.filter(notices.ready() & is_late).values_list("pk")[:MOST_AT_ONCE]:
+    for mail in Mail.objects.filter(sending.ready() & is_late).values_list("pk")[:MOST_AT_ONCE]:
         queue.announce("send_mail", *mail)
     waiting = Upload.objects.filter(uploads.ready() & is_late)
     for upload in waiting.values_list("pk")[:MOST_AT_ONCE]:

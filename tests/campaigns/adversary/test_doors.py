@@ -15,7 +15,7 @@ from campaigns.models import Campaign, Input, Picture
 from campaigns.services.asking import advice, drafts, inputs
 from campaigns.services.errors import NotAllowed
 from campaigns.services.history import logbook, reading
-from campaigns.services.mails import notices
+from campaigns.services.mails import sending
 from campaigns.services.people import campaigns, seats
 from rules_engine.core import registry
 from rules_engine.core.decisions import Choice, Decision
@@ -236,7 +236,7 @@ def test_mails_say_nothing_but_whose_turn_it_is(
     cast.start()
     inputs.submit_order(cast.seat("red"), "take 2", token="o")
     for mail in list(cast.campaign.mails.all()):
-        notices.send_mail(mail.pk)
+        sending.send_mail(mail.pk)
     assert mailoutbox
     for mail in mailoutbox:
         assert "take" not in mail.body.replace("takes", "")

@@ -15,7 +15,7 @@ from django.utils import timezone
 from campaigns.models import Input, Mail
 from campaigns.services.asking import inputs, order_sets, refereeing
 from campaigns.services.carrying import adjudicate, line_of_play
-from campaigns.services.mails import notices
+from campaigns.services.mails import notices, sending
 from campaigns.services.turns import publications
 from campaigns.services.upkeep import queue as queues
 from campaigns.services.upkeep import sweeping
@@ -53,7 +53,7 @@ def told_too_early() -> Iterator[None]:
 @contextmanager
 def mailed_too_early() -> Iterator[None]:
     """A mail that is sent in the transaction that stores it."""
-    store = notices._store_mails
+    store = notices.store_mails
 
     def at_once(*arguments: Any) -> tuple[Any, ...]:
         made = store(*arguments)
@@ -62,7 +62,7 @@ def mailed_too_early() -> Iterator[None]:
             Mail.objects.filter(pk=mail.pk).update(sent=here.world.now, claimed=here.world.now)
         return ()
 
-    with patch.object(notices, "_store_mails", at_once):
+    with patch.object(notices, "store_mails", at_once):
         yield
 
 
@@ -74,7 +74,7 @@ def claimed_for_ever() -> Iterator[None]:
         is_due = Q(after=None) | Q(after__lte=timezone.now())
         return Q(claimed=None, sent=None) & is_due
 
-    with patch.object(notices, "ready", ready):
+    with patch.object(sending, "ready", ready):
         yield
 
 

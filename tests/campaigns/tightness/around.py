@@ -13,7 +13,7 @@ from campaigns.services.asking import drafts, inputs
 from campaigns.services.drawing import pictures
 from campaigns.services.errors import Refusal
 from campaigns.services.history import log, positions
-from campaigns.services.mails import notices
+from campaigns.services.mails import sending
 from campaigns.services.people import campaigns, seats, tokens
 from campaigns.services.turns import closing, dry_run
 from rules_engine import load, truth
@@ -166,7 +166,7 @@ def _mails_to_the_commander(table: Table, side: str) -> None:
     made = Mail.objects.create(
         campaign=table.campaign, seat=table.seat(side), key="x", subject="S", body="B"
     )
-    notices.send_mail(made.pk)
+    sending.send_mail(made.pk)
 
 
 # ---- the referee -------------------------------------------------------------------------------
@@ -186,7 +186,7 @@ def _mails_to_others(table: Table, side: str) -> None:
         made = Mail.objects.create(
             campaign=table.campaign, seat=table.seat(who), key="x", subject="S", body="B"
         )
-        notices.send_mail(made.pk)
+        sending.send_mail(made.pk)
 
 
 def _pictures_for_others(table: Table, side: str) -> None:

@@ -19,7 +19,7 @@ from campaigns.models import Checkpoint, Entry, Mail, SideEntry
 from campaigns.services.drawing import pictures
 from campaigns.services.errors import Refusal
 from campaigns.services.history import positions
-from campaigns.services.mails import notices
+from campaigns.services.mails import deadlines, sending
 from campaigns.services.turns import publications
 from tests.campaigns.tightness.acts import ACCOUNTS, POSTED
 from tests.campaigns.tightness.asking import Asked, guesses_of, requests_of
@@ -188,8 +188,8 @@ class Watcher:
             table.steady.begin("mails", BEGIN + LOOKED)
             box = len(mail.outbox)
             with suppress(Refusal):
-                notices.set_deadline(table.seat("referee"), table.steady.now + timedelta(days=2))
-                notices.clear_deadline(table.seat("referee"))
+                deadlines.set_deadline(table.seat("referee"), table.steady.now + timedelta(days=2))
+                deadlines.clear_deadline(table.seat("referee"))
             table.steady.now += timedelta(days=1)
             send_all(table.steady)
             for message in mail.outbox[box:]:
@@ -201,9 +201,9 @@ class Watcher:
 
 def send_all(steady: Steady) -> None:
     """Send all mails that wait, each with chance of its own, whatever else goes out."""
-    for row in Mail.objects.filter(notices.ready()).order_by("seat", "key"):
+    for row in Mail.objects.filter(sending.ready()).order_by("seat", "key"):
         steady.begin(told_apart("mail", row.seat_id, row.key), steady.now)
-        notices.send_mail(row.pk)
+        sending.send_mail(row.pk)
 
 
 def assert_alike(change: str, asked: Asked, one: Seen, two: Seen) -> None:

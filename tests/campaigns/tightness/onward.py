@@ -20,7 +20,7 @@ from django.core import mail
 
 from campaigns.services.asking import drafts, inputs
 from campaigns.services.history import positions
-from campaigns.services.mails import notices
+from campaigns.services.mails import deadlines
 from campaigns.services.turns import closing, moments
 from rules_engine.core.registry import load
 from rules_engine.tools.chance import Chance
@@ -94,7 +94,7 @@ def assert_same(name: str, one: Got, two: Got) -> None:
 
 
 def _carry_on(table: Table, side: str) -> None:
-    notices.set_deadline(table.seat("referee"), table.steady.now + timedelta(days=2))
+    deadlines.set_deadline(table.seat("referee"), table.steady.now + timedelta(days=2))
     seat, misfit = table.seat(side), MISFITS[table.kind.game]
     drafts.add_draft(seat, misfit)
     around.tried(lambda: inputs.submit_order(seat, misfit, token="later.refused"))

@@ -10,7 +10,7 @@ from typing import Any
 from campaigns.middleware import PrivatePages
 from campaigns.models import Draft, Entry, Input
 from campaigns.services.history import reading
-from campaigns.services.mails import mail_texts, notices
+from campaigns.services.mails import mail_texts, notices, sending
 from campaigns.views import table
 from campaigns.views.scene import Scene
 from tests.campaigns.tightness.planting import Patch, is_drafting, wrap
@@ -116,7 +116,7 @@ def fewer_mails(patch: Patch, here: Table, side: str) -> None:
 
         return seats
 
-    wrap(patch, notices, "_seats", make)
+    wrap(patch, notices, "seats_of", make)
 
 
 def message_id(patch: Patch, here: Table, side: str) -> None:
@@ -125,4 +125,4 @@ def message_id(patch: Patch, here: Table, side: str) -> None:
     def make(real: Any) -> Any:
         return lambda row: f"<{Input.objects.count()}.{real(row)[1:]}"
 
-    wrap(patch, notices, "message_id", make)
+    wrap(patch, sending, "message_id", make)
