@@ -1,21 +1,17 @@
-"""Odds and strengths in Cobra. Source: 7.22, 9.0-PR, 9.4, 9.75, 10.22, 11.41, 11.42, OQ-25."""
+"""Odds in Cobra. Source: 9.0-PR, 9.4, OQ-25."""
 
 from __future__ import annotations
 
 import pytest
 
 from rules_engine.games.cobra.combat.crt import LAST, RATIOS, ratio_words
-from rules_engine.games.cobra.combat.odds import column, ratio
-from rules_engine.games.cobra.combat.strength import headquarters_alone, strength, total
-from rules_engine.games.cobra.turn.order_of_battle import records
-from rules_engine.games.cobra.units import Unit
+from rules_engine.games.cobra.combat.odds import kept, ratio, start
+from rules_engine.games.cobra.when import Readings, recommended
 from tests.rules_engine.cobra.answers import chosen
 
-RECORDS = records()
 
-
-def unit(name: str, **changes: object) -> Unit:
-    return Unit(name, {**RECORDS[name], **changes})
+def column(attack: int, defence: int, shift: int = 0, reading: Readings = recommended) -> int:
+    return kept(start(ratio(attack, defence), reading) + shift)
 
 
 def words(attack: int, defence: int) -> str:
@@ -66,35 +62,3 @@ def test_oq_25_odds_are_kept_on_the_table_before_the_shift_or_after_it() -> None
     assert RATIOS[column(1, 7, 1, last)] == -5
     assert column(120, 10, 5) == column(120, 10, 5, last) == LAST
     assert column(1, 7, -5) == column(1, 7, -5, last) == 0
-
-
-# ---- strengths ----------------------------------------------------------------------------------
-
-
-def test_7_22_integrity_doubles_and_11_41_lack_of_supply_halves_upwards() -> None:
-    panzer = unit("P2/2SS")
-    assert strength(panzer, is_doubled=True, is_supplied=True) == 14
-    assert strength(panzer, is_doubled=False, is_supplied=True) == 7
-    assert strength(panzer, is_doubled=False, is_supplied=False) == 4
-
-
-def test_7_24_without_supply_nothing_is_doubled() -> None:
-    assert strength(unit("P2/2SS"), is_doubled=True, is_supplied=False) == 4
-
-
-def test_11_42_nobody_falls_below_1() -> None:
-    static = unit("711", steps=1)
-    assert strength(static, is_doubled=False, is_supplied=False) == 1
-
-
-def test_10_22_a_headquarters_adds_nothing_and_9_75_nor_does_who_retreated_there() -> None:
-    assert strength(unit("LXXXIV"), is_doubled=False, is_supplied=True) == 0
-    assert strength(unit("243"), is_doubled=False, is_supplied=True, is_silent=True) == 0
-    assert total([0, 0]) == 1
-    assert total([3, 4]) == 7
-
-
-def test_oq_53b_headquarters_alone_defend_with_1_in_all_or_1_each() -> None:
-    two = [unit("LXXXIV"), unit("IIFJ")]
-    assert headquarters_alone(two) == 1
-    assert headquarters_alone(two, chosen(OQ_53b="one_each")) == 2

@@ -14,7 +14,13 @@ from rules_engine.core.events import Effect, drop, put
 from rules_engine.core.orders import Order
 from rules_engine.games.cobra.combat import advances, crt
 from rules_engine.games.cobra.combat.declare import fight_of
-from rules_engine.games.cobra.combat.fight import begun, from_frame, is_paid_already, silent
+from rules_engine.games.cobra.combat.fight import (
+    OVERRUN,
+    begun,
+    from_frame,
+    is_paid_already,
+    silent,
+)
 from rules_engine.games.cobra.combat.worked_out import as_json, worked_out
 from rules_engine.games.cobra.losses import eliminate
 from rules_engine.games.cobra.part import Run
@@ -27,6 +33,11 @@ from rules_engine.plain import JsonObject
 
 HALVES = ("defender", "attacker")
 """The order in which a result is met. Source: 9.66."""
+
+
+CITED = {"combat": ("9.0-PR",), OVERRUN: ("6.51", "6.55")}
+"""What the odds of each kind of combat rest on besides."""
+WHAT = {"combat": "attack on", OVERRUN: "overrun of"}
 
 
 def carry_out(p: Run, order: Order) -> None:
@@ -59,13 +70,13 @@ def _resolve(p: Run, frame: JsonObject) -> None:
     """Work out the odds, roll, read the result. Source: 9.0-PR, 9.4, 9.5."""
     position, targets = p.position, frame["targets"]
     found = worked_out(position, from_frame(frame))
-    column = found.column or 0
     data: JsonObject = {"side": frame["side"], "targets": targets}
-    cases = {"9.0-PR", "9.4", *(shift.case for shift in found.shifts)}
+    cases = {*CITED[frame["kind"]], "9.4", *(shift.case for shift in found.shifts)}
     cases |= {change.case for term in (*found.attack, *found.defence) for change in term.changes}
-    p.emit("combat_odds", {**data, "odds": as_json(found)}, [], sorted(cases), by="rules")
-    roll = p.roll("9.5", f"attack on {' and '.join(targets)}", owner=frame["side"])
-    cell = crt.result(roll.total, column, position.reading)
+    kind, what = f"{frame['kind']}_odds", WHAT[frame["kind"]]
+    p.emit(kind, {**data, "odds": as_json(found)}, [], sorted(cases), by="rules")
+    roll = p.roll("9.5", f"{what} {' and '.join(targets)}", owner=frame["side"])
+    cell = crt.result(roll.total, found.column or 0, position.reading)
     begin_result(p, frame, cell if position.holds("9.5") else crt.NO_EFFECT)
 
 

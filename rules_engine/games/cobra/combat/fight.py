@@ -11,14 +11,19 @@ from rules_engine.mechanics.hexes.combat import fight
 from rules_engine.mechanics.hexes.combat.phase import marked
 from rules_engine.plain import JsonObject, JsonView
 
+OVERRUN = "overrun"
+"""The waiting point of an overrun, as that of a combat is "combat"."""
 NOBODY: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
 class Aid:
-    """What else a combat is made of: the columns of the American headquarters. Source: 10.26."""
+    """What else a combat is made of: the columns of the American headquarters, and whether it is an
+    overrun. Source: 6.5, 10.26.
+    """
 
     patton: int = 0
+    is_overrun: bool = False
 
 
 Fight: TypeAlias = fight.Fight[Aid]
@@ -27,9 +32,8 @@ Fight: TypeAlias = fight.Fight[Aid]
 def from_frame(frame: JsonView) -> Fight:
     """Return the combat of a waiting point."""
     targets, names = tuple(frame["targets"]), tuple(frame["attackers"])
-    return fight.Fight(
-        frame["side"], targets, names, tuple(frame["defenders"]), Aid(frame["patton"])
-    )
+    aid = Aid(frame["patton"], is_overrun=frame["kind"] == OVERRUN)
+    return fight.Fight(frame["side"], targets, names, tuple(frame["defenders"]), aid)
 
 
 def begun(position: CobraPosition, declared: JsonObject) -> JsonObject:

@@ -21,13 +21,6 @@ def ratio(attack: int, defence: int, *, for_defender: bool = True) -> int:
     return ratios.ratio(attack, defence, for_defender=for_defender)
 
 
-def column(attack: int, defence: int, shift: int = 0, reading: Readings = recommended) -> int:
-    """Return the column, counted from 0, of two totals and the sum of all shifts; columns to the
-    left are negative. Source: 9.0-PR, 9.4, OQ-25.
-    """
-    return kept(start(ratio(attack, defence), reading) + shift)
-
-
 def start(value: int, reading: Readings = recommended) -> int:
     """Return the column of a ratio before any shift. Source: 9.4, OQ-25."""
     found = ratios.column_of(RATIOS[FIRST], value)

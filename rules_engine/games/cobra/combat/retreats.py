@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from rules_engine.board.board import Board
 from rules_engine.core.events import Effect, put
 from rules_engine.games.cobra.combat import steps
+from rules_engine.games.cobra.combat.fight import OVERRUN
 from rules_engine.games.cobra.losses import eliminate
 from rules_engine.games.cobra.part import Run
 from rules_engine.games.cobra.position import BARRIERS, CobraPosition
@@ -23,7 +24,6 @@ from rules_engine.plain import JsonObject
 
 SEA = "sea"
 LAST_HEX = "last_hex"  # OQ-07
-OVERRUN = "overrun"
 BATTLES = ("combat", OVERRUN)
 """The waiting points in which somebody retreats."""
 

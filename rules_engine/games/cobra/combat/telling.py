@@ -13,7 +13,8 @@ def _declared(notice: JsonObject) -> str:
     return f"{do(notice['attackers'], 'attack')} {listed(notice['targets'])}{patton}."
 
 
-def _odds(notice: JsonObject) -> str:
+def odds_words(notice: JsonObject) -> str:
+    """Say the odds of a combat or an overrun, with every term."""
     odds = notice["odds"]
     attack = sum_words(odds["attack"], odds["attack_total"])
     defence = sum_words(odds["defence"], odds["defence_total"])
@@ -24,7 +25,7 @@ def _odds(notice: JsonObject) -> str:
 
 WORDS = {
     "attack_declared": _declared,
-    "combat_odds": _odds,
+    "combat_odds": odds_words,
     "combat_result": lambda n: f"Result on {listed(n['targets'])}: {n['result']}.",
     "step_lost": words_step_lost,
     "retreated": lambda n: f"{do(n['units'], 'retreat')} from {n['from']}{to_words(n)}.",

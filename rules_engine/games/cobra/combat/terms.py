@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from rules_engine.games.cobra.combat.fight import Fight, silent
 from rules_engine.games.cobra.combat.integrity import has_integrity
-from rules_engine.games.cobra.combat.strength import LEAST
-from rules_engine.games.cobra.movement.integrity import components
+from rules_engine.games.cobra.movement.integrity import components, was_whole
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply.chapter import is_supplied
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.terms import Change, Term, then, total
+
+LEAST = 1  # 11.42
 
 
 def attack(position: CobraPosition, fight: Fight) -> tuple[Term, ...]:
@@ -42,12 +43,26 @@ def _alone(position: CobraPosition, units: Sequence[Unit]) -> list[Term]:
 
 
 def _is_doubled(position: CobraPosition, fight: Fight, unit: Unit) -> bool:
-    """Whether a unit fights doubled in a combat. Source: 7.22, OQ-36b."""
+    """Whether a unit fights doubled: not in an overrun of its own, and against one only if it stood
+    together as the phase began. Source: 6.55, 7.22, 7.24, OQ-36b.
+    """
+    if fight.aid.is_overrun:
+        own = unit.side == fight.side
+        may_be = not position.holds("6.55") if own else _stood_whole(position, unit)
+        return may_be and has_integrity(position, unit)
     if position.reading("OQ-36b") == "all":
         there = {*fight.attackers, *fight.defenders}
         if not all(one.id in there for one in components(position, unit)):
             return False
     return has_integrity(position, unit)
+
+
+def _stood_whole(position: CobraPosition, unit: Unit) -> bool:
+    """Whether the division of a unit, or the one beside a Tiger battalion, stood together as the
+    phase began. Source: 7.24, OQ-36c.
+    """
+    beside = position.stack(unit.space or "") if unit.is_tiger else (unit,)
+    return not position.holds("7.24") or any(was_whole(position, one) for one in beside)
 
 
 def _term(position: CobraPosition, fight: Fight, unit: Unit) -> Term:

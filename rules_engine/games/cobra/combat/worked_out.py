@@ -22,11 +22,12 @@ COLUMNS: Columns[CobraPosition] = Columns(
 
 
 def worked_out(position: CobraPosition, fight: Fight) -> Odds:
-    """Return the odds of a combat. Source: 9.0-PR."""
+    """Return the odds of a combat, or of an overrun. Source: 9.0-PR, 6.51."""
     attack, defence = terms.attack(position, fight), terms.defence(position, fight)
-    found = (*_ground(position, fight), *_command(position, fight))
-    shifts = found if position.holds("9.0-PR") else ()
-    return work_out(COLUMNS, position, attack, defence, shifts)
+    found = (*_ground(position, fight), *_help(position, fight))
+    in_force = tuple(term for term in found if position.holds(term.case))
+    counted = in_force if position.holds("9.0-PR") else ()
+    return work_out(COLUMNS, position, attack, defence, counted)
 
 
 def as_json(found: Odds) -> JsonObject:
@@ -44,25 +45,25 @@ def _ground(position: CobraPosition, fight: Fight) -> Iterator[Modifier]:
         crossed = [next((name for name in shifts.RIVERS if name in link), None) for link in links]
         hexes.append(shifts.Defended(board.terrain[at], frozenset(board.features[at]), crossed))
     found = shifts.ground_terms(hexes, position.reading)
-    for term in found if position.holds("9.33") else found[:1]:
-        if position.holds(term.case) and position.holds("9.31"):
-            yield Modifier(term.columns, term.why, term.case)
+    if position.holds("9.31"):
+        yield from found if position.holds("9.33") else found[:1]
 
 
-def _command(position: CobraPosition, fight: Fight) -> Iterator[Modifier]:
-    """Yield what headquarters, Tigers and an Air Point are worth. Source: 9.36 to 9.39, 10.25,
-    10.26, 15.2.
+def _help(position: CobraPosition, fight: Fight) -> Iterator[Modifier]:
+    """Yield what headquarters, Tigers and an Air Point are worth. Source: 9.36 to 9.39, 10.25 to
+    10.27, 15.2.
     """
-    is_attack = fight.side == "german"
-    units = fight.attacking(position) if is_attack else fight.defending(position)
-    found = shifts.german_terms(
-        is_attack=is_attack,
-        has_command=command.all_commanded(position, "german", units),
-        has_tiger=any(unit.is_tiger for unit in units),
-    )
-    found += shifts.allied_terms(
-        columns_of_patton=fight.aid.patton, has_air_point=has_air_point(position, fight)
-    )
-    for term in found:
-        if position.holds(term.case):
-            yield Modifier(term.columns, term.why, term.case)
+    is_overrun, is_german = fight.aid.is_overrun, fight.side == "german"
+    if is_overrun and not position.holds("10.27"):
+        return
+    units = fight.attacking(position) if is_german else fight.defending(position)
+    if command.all_commanded(position, "german", units):
+        yield Modifier(1 if is_german else -1, "headquarters", "10.25")
+    if fight.aid.patton:
+        yield Modifier(fight.aid.patton, "headquarters", "10.26")
+    if is_overrun:
+        return
+    if is_german and any(unit.is_tiger for unit in units):
+        yield Modifier(1, "Tigers", "9.37")
+    if has_air_point(position, fight):
+        yield Modifier(1, "Air Point", "15.2")

@@ -12,12 +12,12 @@ from collections.abc import Callable, Mapping
 from rules_engine.core.events import Effect, drop, put
 from rules_engine.core.game import FrameKind
 from rules_engine.core.orders import Order
-from rules_engine.games.cobra.combat import advances, battle, crt, questions
-from rules_engine.games.cobra.combat.fight import begun
+from rules_engine.games.cobra.combat import advances, battle, questions
+from rules_engine.games.cobra.combat.fight import OVERRUN, begun
+from rules_engine.games.cobra.combat.telling import odds_words
 from rules_engine.games.cobra.movement.body import ended, gone_on
 from rules_engine.games.cobra.movement.integrity import components
 from rules_engine.games.cobra.movement.overrun import PRICE
-from rules_engine.games.cobra.movement.overrun_odds import overrun_odds
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply import points
@@ -54,7 +54,7 @@ def carry_out(p: Run, order: Order) -> None:
     effects.append(put(shown, "phase", "combat"))
     data: JsonObject = {"side": order.side, **shown, "patton": patton}
     p.emit("overrun_declared", data, effects, ["6.5", "6.51", "6.59"])
-    p.push("overrun", **begun(position, data))
+    p.push(OVERRUN, **begun(position, data))
 
 
 def _price(position: CobraPosition, units: tuple[Unit, ...]) -> list[Effect]:
@@ -86,19 +86,6 @@ def _counted(
 def run(p: Run, frame: JsonObject) -> None:
     """Carry out the running stage of an overrun."""
     STAGES[frame["stage"]](p, frame)
-
-
-def _resolve(p: Run, frame: JsonObject) -> None:
-    """Work out the odds, roll, read the result. Source: 6.51, 9.5."""
-    position, target = p.position, str(frame["targets"][0])
-    unit = position.units[frame["attackers"][0]]
-    odds = overrun_odds(position, unit, target, int(frame["patton"]))
-    data: JsonObject = {"side": frame["side"], "targets": frame["targets"]}
-    cases = sorted({"6.51", "6.55", "9.4", *(one["case"] for one in odds["shifts"])})
-    p.emit("overrun_odds", {**data, "odds": odds}, [], cases, by="rules")
-    roll = p.roll("9.5", f"overrun of {target}", owner=frame["side"])
-    column = next(at for at, one in enumerate(crt.RATIOS) if crt.ratio_words(one) == odds["column"])
-    battle.begin_result(p, frame, crt.result(roll.total, column, position.reading))
 
 
 def _advance(p: Run, frame: JsonObject) -> None:
@@ -157,7 +144,6 @@ def _close(p: Run, frame: JsonObject) -> None:
 
 STAGES: Mapping[str, Callable[[Run, JsonObject], None]] = {
     **battle.STAGES,
-    "resolve": _resolve,
     "advance": _advance,
     "enter": _enter,
     "close": _close,
@@ -172,22 +158,14 @@ def _declared(notice: JsonObject) -> str:
     return f"{do(notice['attackers'], 'overrun')} {listed(notice['targets'])}{patton}."
 
 
-def _odds(notice: JsonObject) -> str:
-    odds = notice["odds"]
-    shifts = "".join(f"; {s['columns']:+d} {s['why']} ({s['case']})" for s in odds["shifts"])
-    head = f"Odds of the overrun of {listed(notice['targets'])}"
-    sums = f"{odds['attack']} against {odds['defence']}: {odds['ratio']}"
-    return f"{head}: {sums}{shifts}; column {odds['column']}."
-
-
 WORDS = {
     "overrun_declared": _declared,
-    "overrun_odds": _odds,
+    "overrun_odds": odds_words,
     "overran": lambda n: f"{do(n['units'], 'enter')} {n['to']}, which is empty now.",
     "overrun_over": lambda n: f"The overrun of {listed(n['targets'])} is over.",
 }
 PART = Part(
-    frames={"overrun": FrameKind("overrun", run, questions.decisions, questions.answer)},
+    frames={OVERRUN: FrameKind(OVERRUN, run, questions.decisions, questions.answer)},
     tellers=dict.fromkeys(WORDS, tell_public),
     words=WORDS,
 )
