@@ -1,12 +1,15 @@
-"""Orders that are listed wholly: a guess at one is any of them."""
+"""Orders of which all are listed: a guess at one is any of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
-from rules_engine.core.game import Pick
-from rules_engine.core.orders import Order
+from rules_engine.core.game import OrderKind, Pick
+from rules_engine.core.orders import Notation, Order
 from rules_engine.core.position import P
+from rules_engine.core.proceedings import Proceedings
+from rules_engine.core.rulings import Ruling
 
 
 def any_of(listed: Callable[[P, str], Iterator[Order]]) -> Callable[[P, str, Pick], Order | None]:
@@ -17,3 +20,17 @@ def any_of(listed: Callable[[P, str], Iterator[Order]]) -> Callable[[P, str, Pic
         return orders[pick(len(orders))] if orders else None
 
     return suggest
+
+
+def listed_order(
+    words: tuple[str, str],
+    notation: Notation,
+    rule: Callable[[P, Order], Ruling],
+    carry_out: Callable[[Proceedings[P], Order], None],
+    listed: Callable[[P, str], Iterator[Order]],
+    project: Callable[[P, Order], Iterable[tuple[Any, ...]]] | None = None,
+) -> dict[str, OrderKind[P]]:
+    """Return a kind of order by its name, the first of the words; the second is its title."""
+    suggest = any_of(listed)
+    kind = OrderKind(*words, notation, rule, carry_out, listed, suggest, project)
+    return {words[0]: kind}

@@ -29,6 +29,17 @@ def merged(tables: Iterable[Mapping[str, T]]) -> Mapping[str, T]:
     return {name: entry for table in tables for name, entry in table.items()}
 
 
+def joined(parts: Iterable[Part[P]]) -> Part[P]:
+    """Return several parts as one."""
+    found = tuple(parts)
+    return Part(
+        merged(part.orders for part in found),
+        merged(part.frames for part in found),
+        merged(part.tellers for part in found),
+        merged(part.words for part in found),
+    )
+
+
 @dataclass(frozen=True)
 class Sayings:
     """Says a notice in one sentence, by its kind."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine.core.events import Effect, put
-from rules_engine.core.game import OrderKind
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.cobra.air import points
@@ -14,7 +13,7 @@ from rules_engine.games.cobra.notation import assert_space
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply import points as supply
-from rules_engine.mechanics.listed import any_of
+from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import Slot, SlotNotation
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
@@ -97,11 +96,7 @@ def list_bombs(position: CobraPosition, side: str) -> Iterator[Order]:
 
 
 PART = Part(
-    orders={
-        "bomb": OrderKind(
-            "bomb", "Carpet bomb a hex", NOTATION, _rule, _carry_out, list_bombs, any_of(list_bombs)
-        )
-    },
+    orders=listed_order(("bomb", "Carpet bomb a hex"), NOTATION, _rule, _carry_out, list_bombs),
     tellers={"bombed": tell_public, "bombs_fell": tell_public},
     words={
         "bombed": lambda notice: f"{notice['space']} is carpet bombed.",

@@ -7,13 +7,8 @@ from __future__ import annotations
 from rules_engine.games.cobra.air import bombing, points
 from rules_engine.games.cobra.air.points import lose_the_rest as finish
 from rules_engine.games.cobra.part import Part
-from rules_engine.mechanics.parts import merged
+from rules_engine.mechanics.parts import joined
 
 __all__ = ["PART", "finish"]
 
-PARTS = (points.PART, bombing.PART)
-PART = Part(
-    orders=merged(part.orders for part in PARTS),
-    tellers=merged(part.tellers for part in PARTS),
-    words=merged(part.words for part in PARTS),
-)
+PART: Part = joined((points.PART, bombing.PART))

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from rules_engine.core.events import put
-from rules_engine.core.game import OrderKind
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.cobra.combat.declare import ATTACKS
@@ -21,7 +20,7 @@ from rules_engine.games.cobra.supply import points as supply
 from rules_engine.games.cobra.turn.track import GROUPS
 from rules_engine.mechanics.hexes.combat.phase import marked
 from rules_engine.mechanics.hexes.combat.telling import listed
-from rules_engine.mechanics.listed import any_of
+from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import SOME, Slot, SlotNotation
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
@@ -142,17 +141,9 @@ def _words(notice: JsonObject) -> str:
 
 
 PART = Part(
-    orders={
-        "air": OrderKind(
-            "air",
-            "Name an attack for an Air Point",
-            NOTATION,
-            _rule,
-            _carry_out,
-            list_named,
-            any_of(list_named),
-        )
-    },
+    orders=listed_order(
+        ("air", "Name an attack for an Air Point"), NOTATION, _rule, _carry_out, list_named
+    ),
     tellers={"air_named": tell_public},
     words={"air_named": _words},
 )

@@ -7,26 +7,16 @@ from __future__ import annotations
 from rules_engine.core.events import put
 from rules_engine.core.rulings import Violation
 from rules_engine.games.cobra import losses
-from rules_engine.games.cobra.movement import exits, march, overrun_fight, stacking
+from rules_engine.games.cobra.movement import exits, march, overrun_fight, overrun_order, stacking
 from rules_engine.games.cobra.movement.integrity import whole_divisions
-from rules_engine.games.cobra.movement.overrun_order import OVERRUN
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply.trace import note_supply
 from rules_engine.games.cobra.trucks import settle
-from rules_engine.mechanics.parts import merged
+from rules_engine.mechanics.parts import joined
 
-PARTS = (march.PART, exits.PART, overrun_fight.PART, losses.PART)
-PART = Part(
-    orders={
-        **march.PART.orders,
-        **exits.PART.orders,
-        **stacking.PART.orders,
-        OVERRUN.name: OVERRUN,
-    },
-    frames={**stacking.PART.frames, **overrun_fight.PART.frames},
-    tellers=merged(part.tellers for part in PARTS),
-    words=merged(part.words for part in PARTS),
+PART: Part = joined(
+    (march.PART, exits.PART, stacking.PART, overrun_order.PART, overrun_fight.PART, losses.PART)
 )
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rules_engine.core.events import Effect, put
-from rules_engine.core.game import OrderKind
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.cobra.ground.terrain import POINT
@@ -20,10 +19,11 @@ from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.trucks import take_off
 from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.faults import not_yours
 from rules_engine.mechanics.hexes.movement import listing, passage
 from rules_engine.mechanics.hexes.movement.rule import path_faults
 from rules_engine.mechanics.hexes.movement.walk import walked
-from rules_engine.mechanics.listed import any_of
+from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import PATH, Slot, SlotNotation
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
@@ -38,11 +38,10 @@ NOTATION = SlotNotation(
 
 def rule_exit(position: CobraPosition, order: Order) -> Ruling:
     """Rule on leaving the map. Source: 16.1, 16.2, OQ-38, OQ-66."""
-    unit, path = position.unit(order.args["unit"]), order.args["path"]
-    case = EXITS[order.side][2]
-    if unit is None or unit.side != order.side or not unit.is_on_map:
-        text = f"{order.args['unit']} is not a unit of yours on the map."
-        return Ruling((Violation(case, text, None, order.args["unit"]),))
+    strange = tuple(not_yours(position, order.side, EXITS[order.side][2], order.args["unit"]))
+    if strange:
+        return Ruling(strange)
+    unit, path = position.units[order.args["unit"]], order.args["path"]
     barred = [*path_faults(MOVEMENT, position, unit, path), *limits(position, unit, MODE)]
     return Ruling(tuple(barred or _faults(position, unit, path)))
 
@@ -128,18 +127,9 @@ def list_exits(position: CobraPosition, side: str) -> Iterator[Order]:
 
 
 PART = Part(
-    orders={
-        "exit": OrderKind(
-            "exit",
-            "Leave the map",
-            NOTATION,
-            rule_exit,
-            _carry_out,
-            list_exits,
-            any_of(list_exits),
-            _project,
-        )
-    },
+    orders=listed_order(
+        ("exit", "Leave the map"), NOTATION, rule_exit, _carry_out, list_exits, _project
+    ),
     tellers={"exited": tell_public},
     words={"exited": lambda n: f"{n['unit']} leaves the map in the {n['edge']}."},
 )

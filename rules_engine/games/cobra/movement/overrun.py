@@ -19,6 +19,7 @@ from rules_engine.games.cobra.supply import points
 from rules_engine.games.cobra.supply.chapter import is_supplied
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.phase import marked
+from rules_engine.mechanics.hexes.faults import unit_fault
 from rules_engine.mechanics.hexes.ground.chart import write_points
 from rules_engine.mechanics.hexes.movement.phase import moved_as, rest_of
 
@@ -30,10 +31,10 @@ def overrun_faults(position: CobraPosition, unit: Unit, target: str) -> Iterator
     """Yield why the division of a unit may not overrun a hex now. Source: 6.5, 7.23."""
     phase = position.phase
     if position.holds("6.5") and not (phase and phase.has_overruns):
-        yield _fault(unit, "6.5", "overruns in an initial movement phase only")
+        yield unit_fault(unit, "6.5", "overruns in an initial movement phase only")
     units = components(position, unit)
     if unit.space is None or not units:
-        yield _fault(unit, "7.23", "has no whole division on the map", "OQ-36a")
+        yield unit_fault(unit, "7.23", "has no whole division on the map", "OQ-36a")
         return
     yield from _division_faults(position, unit, units)
     yield from _target_faults(position, unit, target)
@@ -48,14 +49,14 @@ def _division_faults(
     position: CobraPosition, unit: Unit, units: tuple[Unit, ...]
 ) -> Iterator[Violation]:
     if not may_be_whole(position, units):
-        yield _fault(unit, "7.2", "is of a division that cannot have integrity")
+        yield unit_fault(unit, "7.2", "is of a division that cannot have integrity")
         return
     away = [one.id for one in units if one.space != unit.space]
     if away and position.holds("7.23"):
-        yield _fault(unit, "7.23", f"stands apart from {', '.join(away)} of its division")
+        yield unit_fault(unit, "7.23", f"stands apart from {', '.join(away)} of its division")
     others = [one.id for one in strangers(position, _here(units, unit))]
     if others and position.holds("7.21"):
-        yield _fault(unit, "7.21", f"shares its hex with {', '.join(others)}", "OQ-45")
+        yield unit_fault(unit, "7.21", f"shares its hex with {', '.join(others)}", "OQ-45")
     yield from _history_faults(position, unit, units)
     yield from _body_faults(position, unit, units)
 
@@ -74,16 +75,18 @@ def _history_faults(
     has_come = _has_come(position, units)
     if not was_whole(position, unit) and not has_come and position.holds("6.54"):
         text = "is of a division that was not together and in supply when the phase began"
-        yield _fault(unit, "6.54", text, "OQ-35a")
+        yield unit_fault(unit, "6.54", text, "OQ-35a")
     gone = position.data["phase"].get("disengaged", ())
     for one in units:
         if position.holds("7.24") and not is_supplied(position, one):
-            yield _fault(one, "7.24", "is out of supply")
+            yield unit_fault(one, "7.24", "is out of supply")
         if one.id in gone and position.holds("6.62") and position.reading("OQ-46") == "barred":
-            yield _fault(one, "6.62", "has left an enemy zone of control in this phase", "OQ-46")
+            yield unit_fault(
+                one, "6.62", "has left an enemy zone of control in this phase", "OQ-46"
+            )
         is_single = moved_as(position, one.id) not in (None, BODY) and not has_come
         if is_single and position.holds("6.0-PR") and position.reading("OQ-44") == "one_body":
-            yield _fault(one, "6.0-PR", "has moved by itself in this phase", "OQ-44")
+            yield unit_fault(one, "6.0-PR", "has moved by itself in this phase", "OQ-44")
 
 
 def _has_come(position: CobraPosition, units: tuple[Unit, ...]) -> bool:
@@ -106,9 +109,9 @@ def _body_faults(
     has_failed = is_last and not any(rest_of(position, one.id) for one in units)
     if not is_last and position.holds("6.0-PR") and position.reading("OQ-44") == "one_body":
         text = "is of a division that has moved, and another unit has moved since"
-        yield _fault(unit, "6.0-PR", text, "OQ-44")
+        yield unit_fault(unit, "6.0-PR", text, "OQ-44")
     if has_failed and position.holds("6.52") and position.reading("OQ-35b") == "ended":
-        yield _fault(unit, "6.52", "is of a division that has failed to overrun", "OQ-35b")
+        yield unit_fault(unit, "6.52", "is of a division that has failed to overrun", "OQ-35b")
 
 
 # ---- the hex that is overrun (6.51, 6.53, 6.54) -------------------------------------------------
@@ -118,16 +121,16 @@ def _target_faults(position: CobraPosition, unit: Unit, target: str) -> Iterator
     board = position.board
     here, there = board.index[unit.space or ""], board.index.get(target)
     if there is None or not board.are_neighbours(here, there):
-        yield _fault(unit, "6.51", f"does not stand next to {target}")
+        yield unit_fault(unit, "6.51", f"does not stand next to {target}")
         return
     if all(other.side == unit.side for other in position.stack(target)):
-        yield _fault(unit, "6.51", f"finds no enemy units in {target}")
+        yield unit_fault(unit, "6.51", f"finds no enemy units in {target}")
     yield from _defender_faults(position, unit, target)
     link = board.link(here, there)
     if MAJOR_RIVER in link and position.holds("6.53"):
-        yield _fault(unit, "6.53", f"cannot overrun {target} over a major river")
+        yield unit_fault(unit, "6.53", f"cannot overrun {target} over a major river")
     if link & BARRIERS and position.holds("6.74"):
-        yield _fault(unit, "6.74", f"cannot overrun {target} over an impassable hexside")
+        yield unit_fault(unit, "6.74", f"cannot overrun {target} over an impassable hexside")
 
 
 def _defender_faults(position: CobraPosition, unit: Unit, target: str) -> Iterator[Violation]:
@@ -138,14 +141,14 @@ def _defender_faults(position: CobraPosition, unit: Unit, target: str) -> Iterat
     met = phase.get("overran", {}).get(unit.division, ())
     names = {one.id for one in position.stack(target)}
     if names & set(met) and position.holds("6.54") and position.reading("OQ-35c") == "no":
-        yield _fault(unit, "6.54", f"has overrun units in {target} in this phase", "OQ-35c")
+        yield unit_fault(unit, "6.54", f"has overrun units in {target} in this phase", "OQ-35c")
     has_left = any(one.id in phase.get("disengaged", ()) for one in position.division_of(unit))
     if has_left and position.holds("6.62") and position.reading("OQ-46") == "allowed":
         others = {name: one for name, one in position.data["units"].items() if name not in names}
         emptied = CobraPosition({**position.data, "units": others}, position.game)
         if emptied.in_enemy_zone(unit.side, target):
             text = f"has left an enemy zone of control and would enter one in {target}"
-            yield _fault(unit, "6.62", text, "OQ-46")
+            yield unit_fault(unit, "6.62", text, "OQ-46")
 
 
 # ---- price and number (6.51, 6.59, 12.3) --------------------------------------------------------
@@ -174,12 +177,8 @@ def _number_faults(position: CobraPosition, unit: Unit) -> Iterator[Violation]:
     made = position.data["phase"].get("overruns", {}).get(unit.division, 0)
     most = MOST_ON_TRUCKS if unit.has_trucks else MOST
     if made >= most and position.holds("6.59"):
-        yield _fault(
+        yield unit_fault(
             unit, "6.59", f"is of a division that has made its overruns ({made} of {most})"
         )
     for bar in points.bars(position, unit.group, points.OVERRUNS):
         yield Violation(bar.case, f"{bar.text}.", unit.space, unit.id)
-
-
-def _fault(unit: Unit, case: str, text: str, reading: str | None = None) -> Violation:
-    return Violation(case, f"{unit.id} {text}.", unit.space, unit.id, reading=reading)

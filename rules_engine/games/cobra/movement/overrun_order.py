@@ -6,18 +6,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules_engine.core.game import OrderKind
 from rules_engine.core.orders import Order
-from rules_engine.core.rulings import Ruling, Violation
+from rules_engine.core.rulings import Ruling
 from rules_engine.games.cobra.combat.declare import patton_faults
+from rules_engine.games.cobra.combat.fight import OVERRUN
 from rules_engine.games.cobra.movement.integrity import components
 from rules_engine.games.cobra.movement.overrun import overrun_faults
 from rules_engine.games.cobra.movement.overrun_fight import carry_out, patton_given
 from rules_engine.games.cobra.movement.overrun_odds import overrun_odds
 from rules_engine.games.cobra.notation import assert_space, assert_unit
+from rules_engine.games.cobra.part import Part
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.mechanics.hexes.combat.phase import enemies_near
-from rules_engine.mechanics.listed import any_of
+from rules_engine.mechanics.hexes.faults import not_yours
+from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import NUMBER, Slot, SlotNotation
 
 NOTATION = SlotNotation(
@@ -29,10 +31,10 @@ NOTATION = SlotNotation(
 
 def rule_overrun(position: CobraPosition, order: Order) -> Ruling:
     """Rule on an overrun. Source: 6.5, 7.23, 10.26."""
-    unit, target = position.unit(order.args["unit"]), str(order.args["target"])
-    if unit is None or unit.side != order.side or not unit.is_on_map:
-        text = f"{order.args['unit']} is not a unit of yours on the map."
-        return Ruling((Violation("6.11", text, None, order.args["unit"]),))
+    strange = tuple(not_yours(position, order.side, "6.11", order.args["unit"]))
+    if strange:
+        return Ruling(strange)
+    unit, target = position.units[order.args["unit"]], str(order.args["target"])
     faults = list(overrun_faults(position, unit, target))
     wanted, units = int(order.args.get("patton", 0)), components(position, unit)
     faults += patton_faults(position, order.side, wanted, units, given=patton_given(position))
@@ -47,15 +49,11 @@ def list_overruns(position: CobraPosition, side: str) -> Iterator[Order]:
         units = components(position, listed[0]) if owner == side else ()
         for target in enemies_near(position, units[0]) if units else ():
             if next(overrun_faults(position, units[0], target), None) is None:
-                yield Order("overrun", side, {"unit": units[0].id, "target": target})
+                yield Order(OVERRUN, side, {"unit": units[0].id, "target": target})
 
 
-OVERRUN: OrderKind[CobraPosition] = OrderKind(
-    "overrun",
-    "Overrun a hex",
-    NOTATION,
-    rule_overrun,
-    carry_out,
-    list_overruns,
-    any_of(list_overruns),
+PART = Part(
+    orders=listed_order(
+        (OVERRUN, "Overrun a hex"), NOTATION, rule_overrun, carry_out, list_overruns
+    )
 )

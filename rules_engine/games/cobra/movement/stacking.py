@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules_engine.core.game import OrderKind
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.cobra.kinds import WHOLE_HEX
@@ -21,7 +20,7 @@ from rules_engine.mechanics.hexes.movement.stacking import (
     frame_of,
     overstacked,
 )
-from rules_engine.mechanics.listed import any_of
+from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import Slot, SlotNotation
 
 
@@ -76,16 +75,8 @@ NOTATION = SlotNotation(
     "Write 'eliminate UNIT', such as 'eliminate 30ID'.", (Slot("unit", assert_unit),)
 )
 PART = Part(
-    orders={
-        "eliminate": OrderKind(
-            "eliminate",
-            "Eliminate what is too much",
-            NOTATION,
-            _rule,
-            _carry_out,
-            list_excess,
-            any_of(list_excess),
-        )
-    },
+    orders=listed_order(
+        ("eliminate", "Eliminate what is too much"), NOTATION, _rule, _carry_out, list_excess
+    ),
     frames={"overstacked": frame_of(STACKING)},
 )

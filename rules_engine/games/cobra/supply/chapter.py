@@ -9,12 +9,8 @@ from rules_engine.games.cobra.part import Part
 from rules_engine.games.cobra.supply import points, replacements, trucking
 from rules_engine.games.cobra.supply.points import begin_supply
 from rules_engine.games.cobra.supply.trace import is_supplied
+from rules_engine.mechanics.parts import joined
 
 __all__ = ["PART", "begin_supply", "is_supplied"]
 
-_PARTS = (points.PART, replacements.PART, trucking.PART, trucks.PART)
-PART = Part(
-    orders={**replacements.PART.orders, **trucking.PART.orders},
-    tellers={name: teller for part in _PARTS for name, teller in part.tellers.items()},
-    words={name: words for part in _PARTS for name, words in part.words.items()},
-)
+PART: Part = joined((points.PART, replacements.PART, trucking.PART, trucks.PART))

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine.core.events import Effect, put
-from rules_engine.core.game import OrderKind
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.cobra.notation import assert_unit
@@ -17,7 +16,8 @@ from rules_engine.games.cobra.supply.trace import is_supplied_then
 from rules_engine.games.cobra.turn.order_of_battle import records
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.phase import marked
-from rules_engine.mechanics.listed import any_of
+from rules_engine.mechanics.hexes.faults import not_yours, unit_fault
+from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import Slot, SlotNotation
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
@@ -31,26 +31,24 @@ NOTATION = SlotNotation(
 
 def rule_replace(position: CobraPosition, order: Order) -> Ruling:
     """Rule on a step for a unit. Source: 13.0."""
-    unit = position.unit(order.args["unit"])
-    if unit is None or unit.side != order.side or not unit.is_on_map:
-        text = f"{order.args['unit']} is not a unit of yours on the map."
-        return Ruling((Violation("13.0-GR", text, None, order.args["unit"]),))
-    return Ruling(tuple(_faults(position, unit)))
+    name = order.args["unit"]
+    strange = tuple(not_yours(position, order.side, "13.0-GR", name))
+    return Ruling(strange or tuple(_faults(position, position.units[name])))
 
 
 def _faults(position: CobraPosition, unit: Unit) -> Iterator[Violation]:
     yield from _step_faults(position, unit)
     if marked(position, "trucked") and position.reading("OQ-67") == "steps_first":
-        yield _fault(unit, "13.0-GR", "comes too late: trucks have been placed", "OQ-67")
+        yield unit_fault(unit, "13.0-GR", "comes too late: trucks have been placed", "OQ-67")
     at = position.board.index[unit.space or ""]
     enemies = {there for other in position.others(unit.side) for there in position.occupied(other)}
     if enemies.intersection(position.board.within(at, NEAR)) and position.holds("13.11"):
-        yield _fault(unit, "13.11", "has an enemy unit less than three hexes away")
+        yield unit_fault(unit, "13.11", "has an enemy unit less than three hexes away")
     needs_supply = position.reading("OQ-05") == "needed" and position.holds("2.0")
     if needs_supply and not is_supplied_then(position, unit):
-        yield _fault(unit, "2.0", "is out of supply", "OQ-05")
+        yield unit_fault(unit, "2.0", "is out of supply", "OQ-05")
     if unit.id in position.tracks["replaced"] and position.holds("13.12"):
-        yield _fault(unit, "13.12", "has taken a step in this game turn already")
+        yield unit_fault(unit, "13.12", "has taken a step in this game turn already")
     yield from _allotment_faults(position, unit)
 
 
@@ -60,7 +58,7 @@ def _step_faults(position: CobraPosition, unit: Unit) -> Iterator[Violation]:
     if position.reading("OQ-33") == "combat_only" and unit.id in records():
         most = records()[unit.id]["steps"]
     if unit.steps >= most and position.holds("13.0-GR"):
-        yield _fault(unit, "13.0-GR", "has no step to get back")
+        yield unit_fault(unit, "13.0-GR", "has no step to get back")
 
 
 def _allotment_faults(position: CobraPosition, unit: Unit) -> Iterator[Violation]:
@@ -69,22 +67,18 @@ def _allotment_faults(position: CobraPosition, unit: Unit) -> Iterator[Violation
         return
     what = unit.kind.replacement
     if what == "none" or (unit.type == "static" and position.reading("OQ-60") == "no_static"):
-        yield _fault(unit, "13.21", "takes no replacements", "OQ-60")
+        yield unit_fault(unit, "13.21", "takes no replacements", "OQ-60")
     elif unit.type == "panzergrenadier" and position.reading("OQ-31") == "panzer":
-        yield _fault(unit, "13.21", "is no Panzer regiment", "OQ-31")
+        yield unit_fault(unit, "13.21", "is no Panzer regiment", "OQ-31")
     elif what in ALLOTMENTS:
         taken = [name for name in position.tracks["replaced"] if _kind(position, name) == what]
         if len(taken) >= ALLOTMENTS[what]:
-            yield _fault(unit, "13.21", f"comes too late: {', '.join(taken)} took all there is")
+            yield unit_fault(unit, "13.21", f"comes too late: {', '.join(taken)} took all there is")
 
 
 def _kind(position: CobraPosition, name: str) -> str | None:
     unit = position.unit(name)
     return None if unit is None else unit.kind.replacement
-
-
-def _fault(unit: Unit, case: str, text: str, reading: str | None = None) -> Violation:
-    return Violation(case, f"{unit.id} {text}.", unit.space, unit.id, reading=reading)
 
 
 def _effects(position: CobraPosition, name: str) -> list[Effect]:
@@ -115,18 +109,14 @@ def list_replacements(position: CobraPosition, side: str) -> Iterator[Order]:
 
 
 PART = Part(
-    orders={
-        "replace": OrderKind(
-            "replace",
-            "Give a unit a step",
-            NOTATION,
-            rule_replace,
-            _carry_out,
-            list_replacements,
-            any_of(list_replacements),
-            _project,
-        )
-    },
+    orders=listed_order(
+        ("replace", "Give a unit a step"),
+        NOTATION,
+        rule_replace,
+        _carry_out,
+        list_replacements,
+        _project,
+    ),
     tellers={"replaced": tell_public},
     words={"replaced": lambda n: f"{n['unit']} in {n['space']} takes a replacement step."},
 )

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine.core.events import Effect, put
-from rules_engine.core.game import OrderKind
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.cobra.notation import assert_unit
@@ -20,7 +19,8 @@ from rules_engine.games.cobra.trucks import bearers, sharing
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.phase import marked, put_marks
 from rules_engine.mechanics.hexes.combat.telling import listed
-from rules_engine.mechanics.listed import any_of
+from rules_engine.mechanics.hexes.faults import not_yours, unit_fault
+from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import Slot, SlotNotation
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
@@ -41,30 +41,28 @@ STEPS = {"replacement": "allied.replacement", "mechanized": "allied.mechanized"}
 def _rule(position: CobraPosition, order: Order) -> Ruling:
     """Rule on placing or moving a marker. Source: 6.91, 6.94, 6.95."""
     names = [name for name in (order.args["unit"], order.args.get("giver")) if name]
-    for name in names:
-        unit = position.unit(name)
-        if unit is None or unit.side != order.side or not unit.is_on_map:
-            text = f"{name} is not a unit of yours on the map."
-            return Ruling((Violation("6.95", text, None, name),))
+    strange = tuple(not_yours(position, order.side, "6.95", *names))
+    if strange:
+        return Ruling(strange)
     taker, *givers = (position.units[name] for name in names)
     return Ruling((*_faults(position, taker), *_marker_faults(position, givers)))
 
 
 def _faults(position: CobraPosition, unit: Unit) -> Iterator[Violation]:
     if position.step != STEPS[position.reading("OQ-04")]:
-        yield _fault(unit, "6.91", "receives no trucks in this phase", "OQ-04")
+        yield unit_fault(unit, "6.91", "receives no trucks in this phase", "OQ-04")
     if unit.bears_trucks and position.holds("6.91"):
-        yield _fault(unit, "6.91", "bears a truck marker already")
+        yield unit_fault(unit, "6.91", "bears a truck marker already")
     if not position.holds("6.95"):
         return
     units = bearers(position, unit)
     if unit.kind.mechanized != "trucks" or not units:
-        yield _fault(unit, "6.95", "is of no American infantry division")
+        yield unit_fault(unit, "6.95", "is of no American infantry division")
     elif len({one.space for one in units}) > 1:
-        yield _fault(unit, "6.95", "is of a division that does not stand together")
+        yield unit_fault(unit, "6.95", "is of a division that does not stand together")
     for one in units:
         if not is_supplied_then(position, one):
-            yield _fault(one, "6.95", "is out of supply")
+            yield unit_fault(one, "6.95", "is out of supply")
 
 
 def _marker_faults(position: CobraPosition, givers: list[Unit]) -> Iterator[Violation]:
@@ -75,15 +73,11 @@ def _marker_faults(position: CobraPosition, givers: list[Unit]) -> Iterator[Viol
         yield Violation("6.91", "No truck marker is free.")
     for unit in givers:
         if not unit.bears_trucks:
-            yield _fault(unit, "6.94", "bears no truck marker")
+            yield unit_fault(unit, "6.94", "bears no truck marker")
         elif unit.id in marked(position, "trucked"):
-            yield _fault(unit, "6.94", "has received its marker in this phase", "OQ-67")
+            yield unit_fault(unit, "6.94", "has received its marker in this phase", "OQ-67")
         elif not position.holds("6.94"):
-            yield _fault(unit, "6.91", "keeps its marker")
-
-
-def _fault(unit: Unit, case: str, text: str, reading: str | None = None) -> Violation:
-    return Violation(case, f"{unit.id} {text}.", unit.space, unit.id, reading=reading)
+            yield unit_fault(unit, "6.91", "keeps its marker")
 
 
 # ---- carrying it out ----------------------------------------------------------------------------
@@ -131,18 +125,9 @@ def _words(notice: JsonObject) -> str:
 
 
 PART = Part(
-    orders={
-        NAME: OrderKind(
-            NAME,
-            "Place trucks",
-            NOTATION,
-            _rule,
-            _carry_out,
-            list_trucks,
-            any_of(list_trucks),
-            _effects,
-        )
-    },
+    orders=listed_order(
+        ("trucks", "Place trucks"), NOTATION, _rule, _carry_out, list_trucks, _effects
+    ),
     tellers={"trucks_placed": tell_public},
     words={"trucks_placed": _words},
 )

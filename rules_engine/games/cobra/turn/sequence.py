@@ -9,8 +9,8 @@ from dataclasses import replace
 from rules_engine.core.game import Sequence, Step
 from rules_engine.games.cobra.air import chapter as air
 from rules_engine.games.cobra.combat import chapter as combat
+from rules_engine.games.cobra.combat.fight import OVERRUN
 from rules_engine.games.cobra.movement import chapter as movement
-from rules_engine.games.cobra.movement.overrun_order import OVERRUN
 from rules_engine.games.cobra.part import Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply import chapter as supply
@@ -40,7 +40,7 @@ def _mechanized(step: Step[CobraPosition]) -> Step[CobraPosition]:
     more = (trucking.NAME,) if step.side == "allied" else ()
     return replace(
         step,
-        orders=(*(name for name in movement.PART.orders if name != OVERRUN.name), *more, "end"),
+        orders=(*(name for name in movement.PART.orders if name != OVERRUN), *more, "end"),
         begin=movement.begin,
         finish=movement.finish,
         may_end=movement.may_end,
