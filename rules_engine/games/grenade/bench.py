@@ -20,9 +20,10 @@ from rules_engine.games.grenade.ground.terrain import (
 from rules_engine.games.grenade.movement import zones as movement_zones
 from rules_engine.games.grenade.movement.record import MOVEMENT, reach_costs
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.spotting import fields
-from rules_engine.games.grenade.spotting.sight import in_sight
+from rules_engine.games.grenade.spotting.record import SPOTTING
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.blind import fields
+from rules_engine.mechanics.hexes.blind.sight import in_sight
 from rules_engine.mechanics.hexes.ground.steps import grounds
 from rules_engine.mechanics.hexes.movement.graded import closed_to
 from rules_engine.mechanics.hexes.movement.passage import start_grade
@@ -184,16 +185,16 @@ def _plain_search(
 
 def look(position: GrenadePosition, side: str) -> dict[int, int]:
     """Return from how many units a side sees each hex with enemies, the program's way."""
-    return {at: len(seen.by) for at, seen in in_sight(position, side).items()}
+    return {at: len(seen.by) for at, seen in in_sight(SPOTTING, position, side).items()}
 
 
 def look_anew(position: GrenadePosition, side: str) -> dict[int, int]:
     """Return the same with every field of view worked out anew, none kept."""
-    rules, index = fields.rules_of(position), position.board.index
+    rules, index = fields.rules_of(SPOTTING.eyesight, position), position.board.index
     held = {index[space] for space in position.stacks(position.other(side))}
     found: dict[int, int] = {}
     for unit in position.on_map(side):
-        kind = "cadre" if unit.is_cadre else str(unit.type)
+        kind = SPOTTING.kind(unit)
         at = index[unit.space or ""]
         looks = fields.field.__wrapped__(position.board, at, kind, rules).looks
         for there in held.intersection(looks):

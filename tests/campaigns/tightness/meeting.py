@@ -13,8 +13,9 @@ from rules_engine.core.levels import is_double_blind
 from rules_engine.core.registry import load
 from rules_engine.core.verbs import truth
 from rules_engine.games.grenade.ground.places import sees_hex
-from rules_engine.games.grenade.spotting.sight import overlooked
+from rules_engine.games.grenade.spotting.record import SPOTTING
 from rules_engine.games.market_garden.blind.sight import is_visible
+from rules_engine.mechanics.hexes.blind.sight import overlooked
 from rules_engine.mechanics.knowledge import FALSE, known
 from rules_engine.plain import canonical
 from tests.campaigns.tightness.counting import Truths
@@ -22,7 +23,9 @@ from tests.campaigns.tightness.counting import Truths
 State = dict[str, Any]
 Sees = Callable[[Any, str, str], bool]
 SEES: Mapping[str, Sees] = {
-    "grenade": lambda p, side, space: space in overlooked(p, side) or _holds_near(p, side, space),
+    "grenade": lambda p, side, space: (
+        space in overlooked(SPOTTING, p, side) or _holds_near(p, side, space)
+    ),
     "market_garden": is_visible,
 }
 """For each game whether a side would see an enemy in a space, or who holds it: DB1, DB2, 28.1."""

@@ -9,7 +9,8 @@ import pytest
 from rules_engine.core.events import apply
 from rules_engine.games.grenade.game import GAME
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.spotting.sight import in_sight, overlooked
+from rules_engine.games.grenade.spotting.record import SPOTTING
+from rules_engine.mechanics.hexes.blind.sight import in_sight, overlooked
 from rules_engine.plain import removed, written
 from rules_engine.tools.randomgame import RandomGame
 from tests.rules_engine.grenade.begin import lens, started
@@ -26,8 +27,8 @@ def found(position: GrenadePosition) -> dict[str, Any]:
             "stacks": [(at, [unit.data for unit in stack]) for at, stack in stacks],
             "on map": [unit.id for unit in position.on_map(side)],
             "zoc": sorted(position.zoc(side)),
-            "in sight": list(in_sight(position, side).items()),
-            "overlooked": sorted(overlooked(position, side)),
+            "in sight": list(in_sight(SPOTTING, position, side).items()),
+            "overlooked": sorted(overlooked(SPOTTING, position, side)),
         }
     return answers
 

@@ -13,9 +13,9 @@ from rules_engine.core.dice import ThrowawayDice
 from rules_engine.core.events import apply
 from rules_engine.core.proceedings import Proceedings
 from rules_engine.games.grenade.game import GAME
-from rules_engine.games.grenade.spotting.sight import in_sight
-from rules_engine.games.grenade.spotting.tables import WORKS, eyes, grounds
+from rules_engine.games.grenade.spotting.record import SPOTTING
 from rules_engine.games.grenade.units import TYPES
+from rules_engine.mechanics.hexes.blind.sight import in_sight
 from rules_engine.mechanics.knowledge import TRAIL, name_of
 from rules_engine.plain import JsonObject, canonical, digest
 from rules_engine.tools.chance import Chance
@@ -59,8 +59,9 @@ def move(state: JsonObject, text: str) -> rules_engine.Outcome:
 
 
 def test_the_tables_know_every_kind_of_unit_and_every_ground_of_the_map() -> None:
-    assert set(eyes()) == {*TYPES, "cadre"}
-    assert set(grounds()) >= {*GAME.board.terrain, *WORKS}
+    tables = SPOTTING.eyesight
+    assert set(tables.eyes) == {*TYPES, "cadre"}
+    assert set(tables.ground) >= {*GAME.board.terrain, "improved", "entrenchment"}
 
 
 def test_nobody_sees_past_the_map_or_farther_than_its_table_says() -> None:
@@ -204,7 +205,7 @@ def assert_true(state: JsonObject, side: str) -> None:
         if entry["seen"]:
             unit = position.units[key]
             assert (unit.is_on_map, unit.space) == (True, entry["space"])
-    visible = in_sight(position, side)
+    visible = in_sight(SPOTTING, position, side)
     for unit in position.on_map(position.other(side)):
         is_seen = position.board.index[str(unit.space)] in visible
         assert bool(entries.get(unit.id, {}).get("seen")) == is_seen

@@ -10,9 +10,10 @@ from itertools import pairwise
 from rules_engine.core.events import Effect, put
 from rules_engine.games.grenade.combat import chits
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.spotting.sight import overlooked
+from rules_engine.games.grenade.spotting.record import SPOTTING
 from rules_engine.games.grenade.units import STACK, Unit
 from rules_engine.mechanics import renaming
+from rules_engine.mechanics.hexes.blind.sight import overlooked
 from rules_engine.mechanics.knowledge import known
 
 Change = tuple[str, tuple[Effect, ...]]
@@ -45,7 +46,7 @@ def _hiding_places(position: GrenadePosition, side: str) -> list[str]:
 
 def _hexes(position: GrenadePosition, side: str) -> list[str]:
     board = position.board
-    seen = overlooked(position, side)
+    seen = overlooked(SPOTTING, position, side)
     land = [board.numbers[at] for at in range(len(board)) if board.terrain[at] != "lake"]
     return [space for space in land if space not in seen and len(position.stack(space)) < STACK]
 

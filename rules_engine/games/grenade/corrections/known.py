@@ -10,25 +10,26 @@ from rules_engine.core.corrections import Field
 from rules_engine.games.grenade.corrections.choices import ON_MAP, plain, words_of
 from rules_engine.games.grenade.facts import snapshot
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.spotting import sight
+from rules_engine.games.grenade.spotting.record import SPOTTING
 from rules_engine.games.grenade.units import SIZES, TYPES, Unit
+from rules_engine.mechanics.hexes.blind import sight
 from rules_engine.mechanics.known_forms import KnownForms, Source, known_forms
 from rules_engine.plain import JsonObject
 
 
 def _is_in_view(position: GrenadePosition, unit: Unit, side: str) -> bool:
-    return position.board.index[str(unit.space)] in sight.in_sight(position, side)
+    return position.board.index[str(unit.space)] in sight.in_sight(SPOTTING, position, side)
 
 
 def _why_not_hidden(position: GrenadePosition, unit: Unit, side: str) -> str:
-    seen = sight.in_sight(position, side).get(position.board.index[str(unit.space)])
+    seen = sight.in_sight(SPOTTING, position, side).get(position.board.index[str(unit.space)])
     if seen is None or seen.look.distance != 1 or not position.holds("DB2.1"):
         return ""
     return f"{seen.by[0]} stands next to it, and what is next to a unit is always seen (DB2.1)."
 
 
 def _why_not_planted(position: GrenadePosition, side: str, space: str) -> str:
-    if space not in sight.overlooked(position, side):
+    if space not in sight.overlooked(SPOTTING, position, side):
         return ""
     return f"The side overlooks {space} and would see that nothing is there (DB6.3)."
 

@@ -16,7 +16,8 @@ from rules_engine.games.grenade.movement.unseen import Halt
 from rules_engine.games.grenade.movement.zones import starts_in_zone
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.spotting.sight import sight_of
+from rules_engine.games.grenade.spotting.record import SPOTTING
+from rules_engine.mechanics.hexes.blind.sight import sight_of
 from rules_engine.mechanics.hexes.movement.phase import rest_of
 from rules_engine.mechanics.knowledge import known
 from rules_engine.plain import JsonObject
@@ -78,7 +79,7 @@ def _halt_ahead(p: Run, march: March, at: int, *, has_left: bool) -> Halt | None
 def _entered(p: Run, march: March, start: int, at: int) -> Run:
     """Return a trial in which the unit has gone so far and the sides have looked."""
     for side in p.game.sides:
-        sight_of(p.position, side)  # what every trial from here brings up to date
+        sight_of(SPOTTING, p.position, side)  # what every trial from here brings up to date
     trial = p.trial()
     emit_stretch(trial, march.rest(start), at - start)
     if p.game.spot is not None:

@@ -4,14 +4,19 @@
 
 from __future__ import annotations
 
-from rules_engine.games.grenade.part import Part
-from rules_engine.games.grenade.spotting import air, telling
-from rules_engine.games.grenade.spotting.watch import spot
+from rules_engine.games.grenade.part import Part, Run
+from rules_engine.games.grenade.spotting.air import FLIGHTS
+from rules_engine.games.grenade.spotting.record import SPOTTING
+from rules_engine.mechanics.hexes.blind import air, telling, watch
 
-__all__ = ["PART", "spot"]
-
+_AIR = air.part_of(FLIGHTS)
 PART = Part(
-    orders={"reconnoitre": air.ORDER},
-    tellers={"flown": air.tell_flown, **telling.TELLERS},
-    words={"flown": air.words_flown, **telling.WORDS},
+    orders=_AIR.orders,
+    tellers={**_AIR.tellers, **telling.TELLERS},
+    words={**_AIR.words, **telling.WORDS},
 )
+
+
+def spot(p: Run) -> None:
+    """Let both sides see what there is to see now."""
+    watch.spot(SPOTTING, p)

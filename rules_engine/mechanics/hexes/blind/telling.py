@@ -1,9 +1,9 @@
-"""What a side is told of its own sightings, and in which words. Source: DB1.2."""
+"""What a side is told of its own sightings, and in which words."""
 
 from __future__ import annotations
 
 from rules_engine.core.events import Event
-from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.core.position import Position
 from rules_engine.mechanics.knowledge import NAMED
 from rules_engine.mechanics.parts import Words
 from rules_engine.plain import JsonObject
@@ -51,7 +51,7 @@ SOURCES = {
 
 
 def tell_own(
-    before: GrenadePosition, event: Event, after: GrenadePosition, side: str | None
+    before: Position, event: Event, after: Position, side: str | None
 ) -> JsonObject | None:
     """Tell a side what it has seen or lost, under its own names; nobody else."""
     if side not in (None, event.data["side"]):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules_engine.core.events import Effect
-from rules_engine.games.grenade.part import Run
-from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.core.position import P
+from rules_engine.core.proceedings import Proceedings
+from rules_engine.mechanics.hexes.blind.record import Cases
 from rules_engine.mechanics.knowledge import name_of
 from rules_engine.plain import JsonObject, JsonView
 
@@ -18,9 +19,9 @@ TOLD = ("space", "level", "source", "case", "by", "certainty")
 class Notes:
     """The notes of one side, by the kind of event that tells them."""
 
-    def __init__(self, position: GrenadePosition, side: str) -> None:
-        self.position = position
+    def __init__(self, cases: Cases, side: str) -> None:
         self.side = side
+        self._chapter = cases
         self._notes: dict[str, list[JsonObject]] = {kind: [] for kind in KINDS}
         self._cases: dict[str, dict[str, None]] = {kind: {} for kind in KINDS}
 
@@ -29,8 +30,9 @@ class Notes:
         note = {name: entry[name] for name in TOLD}
         what = {name: entry["what"].get(name) for name in ("type", "size")}
         self._add("spotted", key, entry, {**note, **what, "news": news, **more}, entry["case"])
-        if entry["level"] == "type" and entry["case"] in ("DB2.1", "DB2.2"):
-            self._cases["spotted"]["DB2.4"] = None
+        chapter = self._chapter
+        if entry["level"] == "type" and entry["case"] in (chapter.near, chapter.far):
+            self._cases["spotted"][chapter.recognise] = None
 
     def lost(self, key: str, entry: JsonView, why: str, case: str, **more: object) -> None:
         """Note that something is seen or believed no longer: why is "sight" (out of sight), "left"
@@ -50,7 +52,7 @@ class Notes:
         note = {"space": entry["space"], "certainty": entry["certainty"]}
         self._add("aged", key, entry, note, case)
 
-    def emit(self, p: Run, effects: Sequence[Effect]) -> None:
+    def emit(self, p: Proceedings[P], effects: Sequence[Effect]) -> None:
         """Emit the events, the effects with the first of them; an untold one where nobody learns
         anything from the effects.
         """

@@ -1,5 +1,4 @@
-"""What the units of a side see from where they stand: which hexes, and how well. Source: DB2.1 to
-DB2.7, DB3.1.
+"""What the units of a side see from where they stand: which hexes, and how well.
 
 A side sees hexes, not units: every enemy unit in a hex is seen alike, so that what is seen depends
 on nothing but where units stand.
@@ -8,11 +7,11 @@ on nothing but where units stand.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.spotting.fields import FieldOfView, Look, Rules, field, rules_of
-from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.blind.fields import FieldOfView, Look, Rules, field, rules_of
+from rules_engine.mechanics.hexes.blind.record import Spotting
+from rules_engine.mechanics.hexes.ground.position import H, HexPosition, U
 
 
 class Seen(NamedTuple):
@@ -33,59 +32,62 @@ class Sight(NamedTuple):
     seen: Mapping[int, Seen]
 
 
-def in_sight(position: GrenadePosition, side: str) -> Mapping[int, Seen]:
-    """Return the hexes with enemy units that a side sees, by board index. Source: DB1.1."""
-    if position.holds("DB1.1"):
-        return sight_of(position, side).seen
-    return position.memo(f"in sight {side}", lambda: _all_in_sight(position, side))
+def in_sight(spotting: Spotting[H, U], position: H, side: str) -> Mapping[int, Seen]:
+    """Return the hexes with enemy units that a side sees, by board index."""
+    if position.holds(spotting.cases.watch):
+        return sight_of(spotting, position, side).seen
+    return position.memo(f"in sight {side}", lambda: _all_in_sight(spotting, position, side))
 
 
-def overlooked(position: GrenadePosition, side: str) -> frozenset[str]:
-    """Return the hexes in which a side would see any enemy unit, its own among them. Source:
-    DB6.3.
-    """
-    fields = sight_of(position, side).fields.values()
+def overlooked(spotting: Spotting[H, U], position: H, side: str) -> frozenset[str]:
+    """Return the hexes in which a side would see any enemy unit, its own among them."""
+    fields = sight_of(spotting, position, side).fields.values()
     numbers = position.board.numbers
     return frozenset(numbers[at] for one in fields for at in one.looks)
 
 
-def overlooks(position: GrenadePosition, side: str, space: str) -> bool:
-    """Whether a side would see any enemy unit in a hex. Source: DB6.3."""
+def overlooks(spotting: Spotting[H, U], position: H, side: str, space: str) -> bool:
+    """Whether a side would see any enemy unit in a hex."""
     at = position.board.index.get(space)
-    return at is not None and bool(sight_of(position, side).open_hexes >> at & 1)
+    return at is not None and bool(sight_of(spotting, position, side).open_hexes >> at & 1)
 
 
-def _all_in_sight(position: GrenadePosition, side: str) -> dict[int, Seen]:
+def _all_in_sight(spotting: Spotting[H, U], position: H, side: str) -> dict[int, Seen]:
     """Return every hex with enemy units, those that nobody sees among them."""
-    hidden = {at: Seen(Look("contact", 0, "sighted", "DB1.1"), ()) for at in _held(position, side)}
-    return dict(sorted({**hidden, **sight_of(position, side).seen}.items()))
+    nobody = Seen(Look("contact", 0, "sighted", spotting.cases.watch), ())
+    hidden = dict.fromkeys(_held(position, side), nobody)
+    return dict(sorted({**hidden, **sight_of(spotting, position, side).seen}.items()))
 
 
 # ---- the sight of a side ------------------------------------------------------------------------
 
 
-def sight_of(position: GrenadePosition, side: str) -> Sight:
+def sight_of(spotting: Spotting[H, U], position: H, side: str) -> Sight:
     """Return what a side's units see; the sight of an earlier position is brought up to date."""
-    return position.memo(f"sight {side}", lambda: _sight(position, side))
+    return position.memo(f"sight {side}", lambda: _sight(spotting, position, side))
 
 
-def _sight(position: GrenadePosition, side: str) -> Sight:
+def _sight(spotting: Spotting[H, U], position: H, side: str) -> Sight:
     kept = position.kept(f"sight {side}")
-    found = _fresh(position, side) if kept is None else _renewed(position, side, *kept)
+    found = (
+        _fresh(spotting, position, side)
+        if kept is None
+        else _renewed(spotting, position, side, *kept)
+    )
     position.keep(f"sight {side}", found)
     return found
 
 
-def _fresh(position: GrenadePosition, side: str) -> Sight:
-    rules = rules_of(position)
-    fields = {unit.id: _field(position, unit, rules) for unit in position.on_map(side)}
+def _fresh(spotting: Spotting[H, U], position: H, side: str) -> Sight:
+    rules = rules_of(spotting.eyesight, position)
+    fields = {unit.id: _field(spotting, position, unit, rules) for unit in position.on_map(side)}
     open_hexes = _together(fields)
     seen = {at: _seen(fields, at) for at in sorted(_held(position, side)) if open_hexes >> at & 1}
     return Sight(rules, fields, open_hexes, seen)
 
 
 def _renewed(
-    position: GrenadePosition, side: str, earlier: Sight, changed: Mapping[str, Unit]
+    spotting: Spotting[H, U], position: H, side: str, earlier: Sight, changed: Mapping[str, U]
 ) -> Sight:
     """Return a sight brought up to date, the very same one where nothing has changed in it: only
     fields of view of own units, and the hexes that these or changed units concern, are looked at
@@ -99,14 +101,14 @@ def _renewed(
         concerned.update(index[str(space)] for space in places)
         old = fields.pop(name, None)
         is_own = now.is_on_map and now.side == side
-        new = _field(position, now, earlier.rules) if is_own else None
+        new = _field(spotting, position, now, earlier.rules) if is_own else None
         if new is not None:
             fields[name] = new
         if new is not old:
             concerned.update(*(one.looks for one in (old, new) if one is not None))
     open_hexes = _together(fields)
     is_same = not any((open_hexes | earlier.open_hexes) >> at & 1 for at in concerned)
-    if is_same and position.holds("DB1.1"):
+    if is_same and position.holds(spotting.cases.watch):
         return earlier
     seen = {at: found for at, found in earlier.seen.items() if at not in concerned}
     again = (at for at in concerned & _held(position, side) if open_hexes >> at & 1)
@@ -114,16 +116,15 @@ def _renewed(
     return Sight(earlier.rules, fields, open_hexes, dict(sorted(seen.items())))
 
 
-def _held(position: GrenadePosition, side: str) -> set[int]:
+def _held(position: HexPosition[Any], side: str) -> set[int]:
     """Return the hexes in which enemies of a side stand."""
-    index = position.board.index
-    return {index[space] for space in position.stacks(position.other(side))}
+    return set().union(*(position.occupied(other) for other in position.others(side)))
 
 
-def _field(position: GrenadePosition, unit: Unit, rules: Rules) -> FieldOfView:
+def _field(spotting: Spotting[H, U], position: H, unit: U, rules: Rules) -> FieldOfView:
     """Return the field of view of a unit on the map."""
-    kind = "cadre" if unit.is_cadre else str(unit.type)
-    return field(position.board, position.board.index[str(unit.space)], kind, rules)
+    board = position.board
+    return field(board, board.index[str(unit.space)], spotting.kind(unit), rules)
 
 
 def _together(fields: Mapping[str, FieldOfView]) -> int:

@@ -1,0 +1,95 @@
+"""What a game says of double-blind play: its record, which every function of this chapter is
+handed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Generic
+
+from rules_engine.mechanics.hexes.blind.tables import Cover, Eyes
+from rules_engine.mechanics.hexes.ground.position import H, U
+from rules_engine.plain import JsonObject
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cases:
+    """The cases of this chapter, as the game's casebook numbers them: plain data."""
+
+    watch: str
+    """Of the enemy a side sees what it has spotted."""
+    lots: str
+    """Units that are sighted together get their numbers by lot."""
+    near: str
+    """Enemies in the next hexes are always seen."""
+    far: str
+    """How far units see."""
+    ground: str
+    """What the ground hides."""
+    recognise: str
+    """From how far kind and size are recognised."""
+    high: str
+    """Who stands high sees farther, and over what is low."""
+    lines: str
+    """What lies between blocks the sight."""
+    weather: str
+    """In bad weather everybody sees less far."""
+    scouts: str
+    """Reconnaissance recognises all that it sees."""
+    fought: str
+    """Units that fight each other are identified."""
+    fired: str
+    """Artillery is known by its fire."""
+    lost: str
+    """What goes out of sight is remembered where it was."""
+    left: str
+    """What is seen to leave is remembered in the next hex."""
+    overlooked: str
+    """What is remembered in a hex that a side sees is struck off."""
+    ages: str
+    """Memories become less certain, and are forgotten."""
+    same: str
+    """What comes into sight where something like it was remembered goes on under its number."""
+    again: str
+    """What is lost and found in one movement of a side's own stays identified."""
+    reports: str
+    """What the people of the towns report."""
+    told: str
+    """What the referee lets a side know, or takes back."""
+    screened: str
+    """Whom the referee hides."""
+
+
+@dataclass(frozen=True, eq=False)
+class Eyesight:
+    """How far units see over which ground: plain data, as the tables of a game have it."""
+
+    cases: Cases
+    eyes: Mapping[str, Eyes]
+    ground: Mapping[str, Cover]
+    weather: Mapping[str, int]
+    """How many hexes less far everybody sees, by weather."""
+
+
+def _nobody(position: object, side: str) -> Iterable[str]:
+    return ()
+
+
+@dataclass(frozen=True, eq=False)
+class Spotting(Generic[H, U]):
+    """A game's spotting."""
+
+    eyesight: Eyesight
+    kind: Callable[[U], str]
+    """Whose eyes a unit has, in the table of them."""
+    facts: Callable[[U, str], JsonObject]
+    """What is recognised of a unit at a level of knowledge, as a snapshot."""
+    movement: Mapping[str, tuple[str, ...]]
+    """The steps in which a side moves, the first of them that in which it hears reports."""
+    reporting: Callable[[H, str], Iterable[str]] = _nobody
+    """The hexes from which reports come to a side, in the order of their numbers."""
+    cases: Cases = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cases", self.eyesight.cases)
