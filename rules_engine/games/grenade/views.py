@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.core.levels import is_double_blind
-from rules_engine.games.grenade.blind import views as views_blind
-from rules_engine.games.grenade.blind.knowledge import seen_as
+from rules_engine.games.grenade.blind.views import blind_view
 from rules_engine.games.grenade.facts import PRINTED
-from rules_engine.games.grenade.ground import places
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.blind.knowledge import seen_as
 from rules_engine.mechanics.views import public_parts, waiting_for
 from rules_engine.plain import JsonObject
 
@@ -65,7 +64,7 @@ def side_view(position: GrenadePosition, side: str) -> JsonObject:
     """
     data = position.data
     if is_double_blind(data):
-        return _blind(position, side)
+        return blind_view(position, side)
     seen = public_parts(position)
     is_open = data["level"] == "open"
     tracks = {name: data["tracks"][name] for name in TRACKS if name in data["tracks"]}
@@ -74,19 +73,6 @@ def side_view(position: GrenadePosition, side: str) -> JsonObject:
     seen["phase"] = phase if is_open else _renamed(position, side, phase)
     seen["units"] = _units(position, side)
     seen["known"] = {side: _ledger(position, side)}
-    seen["waiting"] = waiting_for(position, side)
-    return seen
-
-
-def _blind(position: GrenadePosition, side: str) -> JsonObject:
-    """Return the view at the level "double_blind"."""
-    seen = public_parts(position)
-    seen["spaces"] = places.spaces_as_known(position, side)
-    seen["tracks"] = views_blind.tracks(position, side)
-    seen["phase"] = views_blind.phase(position, side)
-    seen["units"] = views_blind.units(position, side)
-    seen["contacts"] = views_blind.contacts(position, side)
-    seen["known"] = {side: views_blind.ledger(position, side)}
     seen["waiting"] = waiting_for(position, side)
     return seen
 

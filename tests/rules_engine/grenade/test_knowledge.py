@@ -15,6 +15,7 @@ from rules_engine.games.grenade.blind.hidden import hidden_changes
 from rules_engine.games.grenade.combat.chits import chits
 from rules_engine.games.grenade.game import GAME
 from rules_engine.games.grenade.views import side_view
+from rules_engine.mechanics.hexes.blind.knowledge import seen_as, strengths_forgotten
 from rules_engine.plain import JsonObject, canonical, digest, written
 from tests.rules_engine.grenade.begin import lens, play_on, started
 
@@ -67,13 +68,13 @@ def test_at_the_level_limited_enemies_are_contacts_with_handles() -> None:
 def test_identity_after_a_combat_and_strength_only_during_it() -> None:
     state = with_chits(play_on(started(level="limited"), "us.movement"), 3)
     state = written(state, ("units", ENEMY, "chit"), "s7")
-    handle = knowledge.seen_as(lens(state), "us", ENEMY)
+    handle = seen_as(lens(state), "us", ENEMY)
     assert handle.startswith("#")
     effects = knowledge.strengths_seen(lens(state), "us", [ENEMY])
     during = apply(state, Event("", "", (), {}, effects))
     assert side_view(lens(during), "us")["units"][ENEMY]["chit"] == "s7"
     assert handle not in side_view(lens(during), "us")["units"]
-    effects = knowledge.strengths_forgotten(lens(during))
+    effects = strengths_forgotten(lens(during))
     later = apply(during, Event("", "", (), {}, effects))
     assert side_view(lens(later), "us")["units"][ENEMY]["chit"] is None
     assert side_view(lens(later), "us")["units"][ENEMY]["type"] == "infantry"

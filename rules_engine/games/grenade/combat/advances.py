@@ -10,13 +10,13 @@ from collections.abc import Iterator
 
 from rules_engine.core.events import put
 from rules_engine.core.levels import is_double_blind
-from rules_engine.games.grenade.blind import known_position
 from rules_engine.games.grenade.combat import ways
 from rules_engine.games.grenade.ground import control
 from rules_engine.games.grenade.movement import interruptions
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.blind.known_position import as_known
 from rules_engine.mechanics.hexes.combat.advances import Advances
 from rules_engine.plain import JsonObject
 
@@ -60,9 +60,7 @@ def onward(position: GrenadePosition, frame: JsonObject) -> tuple[str, ...]:
     count, most = len(frame["entered"]), limit(position, frame, unit, record)
     if not unit.is_on_map or unit.space is None or count >= most:
         return ()
-    known = (
-        known_position.as_known(position, unit.side) if is_double_blind(position.data) else position
-    )
+    known = as_known(position, unit.side) if is_double_blind(position.data) else position
     if count > 1 and known.in_enemy_zoc(unit.side, unit.space) and position.holds("9.95"):
         return ()
     board = position.board
@@ -83,7 +81,7 @@ def _tanks_left(position: GrenadePosition, frame: JsonObject) -> list[str]:
 
 
 def _consequence(position: GrenadePosition, unit: Unit, space: str) -> str:
-    known = known_position.as_known(position, unit.side)
+    known = as_known(position, unit.side)
     if known.in_enemy_zoc(unit.side, space) and position.holds("9.95"):
         return "It must stop there: an enemy zone of control."
     return ""

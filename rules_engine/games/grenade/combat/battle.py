@@ -12,12 +12,13 @@ from collections.abc import Callable, Mapping
 from rules_engine.core.events import Effect, drop, put
 from rules_engine.core.levels import is_double_blind
 from rules_engine.core.orders import Order
-from rules_engine.games.grenade.blind.knowledge import fired, strengths_forgotten, strengths_seen
+from rules_engine.games.grenade.blind.knowledge import fired, strengths_seen
 from rules_engine.games.grenade.combat import chits, citing, crt, duty, helpers, outcome
 from rules_engine.games.grenade.combat.fight import candidates, defenders, from_frame
 from rules_engine.games.grenade.combat.odds import as_json, odds
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.hexes.blind.knowledge import strengths_forgotten
 from rules_engine.mechanics.hexes.combat.phase import marked
 from rules_engine.plain import JsonObject
 

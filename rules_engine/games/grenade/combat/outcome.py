@@ -5,12 +5,12 @@ Source: 9.83-9.87, 9.93, 9.94, 9.97.
 from __future__ import annotations
 
 from rules_engine.core.events import put
-from rules_engine.games.grenade.blind import known_position
 from rules_engine.games.grenade.combat import losses, steps, ways
 from rules_engine.games.grenade.combat.crt import Result
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.blind.known_position import as_known
 from rules_engine.mechanics.hexes.combat.losses import standing as still_there
 from rules_engine.mechanics.hexes.combat.phase import marked
 from rules_engine.plain import JsonObject
@@ -105,7 +105,7 @@ def standing(position: GrenadePosition, frame: JsonObject) -> dict[str, list[Uni
 
 def may_retreat(position: GrenadePosition, frame: JsonObject) -> bool:
     """Whether every affected stack has a path as long as what is owed. Source: 9.85, OQ-31."""
-    known = known_position.as_known(position, loser(position, frame))
+    known = as_known(position, loser(position, frame))
     return all(
         ways.retreat_paths(known, (space,), units, frame["owed"])
         for space, units in standing(position, frame).items()
@@ -117,7 +117,7 @@ def may_lose(position: GrenadePosition, frame: JsonObject) -> list[Unit]:
     that enemy zones surround may. Source: 9.85-9.87, 9.97 item 3, OQ-65, OQ-74.
     """
     stacks = standing(position, frame)
-    known = known_position.as_known(position, loser(position, frame))
+    known = as_known(position, loser(position, frame))
     enough = any if position.reading("OQ-74") == "one_shut_in" else all
     is_shut_in = enough(ways.is_surrounded(known, at, units) for at, units in stacks.items())
     if frame["sudden"] and position.holds("9.97") and not is_shut_in:

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from rules_engine.core.decisions import Choice, Decision
 from rules_engine.core.events import put
-from rules_engine.games.grenade.blind import known_position
 from rules_engine.games.grenade.combat import duty, helpers, losses, outcome, retreats, ways
 from rules_engine.games.grenade.combat.fight import candidates, defenders
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.hexes.blind.known_position import as_known
 from rules_engine.mechanics.hexes.combat.phase import marked
 from rules_engine.plain import JsonObject
 
@@ -114,7 +114,7 @@ def _retreat_or_lose(position: GrenadePosition, frame: JsonObject) -> Decision |
 def _where_to(position: GrenadePosition, frame: JsonObject) -> str:
     """Return where the stacks of the beaten side would retreat to, and what that costs."""
     parts = []
-    known = known_position.as_known(position, outcome.loser(position, frame))
+    known = as_known(position, outcome.loser(position, frame))
     for space, units in outcome.standing(position, frame).items():
         paths = ways.retreat_paths(known, (space,), units, frame["owed"])
         ends = sorted({path[-1] for path in paths})

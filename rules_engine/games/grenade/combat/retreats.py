@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from rules_engine.core.events import Effect, put
 from rules_engine.core.levels import is_double_blind
-from rules_engine.games.grenade.blind import known_position
 from rules_engine.games.grenade.combat import losses, steps, ways
 from rules_engine.games.grenade.ground import control
 from rules_engine.games.grenade.movement import interruptions
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.hexes.blind.known_position import as_known
 from rules_engine.mechanics.hexes.combat.losses import standing as still_there
 from rules_engine.mechanics.hexes.combat.phase import marked
 from rules_engine.mechanics.hexes.combat.retreats import Retreats
@@ -53,7 +53,7 @@ def _paths(position: GrenadePosition, frame: JsonObject) -> tuple[tuple[str, ...
     if not units:
         return ()
     entered = (frame["origin"], *frame["entered"])
-    known = known_position.as_known(position, frame["chooser"])
+    known = as_known(position, frame["chooser"])
     return ways.retreat_paths(known, entered, units, frame["left"])
 
 
@@ -102,7 +102,7 @@ def _meets_a_zone(position: GrenadePosition, side: str, space: str) -> bool:
     OQ-108 says.
     """
     if is_double_blind(position.data) and position.reading("OQ-108") == "ignored":
-        position = known_position.as_known(position, side)
+        position = as_known(position, side)
     return _costs_a_step(position, side, space)
 
 
@@ -133,7 +133,7 @@ def cost(position: GrenadePosition, side: str, path: tuple[str, ...]) -> int:
 
 
 def _leads_to(position: GrenadePosition, frame: JsonObject, path: tuple[str, ...]) -> str:
-    known, side = known_position.as_known(position, frame["chooser"]), frame["side"]
+    known, side = as_known(position, frame["chooser"]), frame["side"]
     if path[-1] == ways.OFF:
         return "The units are eliminated (9.96)."
     costs = cost(known, side, path)

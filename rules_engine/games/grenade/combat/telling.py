@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules_engine.core.events import Event
-from rules_engine.games.grenade.blind.knowledge import seen_as
-from rules_engine.games.grenade.common import tell_public
+from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.hexes.blind.knowledge import seen_as
 from rules_engine.mechanics.hexes.combat.telling import do, listed, sum_words, to_words
 from rules_engine.plain import JsonObject, canonical
 
@@ -24,14 +24,14 @@ def tell_chit(
     """Tell the owner alone which strength he drew. Source: 8.33, 8.42."""
     if side not in (None, event.data["side"]):
         return None
-    return tell_public(before, event, after, side)
+    return tell_named(before, event, after, side)
 
 
 def tell_odds(
     before: GrenadePosition, event: Event, after: GrenadePosition, side: str | None
 ) -> JsonObject:
     """Tell the odds; the strengths of the enemy's chits are not written down. Source: 8.42."""
-    notice = tell_public(before, event, after, side)
+    notice = tell_named(before, event, after, side)
     odds = dict(event.data["odds"])
     if side is not None:
         attacker = event.data["side"]
@@ -113,20 +113,20 @@ def words_advanced(notice: JsonObject) -> str:
 
 
 TELLERS = {
-    "attack_declared": tell_public,
-    "defenders": tell_public,
-    "second_corps_freed": tell_public,
-    "defence_supported": tell_public,
-    "air_point": tell_public,
+    "attack_declared": tell_named,
+    "defenders": tell_named,
+    "second_corps_freed": tell_named,
+    "defence_supported": tell_named,
+    "air_point": tell_named,
     "chit_drawn": tell_chit,
-    "strengths_revealed": tell_public,
+    "strengths_revealed": tell_named,
     "combat_odds": tell_odds,
-    "combat_result": tell_public,
-    "step_lost": tell_public,
-    "eliminated": tell_public,
-    "retreated": tell_public,
-    "advanced": tell_public,
-    "combat_over": tell_public,
+    "combat_result": tell_named,
+    "step_lost": tell_named,
+    "eliminated": tell_named,
+    "retreated": tell_named,
+    "advanced": tell_named,
+    "combat_over": tell_named,
 }
 
 WORDS = {

@@ -5,10 +5,10 @@ from __future__ import annotations
 from rules_engine.core.decisions import Choice, Decision
 from rules_engine.core.events import put
 from rules_engine.core.levels import is_double_blind
-from rules_engine.games.grenade.blind import known_position
-from rules_engine.games.grenade.common import tell_public
+from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.hexes.blind.known_position import as_known
 from rules_engine.plain import JsonObject
 
 # T7: a bridge is blown on this total of two dice up to 11.
@@ -58,7 +58,7 @@ def decisions(position: GrenadePosition, frame: JsonObject) -> tuple[Decision, .
         return (Decision(here, "german", "blow", "22.21", prompt, (blow, leave), site["west"]),)
     if not has_ruse(position):
         return ()
-    seen = known_position.as_known(position, "us") if is_double_blind(position.data) else position
+    seen = as_known(position, "us") if is_double_blind(position.data) else position
     low = lowest(seen, frame["bridge"], with_ruse=False)
     prompt = f"The German tries to blow the bridge {name}. Do you use your ruse, the only one?"
     use = Choice("use", "Use the ruse", f"Blown on {RUSE} to {HIGHEST} with two dice.")
@@ -123,7 +123,7 @@ def _words_bridge(notice: JsonObject) -> str:
 
 
 PART = Part(
-    tellers={"bridge": tell_public, "bridge_left": tell_public, "ruse": tell_public},
+    tellers={"bridge": tell_named, "bridge_left": tell_named, "ruse": tell_named},
     words={
         "bridge": _words_bridge,
         "bridge_left": lambda n: f"The bridge {n['bridge']} is not tried and stands.",

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from rules_engine.core.decisions import Choice, Decision
 from rules_engine.core.game import FrameKind
-from rules_engine.games.grenade.blind import known_position
+from rules_engine.games.grenade.blind.place_told import is_place_told
 from rules_engine.games.grenade.ground import bridges
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
@@ -84,7 +84,7 @@ def _order(position: GrenadePosition, frame: JsonObject, group: str, case: str) 
     comes = COMES[frame["how"]]
     owner = "us" if position.reading("OQ-45") == "us_chooses" else "german"
     space = frame["space"]
-    if owner == "german" and not known_position.is_place_told(position):
+    if owner == "german" and not is_place_told(position):
         space, where = None, "A US unit comes near"
     else:
         where = f"A US unit {comes} into {space}"

@@ -12,7 +12,7 @@ from rules_engine.core.game import FrameKind, OrderKind
 from rules_engine.core.levels import is_double_blind
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Violation
-from rules_engine.games.grenade.common import tell_public
+from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.games.grenade.ground.costs import points
 from rules_engine.games.grenade.ground.terrain import bars
 from rules_engine.games.grenade.movement import columns, interruptions, stacking
@@ -125,7 +125,7 @@ def tell_move(
     before: GrenadePosition, event: Event, after: GrenadePosition, side: str | None
 ) -> JsonObject | None:
     """Tell a move: its path to both sides, its cost and mode to the enemy only in open play."""
-    notice = tell_public(before, event, after, side)
+    notice = tell_named(before, event, after, side)
     if side not in (None, event.data["side"]) and after.data["level"] != "open":
         notice["cases"] = []
         for hidden in ("cost", "allowance", "mode"):
@@ -171,7 +171,7 @@ _OWN = Part(
         )
     },
     frames={"march": FrameKind("march", resume)},
-    tellers={"moved": tell_move, "halted": tell_public},
+    tellers={"moved": tell_move, "halted": tell_named},
     words={"moved": words_moved, "halted": words_halted},
 )
 _PARTS = (_OWN, columns.PART, stacking.PART, interruptions.PART)

@@ -13,7 +13,7 @@ from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.errors import MalformedOrder
 from rules_engine.games.grenade.blind.knowledge import reveal, sighted_at
-from rules_engine.games.grenade.common import tell_public
+from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.games.grenade.describe import describe
 from rules_engine.games.grenade.ground.terrain import boundary_bar
 from rules_engine.games.grenade.movement.unseen import controlling
@@ -210,6 +210,6 @@ PART = Part(
             form=form_place,
         )
     },
-    tellers={"placed": tell_public},
+    tellers={"placed": tell_named},
     words={"placed": _words_placed},
 )

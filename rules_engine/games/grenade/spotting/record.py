@@ -52,4 +52,5 @@ SPOTTING: Spotting[GrenadePosition, Unit] = Spotting(
     facts=snapshot,
     movement={"us": ("us.movement",), "german": ("german.movement",)},
     reporting=reporting,
+    is_plain=lambda unit: unit.type == "volkssturm",
 )

@@ -14,11 +14,11 @@ from rules_engine.board.board import Board
 from rules_engine.board.floods import Floods, LinkMasks
 from rules_engine.core.events import Event, put
 from rules_engine.core.levels import is_double_blind
-from rules_engine.games.grenade.blind import known_position
-from rules_engine.games.grenade.common import tell_public
+from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import FRIENDLY_EDGE, ZONES, GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.blind.known_position import as_known
 from rules_engine.mechanics.hexes.supply import trace
 from rules_engine.mechanics.hexes.supply.lines import Lines, around
 from rules_engine.mechanics.hexes.supply.net import Net
@@ -88,7 +88,7 @@ def begin_supply(p: Run) -> None:
 def _tracing(position: GrenadePosition, side: str) -> GrenadePosition:
     """Return the position in which a side traces its supply. Source: OQ-109."""
     if is_double_blind(position.data) and position.reading("OQ-109") == "ignored":
-        return known_position.as_known(position, side)
+        return as_known(position, side)
     return position
 
 
@@ -198,7 +198,7 @@ def _tell(
     """Tell both sides' lists where units are known to both (the markers lie on the map, 11.32),
     otherwise each its own.
     """
-    notice = tell_public(before, event, after, None)
+    notice = tell_named(before, event, after, None)
     if side is not None and after.data["level"] != "open":
         del notice[after.other(side)]
     return notice

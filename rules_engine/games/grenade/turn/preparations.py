@@ -8,7 +8,7 @@ from rules_engine.core.decisions import Choice, Decision
 from rules_engine.core.events import put
 from rules_engine.core.game import FrameKind
 from rules_engine.core.proceedings import Modifier
-from rules_engine.games.grenade.common import tell_public
+from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.plain import JsonObject
@@ -135,7 +135,7 @@ PART = Part(
         "flood": FrameKind("flood", None, _flood_decisions, _answer_flood),
         "d_day": FrameKind("d_day", None, _d_day_decisions, _answer_d_day),
     },
-    tellers={"flood_declared": tell_public, "d_day": tell_public, "current": tell_public},
+    tellers={"flood_declared": tell_named, "d_day": tell_named, "current": tell_named},
     words={
         "flood_declared": lambda notice: f"A {notice['flood']} flood is declared for the Roer.",
         "d_day": lambda notice: f"D-Day is {notice['date']}.",

@@ -6,7 +6,7 @@ from functools import partial
 
 from rules_engine.core.events import Event, put
 from rules_engine.core.levels import is_double_blind
-from rules_engine.games.grenade.common import tell_public
+from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.games.grenade.movement import entry
 from rules_engine.games.grenade.movement.record import reachable
 from rules_engine.games.grenade.part import Part, Run
@@ -102,7 +102,7 @@ def _tell_due(
     before: GrenadePosition, event: Event, after: GrenadePosition, side: str | None
 ) -> JsonObject:
     """Tell which units are due; at the level "limited" the enemy learns only how many."""
-    notice = tell_public(before, event, after, side)
+    notice = tell_named(before, event, after, side)
     if side not in (None, event.data["side"]) and after.data["level"] != "open":
         notice["due"] = len(notice["due"])
     return notice

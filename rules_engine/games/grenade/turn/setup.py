@@ -8,7 +8,7 @@ from rules_engine.core.before_play import Scenario
 from rules_engine.core.events import Effect, put
 from rules_engine.core.numbering import by_lot
 from rules_engine.games.grenade.blind.knowledge import sighted_at
-from rules_engine.games.grenade.common import tell_public
+from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.games.grenade.movement import placement
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.turn import preparations
@@ -107,7 +107,7 @@ PART = Part(
     orders=placement.PART.orders,
     frames=preparations.PART.frames,
     tellers={
-        "list_placed": tell_public,
+        "list_placed": tell_named,
         **placement.PART.tellers,
         **preparations.PART.tellers,
     },

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_engine.games.grenade.common import tell_public
+from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.games.grenade.ground.control import east_of_rhine, owner, town_points
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
@@ -100,4 +100,4 @@ def _words_over(notice: JsonObject) -> str:
     return f"The game is over. US victory points: {notice['points']}.{words}"
 
 
-PART = Part(tellers={"game_over": tell_public}, words={"game_over": _words_over})
+PART = Part(tellers={"game_over": tell_named}, words={"game_over": _words_over})

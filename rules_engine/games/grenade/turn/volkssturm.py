@@ -8,13 +8,14 @@ from rules_engine.board.board import Board
 from rules_engine.core.decisions import Choice, Decision
 from rules_engine.core.events import Effect, put
 from rules_engine.core.levels import is_double_blind
-from rules_engine.games.grenade.blind import known_position
 from rules_engine.games.grenade.blind.knowledge import reveal, sighted_at
-from rules_engine.games.grenade.common import tell_public
+from rules_engine.games.grenade.blind.place_told import is_place_told
+from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.games.grenade.ground import control
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import STACK
+from rules_engine.mechanics.hexes.blind.known_position import as_known
 from rules_engine.plain import JsonObject
 
 VALUES = {"data": 0, "one_less": -1, "one_more": 1}  # OQ-07
@@ -70,7 +71,7 @@ def raise_in(p: Run, frame: JsonObject, town: str) -> None:
         "raised": len(drawn),
     }
     effects: list[Effect] = [put(position.turn, "tracks", "volkssturm", town)]
-    if is_double_blind(position.data) and known_position.is_place_told(position):
+    if is_double_blind(position.data) and is_place_told(position):
         effects += reveal(position, "german", [frame["unit"]], "town", "21.11")
     p.emit("volkssturm", data, effects, ["21.11", "21.21"], by="rules")
     rest = [name for name in frame["towns"] if name != town]
@@ -136,7 +137,7 @@ def decisions(position: GrenadePosition, frame: JsonObject) -> tuple[Decision, .
     """Return the open question where the next unit is placed, if there is a choice."""
     found = places(position, frame["town"])
     if is_double_blind(position.data):
-        found = places(known_position.as_known(position, "german"), frame["town"])
+        found = places(as_known(position, "german"), frame["town"])
     if len(found) < 2 or not position.holds("21.12"):
         return ()
     name = position.board.sites["towns"][frame["town"]]["name"]
@@ -207,9 +208,9 @@ def _words_raised(notice: JsonObject) -> str:
 
 PART = Part(
     tellers={
-        "volkssturm": tell_public,
-        "volkssturm_placed": tell_public,
-        "volkssturm_lost": tell_public,
+        "volkssturm": tell_named,
+        "volkssturm_placed": tell_named,
+        "volkssturm_lost": tell_named,
     },
     words={
         "volkssturm": _words_raised,

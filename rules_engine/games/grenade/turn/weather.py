@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules_engine.core.proceedings import Modifier
-from rules_engine.games.grenade.common import tell_public
+from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.mechanics.hexes.turn import weather
@@ -109,4 +109,4 @@ def begin_weather(p: Run) -> None:
     weather.begin_weather(WEATHER, p)
 
 
-PART = Part(tellers={"weather": tell_public}, words={"weather": _tell})
+PART = Part(tellers={"weather": tell_named}, words={"weather": _tell})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules_engine.core.events import put
 from rules_engine.core.levels import is_double_blind
 from rules_engine.core.proceedings import Modifier
-from rules_engine.games.grenade.common import tell_public
+from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
 
@@ -54,6 +54,6 @@ def begin_withdrawal(p: Run) -> None:
 
 
 PART = Part(
-    tellers={"withdrawal": tell_public},
+    tellers={"withdrawal": tell_named},
     words={"withdrawal": lambda notice: "Strategic withdrawal: the German 2nd Corps may move."},
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Generic
 
 from rules_engine.core.events import Effect, Event
 from rules_engine.core.forms import ONE, Blank, Entry, Filled, Form, chosen_of, one_of
@@ -14,15 +14,14 @@ from rules_engine.core.orders import Order
 from rules_engine.core.position import Position
 from rules_engine.core.proceedings import Proceedings
 from rules_engine.core.rulings import Ruling, Violation
-from rules_engine.errors import MalformedOrder
 from rules_engine.mechanics.hexes.blind import reports
 from rules_engine.mechanics.hexes.blind.fields import ground_of
 from rules_engine.mechanics.hexes.blind.notes import Notes
 from rules_engine.mechanics.hexes.blind.record import Spotting
 from rules_engine.mechanics.hexes.ground.position import H, U
 from rules_engine.mechanics.knowledge import Ledger
-from rules_engine.mechanics.notation import assert_keys
 from rules_engine.mechanics.parts import Part, Words
+from rules_engine.mechanics.slots import Slot, SlotNotation
 from rules_engine.plain import JsonObject
 
 
@@ -49,26 +48,7 @@ class Flights(Generic[H, U]):
     """The sides, in words."""
 
 
-@dataclass(frozen=True)
-class ReconnoitreNotation:
-    """`reconnoitre 0912`."""
-
-    assert_space: Callable[[object], str]
-
-    def parse(self, words: list[str]) -> dict[str, Any]:
-        """Return the hex. Raises MalformedOrder."""
-        if len(words) != 1:
-            raise MalformedOrder("Air reconnaissance is written 'reconnoitre HEX'.")
-        return {"space": self.assert_space(words[0])}
-
-    def format(self, args: Mapping[str, Any]) -> list[str]:
-        """Return the hex."""
-        return [args["space"]]
-
-    def validate(self, args: Mapping[str, Any]) -> None:
-        """Refuse arguments of the wrong shape. Raises MalformedOrder."""
-        assert_keys(args, ("space",))
-        self.assert_space(args.get("space"))
+USAGE = "Air reconnaissance is written 'reconnoitre HEX'."
 
 
 def _faults(flights: Flights[H, U], position: H, side: str) -> Iterator[Violation]:
@@ -183,7 +163,7 @@ def part_of(flights: Flights[H, U]) -> Part[H]:
     order: OrderKind[H] = OrderKind(
         "reconnoitre",
         "Air reconnaissance",
-        ReconnoitreNotation(flights.assert_space),
+        SlotNotation(USAGE, (Slot("space", flights.assert_space),)),
         lambda position, order: _rule(flights, position, order),
         lambda p, order: _carry_out(flights, p, order),
         lambda position, side: _enumerate(flights, position, side),

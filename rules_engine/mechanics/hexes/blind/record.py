@@ -76,6 +76,10 @@ def _nobody(position: object, side: str) -> Iterable[str]:
     return ()
 
 
+def _none(unit: object) -> bool:
+    return False
+
+
 @dataclass(frozen=True, eq=False)
 class Spotting(Generic[H, U]):
     """A game's spotting."""
@@ -89,6 +93,8 @@ class Spotting(Generic[H, U]):
     """The steps in which a side moves, the first of them that in which it hears reports."""
     reporting: Callable[[H, str], Iterable[str]] = _nobody
     """The hexes from which reports come to a side, in the order of their numbers."""
+    is_plain: Callable[[U], bool] = _none
+    """Whether everybody knows a unit at sight, at the level "limited" too."""
     cases: Cases = field(init=False)
 
     def __post_init__(self) -> None:
