@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rules_engine.core.events import Event
-from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.mechanics.hexes.blind.knowledge import seen_as
+from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.mechanics.hexes.combat.telling import do, listed, sum_words, to_words
 from rules_engine.plain import JsonObject, canonical
 

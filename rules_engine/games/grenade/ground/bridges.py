@@ -5,10 +5,10 @@ from __future__ import annotations
 from rules_engine.core.decisions import Choice, Decision
 from rules_engine.core.events import put
 from rules_engine.core.levels import is_double_blind
-from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.mechanics.hexes.blind.known_position import as_known
+from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.plain import JsonObject
 
 # T7: a bridge is blown on this total of two dice up to 11.

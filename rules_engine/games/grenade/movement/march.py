@@ -12,7 +12,6 @@ from rules_engine.core.game import FrameKind, OrderKind
 from rules_engine.core.levels import is_double_blind
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Violation
-from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.games.grenade.ground.costs import points
 from rules_engine.games.grenade.ground.terrain import bars
 from rules_engine.games.grenade.movement import columns, interruptions, stacking
@@ -25,6 +24,7 @@ from rules_engine.games.grenade.movement.zones import near_enemy
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.plain import JsonObject
 
 

@@ -13,7 +13,6 @@ from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.errors import MalformedOrder
 from rules_engine.games.grenade.blind.knowledge import reveal, sighted_at
-from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.games.grenade.describe import describe
 from rules_engine.games.grenade.ground.terrain import boundary_bar
 from rules_engine.games.grenade.movement.unseen import controlling
@@ -21,6 +20,7 @@ from rules_engine.games.grenade.notation import assert_space, assert_unit
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import STACK, Unit
+from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.mechanics.notation import assert_keys
 from rules_engine.plain import JsonObject
 

@@ -14,11 +14,11 @@ from rules_engine.board.board import Board
 from rules_engine.board.floods import Floods, LinkMasks
 from rules_engine.core.events import Event, put
 from rules_engine.core.levels import is_double_blind
-from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import FRIENDLY_EDGE, ZONES, GrenadePosition
 from rules_engine.games.grenade.units import Unit
 from rules_engine.mechanics.hexes.blind.known_position import as_known
+from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.mechanics.hexes.supply import trace
 from rules_engine.mechanics.hexes.supply.lines import Lines, around
 from rules_engine.mechanics.hexes.supply.net import Net

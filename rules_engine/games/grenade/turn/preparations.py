@@ -8,9 +8,9 @@ from rules_engine.core.decisions import Choice, Decision
 from rules_engine.core.events import put
 from rules_engine.core.game import FrameKind
 from rules_engine.core.proceedings import Modifier
-from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.plain import JsonObject
 
 FIRST_DAY, LAST_DAY = 17, 24  # 18.0

@@ -6,12 +6,12 @@ from functools import partial
 
 from rules_engine.core.events import Event, put
 from rules_engine.core.levels import is_double_blind
-from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.games.grenade.movement import entry
 from rules_engine.games.grenade.movement.record import reachable
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.turn.order_of_battle import EDGES, group
+from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.mechanics.words import listed
 from rules_engine.plain import JsonObject
 

@@ -8,12 +8,12 @@ from rules_engine.core.before_play import Scenario
 from rules_engine.core.events import Effect, put
 from rules_engine.core.numbering import by_lot
 from rules_engine.games.grenade.blind.knowledge import sighted_at
-from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.games.grenade.movement import placement
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.turn import preparations
 from rules_engine.games.grenade.turn.opening import OPENING
 from rules_engine.games.grenade.turn.order_of_battle import group, order_of_battle, records
+from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.plain import JsonObject
 
 MINE_CLEARERS = "739/19"  # 20.2, the only free unit that the rules name

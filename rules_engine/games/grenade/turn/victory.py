@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.games.grenade.ground.control import east_of_rhine, owner, town_points
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.mechanics.hexes.turn import victory
 from rules_engine.mechanics.hexes.turn.victory import Victory
 from rules_engine.plain import JsonObject

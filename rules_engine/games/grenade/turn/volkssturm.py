@@ -10,12 +10,12 @@ from rules_engine.core.events import Effect, put
 from rules_engine.core.levels import is_double_blind
 from rules_engine.games.grenade.blind.knowledge import reveal, sighted_at
 from rules_engine.games.grenade.blind.place_told import is_place_told
-from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.games.grenade.ground import control
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import STACK
 from rules_engine.mechanics.hexes.blind.known_position import as_known
+from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.plain import JsonObject
 
 VALUES = {"data": 0, "one_less": -1, "one_more": 1}  # OQ-07

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules_engine.core.proceedings import Modifier
-from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.mechanics.hexes.turn import weather
 from rules_engine.mechanics.hexes.turn.weather import Weather
 from rules_engine.plain import JsonObject

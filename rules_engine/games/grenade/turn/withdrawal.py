@@ -5,9 +5,9 @@ from __future__ import annotations
 from rules_engine.core.events import put
 from rules_engine.core.levels import is_double_blind
 from rules_engine.core.proceedings import Modifier
-from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.hexes.blind.tellers import tell_named
 
 FIRST_ROLL = 3  # 19.21
 EASIER_FROM = 8  # 19.22
