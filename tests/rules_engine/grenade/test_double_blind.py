@@ -14,9 +14,10 @@ import rules_engine
 from rules_engine import Order
 from rules_engine.core.dice import ThrowawayDice
 from rules_engine.core.events import Event, apply
-from rules_engine.games.grenade.blind import hidden_blind, hidden_units
+from rules_engine.games.grenade.blind.hidden_blind import HIDING
 from rules_engine.games.grenade.blind.telling import ALWAYS, LINES
 from rules_engine.games.grenade.game import GAME
+from rules_engine.mechanics.hexes.blind import hidden, hidden_units
 from rules_engine.plain import JsonObject, canonical
 from rules_engine.tools.randomgame import RandomGame, Turnout
 from tests.rules_engine.grenade.begin import lens, play_on, started
@@ -106,7 +107,7 @@ def test_hidden_changes_change_the_truth_and_nothing_that_the_side_is_shown(
             same = canonical(seen)
             orders = list(islice(rules_engine.legal(seen), 3))
             ruled = [rules_engine.check(seen, order).to_json() for order in orders]
-            for name, effects in hidden_blind.changes(lens(state), side, 4):
+            for name, effects in hidden.changes(HIDING, lens(state), side, 4):
                 other = apply(state, Event("", "", (), {}, effects))
                 assert other != state, name
                 assert GAME.invariants(lens(other)) == (), name
@@ -128,7 +129,7 @@ def test_the_same_input_tells_a_side_the_same_whatever_the_enemy_knows_or_is_cal
         assert given is not None
         assert given.order is not None
         expected = told_of(state, given.side, given.order, given.side)
-        for kind in (hidden_units.renamed, hidden_blind.their_ledger):
+        for kind in (hidden_units.renamed, hidden.their_ledger):
             for name, effects in islice(kind(lens(state), given.side), 2):
                 other = apply(state, Event("", "", (), {}, effects))
                 assert told_of(other, given.side, given.order, given.side) == expected, name

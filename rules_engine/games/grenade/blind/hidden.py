@@ -8,12 +8,13 @@ from collections.abc import Iterator
 
 from rules_engine.core.events import Effect, Event, apply, put
 from rules_engine.core.levels import is_double_blind
-from rules_engine.games.grenade.blind import hidden_blind
+from rules_engine.games.grenade.blind.hidden_blind import HIDING
 from rules_engine.games.grenade.blind.hidden_units import sees_strength
 from rules_engine.games.grenade.combat import chits
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
 from rules_engine.mechanics import renaming
+from rules_engine.mechanics.hexes.blind import hidden
 from rules_engine.plain import JsonObject
 
 MOST = 4  # changes of one kind for one position
@@ -24,7 +25,7 @@ def hidden_changes(position: GrenadePosition, side: str) -> Iterator[tuple[str, 
     8.42, the level "limited", and DB1 to DB8 at the level "double_blind".
     """
     blind = is_double_blind(position.data)
-    found = hidden_blind.changes(position, side) if blind else _changes(position, side)
+    found = hidden.changes(HIDING, position, side) if blind else _changes(position, side)
     for name, effects in found:
         yield name, apply(position.data, Event("", "", (), {}, effects))
 

@@ -21,8 +21,6 @@ def _spend(position: GrenadePosition, side: str) -> Effect:
 
 FLIGHTS: Flights[GrenadePosition, Unit] = Flights(
     SPOTTING,
-    "DB4.1",
-    "DB4.2",
     success={"clear": 5, "light": 3},
     grounded="Nobody flies in heavy overcast.",
     left=air_left,

@@ -30,10 +30,6 @@ class Flights(Generic[H, U]):
     """What a game says of air reconnaissance."""
 
     spotting: Spotting[H, U]
-    case: str
-    """The case by which an Air Point may be spent so."""
-    found: str
-    """The case by which a flight may bring nothing home."""
     success: Mapping[str, int]
     """By weather, the highest roll that brings something home; in other weather nobody flies."""
     grounded: str
@@ -48,12 +44,12 @@ class Flights(Generic[H, U]):
     """The sides, in words."""
 
 
-USAGE = "Air reconnaissance is written 'reconnoitre HEX'."
+WRITTEN = "Air reconnaissance is written 'reconnoitre HEX'."
 
 
 def _faults(flights: Flights[H, U], position: H, side: str) -> Iterator[Violation]:
     """Yield why a side cannot fly at all now."""
-    case = flights.case
+    case = flights.spotting.cases.flight
     if position.data["options"].get("air_recon", "yes") == "no" or not position.holds(case):
         yield Violation(case, "There is no air reconnaissance in this campaign.")
     elif position.data["tracks"].get("weather") not in flights.success:
@@ -65,13 +61,15 @@ def _faults(flights: Flights[H, U], position: H, side: str) -> Iterator[Violatio
 def _rule(flights: Flights[H, U], position: H, order: Order) -> Ruling:
     space = order.args["space"]
     if space not in position.board.index:
-        return Ruling((Violation(flights.case, f"{space} is not a hex of this map.", space),))
+        return Ruling(
+            (Violation(flights.spotting.cases.flight, f"{space} is not a hex of this map.", space),)
+        )
     return Ruling(tuple(_faults(flights, position, order.side)))
 
 
 def _carry_out(flights: Flights[H, U], p: Proceedings[H], order: Order) -> None:
     """Spend the point, roll whether the flight brings anything home, and count what it saw."""
-    side, space, case = order.side, order.args["space"], flights.found
+    side, space, case = order.side, order.args["space"], flights.spotting.cases.flown
     most = flights.success[str(p.position.data["tracks"]["weather"])]
     roll = p.roll(
         case,
@@ -82,7 +80,7 @@ def _carry_out(flights: Flights[H, U], p: Proceedings[H], order: Order) -> None:
     )
     is_seen = roll.total <= most or not p.position.holds(case)
     data: JsonObject = {"side": side, "space": space, "sees": is_seen}
-    p.emit("flown", data, [flights.spend(p.position, side)], [flights.case])
+    p.emit("flown", data, [flights.spend(p.position, side)], [flights.spotting.cases.flight])
     if is_seen:
         spotting = flights.spotting
         ledger, notes = Ledger(p.state, side), Notes(spotting.cases, side)
@@ -163,7 +161,7 @@ def part_of(flights: Flights[H, U]) -> Part[H]:
     order: OrderKind[H] = OrderKind(
         "reconnoitre",
         "Air reconnaissance",
-        SlotNotation(USAGE, (Slot("space", flights.assert_space),)),
+        SlotNotation(WRITTEN, (Slot("space", flights.assert_space),)),
         lambda position, order: _rule(flights, position, order),
         lambda p, order: _carry_out(flights, p, order),
         lambda position, side: _enumerate(flights, position, side),

@@ -37,6 +37,10 @@ class Cases:
     """In bad weather everybody sees less far."""
     scouts: str
     """Reconnaissance recognises all that it sees."""
+    flight: str
+    """An Air Point may look at hexes."""
+    flown: str
+    """A die decides whether a flight brings something home."""
     fought: str
     """Units that fight each other are identified."""
     fired: str
