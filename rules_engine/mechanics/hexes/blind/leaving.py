@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules_engine.mechanics.hexes.blind.notes import Notes
 from rules_engine.mechanics.hexes.blind.record import Cases, Spotting
-from rules_engine.mechanics.hexes.blind.sight import Seen, in_sight, overlooks
+from rules_engine.mechanics.hexes.blind.sight import Seen, bit_of, in_sight, overlooks, sight_of
 from rules_engine.mechanics.hexes.ground.position import H, U
 from rules_engine.mechanics.knowledge import LEVELS, Ledger, Sighting, lost_by
 
@@ -100,9 +100,10 @@ def clear(spotting: Spotting[H, U], position: H, ledger: Ledger, notes: Notes) -
     if not position.holds(case):
         return
     holders = in_sight(spotting, position, ledger.side)
+    open_hexes = sight_of(spotting, position, ledger.side).open_hexes
     for key in sorted(name for name, entry in ledger.entries.items() if not entry["seen"]):
         entry = ledger.entries[key]
-        if not overlooks(spotting, position, ledger.side, entry["space"]):
+        if not open_hexes & bit_of(position, entry["space"]):
             continue
         is_held = position.board.index[entry["space"]] in holders
         notes.lost(key, entry, "other" if is_held else "empty", case)

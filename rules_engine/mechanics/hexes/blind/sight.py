@@ -23,7 +23,8 @@ class Seen(NamedTuple):
 
 class Sight(NamedTuple):
     """What the units of a side see in a position: each unit's field of view, the hexes of all of
-    them as bits of a number, and those with enemy units in them.
+    them as bits of a number, and those with enemy units in them. As long as `seen` is the very same
+    object, these units are as they were, too.
     """
 
     rules: Rules
@@ -48,8 +49,13 @@ def overlooked(spotting: Spotting[H, U], position: H, side: str) -> frozenset[st
 
 def overlooks(spotting: Spotting[H, U], position: H, side: str, space: str) -> bool:
     """Whether a side would see any enemy unit in a hex."""
+    return bool(sight_of(spotting, position, side).open_hexes & bit_of(position, space))
+
+
+def bit_of(position: HexPosition[Any], space: str) -> int:
+    """Return a hex as a bit of a number; nothing for one that is not on the map."""
     at = position.board.index.get(space)
-    return at is not None and bool(sight_of(spotting, position, side).open_hexes >> at & 1)
+    return 0 if at is None else 1 << at
 
 
 def _all_in_sight(spotting: Spotting[H, U], position: H, side: str) -> dict[int, Seen]:
@@ -93,12 +99,10 @@ def _renewed(
     fields of view of own units, and the hexes that these or changed units concern, are looked at
     again.
     """
-    index, fields = position.board.index, dict(earlier.fields)
+    fields = dict(earlier.fields)
     concerned: set[int] = set()
-    for name, was in changed.items():
+    for name in changed:
         now = position.units[name]
-        places = (unit.space for unit in (was, now) if unit.is_on_map and unit.side != side)
-        concerned.update(index[str(space)] for space in places)
         old = fields.pop(name, None)
         is_own = now.is_on_map and now.side == side
         new = _field(spotting, position, now, earlier.rules) if is_own else None
@@ -106,19 +110,35 @@ def _renewed(
             fields[name] = new
         if new is not old:
             concerned.update(*(one.looks for one in (old, new) if one is not None))
-    open_hexes = _together(fields)
-    is_same = not any((open_hexes | earlier.open_hexes) >> at & 1 for at in concerned)
-    if is_same and position.holds(spotting.cases.watch):
+    open_hexes = _together(fields) if concerned else earlier.open_hexes
+    enemies = _stood(position, side, changed)
+    both = open_hexes | earlier.open_hexes
+    is_touched = any(both >> at & 1 for at in enemies) or not position.holds(spotting.cases.watch)
+    if not concerned and not is_touched:
         return earlier
+    concerned |= enemies
     seen = {at: found for at, found in earlier.seen.items() if at not in concerned}
-    again = (at for at in concerned & _held(position, side) if open_hexes >> at & 1)
+    again = (at for at in concerned if open_hexes >> at & 1 and _is_held(position, side, at))
     seen.update({at: _seen(fields, at) for at in again})
+    if not is_touched and seen == earlier.seen:
+        return Sight(earlier.rules, fields, open_hexes, earlier.seen)
     return Sight(earlier.rules, fields, open_hexes, dict(sorted(seen.items())))
+
+
+def _stood(position: HexPosition[U], side: str, changed: Mapping[str, U]) -> set[int]:
+    """Return the hexes in which enemies of a side that have changed stood or stand now."""
+    units = (unit for name, was in changed.items() for unit in (was, position.units[name]))
+    there = (unit.space for unit in units if unit.is_on_map and unit.side != side)
+    return {position.board.index[str(space)] for space in there}
 
 
 def _held(position: HexPosition[Any], side: str) -> set[int]:
     """Return the hexes in which enemies of a side stand."""
     return set().union(*(position.occupied(other) for other in position.others(side)))
+
+
+def _is_held(position: HexPosition[Any], side: str, at: int) -> bool:
+    return any(unit.side != side for unit in position.stack(position.board.numbers[at]))
 
 
 def _field(spotting: Spotting[H, U], position: H, unit: U, rules: Rules) -> FieldOfView:

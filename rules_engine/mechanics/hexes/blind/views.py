@@ -22,8 +22,8 @@ Counter = Callable[[H, str, JsonView], JsonObject]
 
 def units(position: H, side: str, counter: Counter[H]) -> JsonObject:
     """Return a side's own units, and those of others that are in its sight, as it knows them."""
-    own = (unit for unit in position.units.values() if unit.side == side)
-    found: JsonObject = {unit.id: unit.data for unit in own}
+    every = position.data["units"].items()  # a view needs no lenses on them
+    found: JsonObject = {name: unit for name, unit in every if unit["side"] == side}
     for key, entry in known(position.data, side).items():
         if entry["seen"]:
             where = {"side": entry["what"]["side"], "space": entry["space"], "status": "map"}
@@ -67,11 +67,11 @@ def _named(entry: Mapping[str, Any]) -> JsonObject:
 
 def names_in_sight(position: HexPosition[Any], side: str) -> Callable[[str], str | None]:
     """Return the name by which a side knows a unit, None for one that it neither owns nor sees."""
-    seen = known(position.data, side)
+    seen, every = known(position.data, side), position.data["units"]
 
     def name(unit_id: str) -> str | None:
-        unit = position.unit(unit_id)
-        if unit is not None and unit.side == side:
+        unit = every.get(unit_id)
+        if unit is not None and unit["side"] == side:
             return unit_id
         entry = seen.get(unit_id)
         return name_of(entry) if entry is not None and entry["seen"] else None

@@ -127,6 +127,7 @@ class HexPosition(Position, Generic[U]):
         if "_by_space" in earlier.__dict__:
             self._by_space = _moved(earlier._by_space, was, now)
         self._take_over_sides(earlier, {unit.side for unit in (*was.values(), *now.values())})
+        self._take_over_lists(earlier, was, now)
         for key, (value, since) in earlier._kept.items():
             if len(since) <= MOST_CHANGED:
                 self._kept[key] = (value, {**was, **since})
@@ -142,6 +143,14 @@ class HexPosition(Position, Generic[U]):
         sides = [side for side in self.game.sides if side not in changed]
         keys = [f"{name} {side}" for name in same for side in sides]
         self._memo.update({key: earlier._memo[key] for key in keys if key in earlier._memo})
+
+    def _take_over_lists(self, earlier: Self, was: Mapping[str, U], now: Mapping[str, U]) -> None:
+        """Take over which units are on the map, where these are the same."""
+        if all(now[n].is_on_map == u.is_on_map and now[n].side == u.side for n, u in was.items()):
+            for side in {unit.side for unit in now.values()}:
+                before = earlier._memo.get(f"on map {side}")
+                if before is not None:
+                    self._memo[f"on map {side}"] = tuple(now.get(u.id, u) for u in before)
 
 
 def _changed(old: JsonView, new: JsonView) -> tuple[str, ...] | None:
