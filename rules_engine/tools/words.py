@@ -118,7 +118,8 @@ def _said(thing: object) -> str:
 
 def _usage(notation: object) -> str:
     """Return how an order is written: in words of its own, where many share a notation."""
-    return getattr(notation, "usage", "") or _said(type(notation))
+    own = (getattr(notation, name, "") for name in ("pattern", "usage"))
+    return next(filter(None, own), "") or _said(type(notation))
 
 
 def _orders(game: Game[Any], found: Harvest) -> Iterator[tuple[str, ...]]:

@@ -64,7 +64,8 @@ def test_every_order_is_named_and_its_examples_are_read_and_written_so(slug: str
 def test_the_patterns_are_those_of_the_notations(slug: str) -> None:
     for name, pattern, _ in rows(slug, "Orders"):
         kind = load(slug).orders[name.split("`")[1]]
-        words = getattr(kind.notation, "pattern", type(kind.notation).__doc__)
+        own = [getattr(kind.notation, name, "") for name in ("pattern", "usage")]
+        words = own[0] or own[1] or type(kind.notation).__doc__
         assert pattern.startswith(" ".join(str(words).split()))
         assert all(f"`{mode}`" in pattern for mode in getattr(kind.notation, "modes", ()))
 
