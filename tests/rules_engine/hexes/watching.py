@@ -24,7 +24,10 @@ EYESIGHT = Eyesight(
 
 def facts(unit: Counter, level: str) -> JsonObject:
     known: JsonObject = {"side": unit.side}
-    return known if level == "contact" else {**known, "type": unit.data["type"]}
+    if level == "contact":
+        return known
+    known["type"] = unit.data["type"]
+    return {**known, "unit": unit.id} if level == "full" else known
 
 
 SPOTTING: Spotting[Field, Counter] = Spotting(
