@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from rules_engine.plain import JsonObject
 
@@ -59,6 +60,38 @@ def text(name: str) -> Reader:
         fields[name] = None if word == "none" else word
 
     return read
+
+
+def at_hex(example: str) -> Reader:
+    """Return the reader of the hex in which a unit stands."""
+
+    def read(word: str, fields: JsonObject) -> None:
+        if len(word) != 4 or not word.isdigit():
+            raise ValueError(f"'{word}' is no hex; a hex has four digits, such as {example}.")
+        fields.update({"space": word, "status": "map"})
+
+    return read
+
+
+def made_of(
+    printed: Callable[[], Mapping[str, JsonObject]],
+    plain: Callable[[str, str], JsonObject],
+    nowhere: str,
+    **unsaid: Any,
+) -> Callable[[str, str | None], JsonObject]:
+    """Return what makes the whole record of a unit: of a side, a plain one; without, the printed
+    one, with what the list leaves `unsaid`. `nowhere` ends the sentence about a unit that the list
+    has not: "among the counters; write 'us {}'".
+    """
+
+    def make(name: str, side: str | None) -> JsonObject:
+        if side is not None:
+            return plain(name, side)
+        if name not in printed():
+            raise ValueError(f"There is no unit {name} {nowhere.format(name)}.")
+        return {**unsaid, **printed()[name]}
+
+    return make
 
 
 def written(value: object) -> str:

@@ -12,10 +12,16 @@ from rules_engine.core.proceedings import Proceedings
 from rules_engine.core.rulings import Ruling
 
 
-def any_of(listed: Callable[[P, str], Iterator[Order]]) -> Callable[[P, str, Pick], Order | None]:
-    """Return what suggests one of all lawful orders of a kind."""
+def any_of(
+    listed: Callable[[P, str], Iterator[Order]], one_in: int = 1
+) -> Callable[[P, str, Pick], Order | None]:
+    """Return what suggests one of all lawful orders of a kind; one time in so many, where players
+    give it now and then.
+    """
 
     def suggest(position: P, side: str, pick: Pick) -> Order | None:
+        if one_in > 1 and pick(one_in):
+            return None
         orders = list(listed(position, side))
         return orders[pick(len(orders))] if orders else None
 

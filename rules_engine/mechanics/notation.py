@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -23,6 +24,30 @@ def assert_keys(args: Mapping[str, Any], allowed: tuple[str, ...]) -> None:
             raise MalformedOrder(
                 f"This order has no '{name}'; it has {', '.join(allowed) or 'none'}."
             )
+
+
+def spelled(pattern: str, told: str) -> Callable[[object], str]:
+    """Return a check of one word's shape; of a word that has another, the given sentence says what
+    it is not.
+    """
+    shape = re.compile(pattern)
+
+    def assert_spelled(word: object) -> str:
+        if not isinstance(word, str) or not shape.fullmatch(word):
+            raise MalformedOrder(f"{word!r} is {told}")
+        return word
+
+    return assert_spelled
+
+
+HEX_NUMBER = r"\d{4}"
+"""The number of a hex: column and row, or row and column, two digits each."""
+
+
+def hex_number(example: str) -> Callable[[object], str]:
+    """Return the check of a hex number."""
+    told = f"not a hex number; a hex number has four digits, such as {example}."
+    return spelled(HEX_NUMBER, told)
 
 
 class NoArguments:

@@ -3,11 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
+from rules_engine.board.board import Board
 from rules_engine.core.orders import Order, parse_order
 from rules_engine.core.position import Position
 from rules_engine.core.verbs import check
+
+V = TypeVar("V", covariant=True)
+"""A lens on a unit."""
+
+
+class Words(Protocol[V]):
+    """A position whose units and spaces a question can name."""
+
+    @property
+    def board(self) -> Board:
+        """The board of the position."""
+
+    def unit(self, name: str) -> V | None:
+        """Return the unit of that designation, or None."""
+
+
+def named_unit(position: Words[V], words: Sequence[str]) -> V:
+    """Return the unit that the first word names. Raises ValueError."""
+    unit = position.unit(words[0]) if words else None
+    if unit is None:
+        raise ValueError("Name a unit of this position.")
+    return unit
+
+
+def named_space(position: Words[V], words: Sequence[str], what: str = "a hex") -> str:
+    """Return the space that the first word names. Raises ValueError."""
+    if not words or words[0] not in position.board.index:
+        raise ValueError(f"Name {what} of this board.")
+    return str(words[0])
+
+
+def named_side(position: Position, words: Sequence[str], side: str) -> str:
+    """Return the side that the first word names, without one the side that asks. Raises
+    ValueError.
+    """
+    who = words[0] if words else side
+    if who not in position.game.sides:
+        raise ValueError(f"'{who}' is no side.")
+    return who
+
+
+def ground(position: Words[V], space: str) -> list[str]:
+    """Return the terrain of a space and what else stands in it."""
+    index = position.board.index[space]
+    return [position.board.terrain[index], *sorted(position.board.features[index])]
+
+
+def terrain(position: Words[V], side: str, words: Sequence[str]) -> list[str]:
+    """The terrain of a hex, and what else stands in it."""
+    return ground(position, named_space(position, words))
 
 
 def ruling(position: Position, side: str, words: Sequence[str]) -> Any:

@@ -1,5 +1,5 @@
-"""Orders that are so many words in a row, and perhaps further ones behind words of their own, such
-as `replace UNIT` or `overrun UNIT HEX patton 1`.
+"""Orders that are so many words in a row, some behind a word of their own, and perhaps further ones
+that may be left out: `replace UNIT`, `place UNIT at HEX`, `overrun UNIT HEX patton 1`.
 """
 
 from __future__ import annotations
@@ -11,38 +11,54 @@ from typing import Any
 from rules_engine.errors import MalformedOrder
 from rules_engine.mechanics.notation import assert_keys, assert_words
 
-ONE, SOME, PATH, NUMBER = "one", "some", "path", "number"
-"""One word; all words that are left, once each and in order; words with dashes between; a number
-from 1 to 9.
+ONE, SOME, ROW, PATH, NUMBER = "one", "some", "row", "path", "number"
+"""One word; all words that are left, once each and in order; the same in the order in which they
+are named; words with dashes between; a number from 1 to 9.
 """
 NUMBERS = range(1, 10)
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """An argument of an order by its name; `check` refuses a word that does not fit."""
+    """An argument of an order by its name; `check` refuses what does not fit."""
 
     name: str
     check: Callable[[object], object] = lambda word: word
     shape: str = ONE
+    word: str = ""
+    """What stands before it, such as "at"."""
+    reads: Callable[[str], Any] = str
+    """What one word stands for, where that is not the word itself. Raises MalformedOrder."""
+    writes: Callable[[Any], str] = str
+
+    @property
+    def is_many(self) -> bool:
+        """Whether it takes all words that are left."""
+        return self.shape in (SOME, ROW)
+
+    @property
+    def width(self) -> int:
+        """The words that it has at the least."""
+        return 2 if self.word else 1
 
     def read(self, words: list[str], usage: str) -> Any:
         """Return the argument for which words stand. Raises MalformedOrder."""
-        if self.shape == SOME:
-            return sorted(words)
+        if self.is_many:
+            return sorted(words) if self.shape == SOME else words
         if len(words) != 1:
             raise MalformedOrder(usage)
         if self.shape == PATH:
             return words[0].split("-")
         if self.shape == NUMBER and words[0].isascii() and words[0].isdigit():
             return int(words[0])
-        return words[0]
+        return self.reads(words[0])
 
     def write(self, found: Any) -> list[str]:
         """Return the words of an argument."""
-        if self.shape == SOME:
-            return list(found)
-        return ["-".join(found)] if self.shape == PATH else [str(found)]
+        before = [self.word] if self.word else []
+        if self.is_many:
+            return [*before, *found]
+        return [*before, "-".join(found) if self.shape == PATH else self.writes(found)]
 
     def validate(self, found: object, usage: str) -> None:
         """Refuse what is no such argument. Raises MalformedOrder."""
@@ -55,7 +71,8 @@ class Slot:
             self._validate_words(assert_words(found, self.name), usage)
 
     def _validate_words(self, words: list[str], usage: str) -> None:
-        if not words or (self.shape == SOME and words != sorted(set(words))):
+        is_twice = self.is_many and len(set(words)) < len(words)
+        if not words or is_twice or (self.shape == SOME and words != sorted(words)):
             raise MalformedOrder(usage)
         for word in words:
             self.check(word)
@@ -70,14 +87,13 @@ class SlotNotation:
     slots: tuple[Slot, ...]
     after: Mapping[str, Slot] = field(default_factory=dict)
     """What may follow, each behind a word of its own."""
+    also: Callable[[Mapping[str, Any]], None] = lambda args: None
+    """Refuses arguments that do not fit each other. Raises MalformedOrder."""
 
     def parse(self, words: list[str]) -> dict[str, Any]:
         """Return the arguments that the words stand for. Raises MalformedOrder."""
         parts = self._parts(words)
-        head, last = parts.pop(""), len(self.slots) - 1
-        if len(head) <= last:
-            raise MalformedOrder(self.usage)
-        pieces = [*([word] for word in head[:last]), head[last:]]
+        pieces = self._pieces(parts.pop(""))
         args = {
             slot.name: slot.read(piece, self.usage)
             for slot, piece in zip(self.slots, pieces, strict=True)
@@ -102,6 +118,23 @@ class SlotNotation:
                 parts[name] = []
         return parts
 
+    def _pieces(self, words: list[str]) -> list[list[str]]:
+        """Return the words of each argument that must be there. Raises MalformedOrder."""
+        pieces = []
+        for at, slot in enumerate(self.slots):
+            if slot.word and words[:1] != [slot.word]:
+                raise MalformedOrder(self.usage)
+            left = words[slot.width - 1 :]
+            later = sum(one.width for one in self.slots[at + 1 :])
+            most = len(left) - later if slot.is_many else 1
+            if not 1 <= most <= len(left):
+                raise MalformedOrder(self.usage)
+            pieces.append(left[:most])
+            words = left[most:]
+        if words:
+            raise MalformedOrder(self.usage)
+        return pieces
+
     def format(self, args: Mapping[str, Any]) -> list[str]:
         """Return the words that stand for the arguments."""
         words = [word for slot in self.slots for word in slot.write(args[slot.name])]
@@ -118,3 +151,4 @@ class SlotNotation:
         for slot in further:
             if slot.name in args:
                 slot.validate(args[slot.name], self.usage)
+        self.also(args)

@@ -1,36 +1,20 @@
-"""Checks of shape that the notations of Cobra's orders share."""
+"""Checks of shape that the notations of Cobra's orders share. Each raises MalformedOrder."""
 
 from __future__ import annotations
 
-import re
-
 from rules_engine.errors import MalformedOrder
 from rules_engine.games.cobra.turn.track import GROUPS
+from rules_engine.mechanics.notation import hex_number, spelled
 
-SPACE = re.compile(r"^\d{4}$")
-UNIT = re.compile(r"^[0-9A-Za-z]+(/[0-9A-Za-z]+)?$")
-
-
-def assert_space(word: object) -> str:
-    """Return a hex number. Raises MalformedOrder."""
-    if not isinstance(word, str) or not SPACE.match(word):
-        raise MalformedOrder(
-            f"{word!r} is not a hex number; a hex number has four digits, such as 1404."
-        )
-    return word
+assert_space = hex_number("1404")
+assert_unit = spelled(
+    r"[0-9A-Za-z]+(/[0-9A-Za-z]+)?",
+    "not a designation; write a unit's name, such as 30ID or P130/Lr.",
+)
 
 
 def assert_group(word: object) -> object:
     """Return a group of the Allies. Raises MalformedOrder."""
     if word not in GROUPS:
         raise MalformedOrder(f"{word!r} is no group of the Allies; groups: {', '.join(GROUPS)}.")
-    return word
-
-
-def assert_unit(word: object) -> str:
-    """Return a unit's designation. Raises MalformedOrder."""
-    if not isinstance(word, str) or not UNIT.match(word):
-        raise MalformedOrder(
-            f"{word!r} is not a designation; write a unit's name, such as 30ID or P130/Lr."
-        )
     return word

@@ -12,44 +12,28 @@ from rules_engine.games.cobra.supply.command import commanding
 from rules_engine.games.cobra.supply.trace import is_supplied, supply_line
 from rules_engine.games.cobra.turn.scoring import totals
 from rules_engine.games.cobra.units import Unit
-from rules_engine.mechanics.questions import ruling
+from rules_engine.mechanics.questions import named_side, named_unit, ruling, terrain
 from rules_engine.plain import JsonObject
 
 
 def _zone(position: CobraPosition, side: str, words: Sequence[str]) -> list[str]:
-    who = words[0] if words else side
-    if who not in position.game.sides:
-        raise ValueError(f"'{who}' is no side.")
-    return sorted(position.board.numbers[at] for at in position.zone(who))
-
-
-def _terrain(position: CobraPosition, side: str, words: Sequence[str]) -> list[str]:
-    board = position.board
-    if not words or words[0] not in board.index:
-        raise ValueError("Name a hex of this board.")
-    index = board.index[words[0]]
-    return [board.terrain[index], *sorted(board.features[index])]
-
-
-def _unit(position: CobraPosition, words: Sequence[str]) -> Unit:
-    unit = position.unit(words[0]) if words else None
-    if unit is None:
-        raise ValueError("Name a unit of this position.")
-    return unit
+    return sorted(
+        position.board.numbers[at] for at in position.zone(named_side(position, words, side))
+    )
 
 
 def _supply(position: CobraPosition, side: str, words: Sequence[str]) -> str:
-    return "in" if is_supplied(position, _unit(position, words)) else "out"
+    return "in" if is_supplied(position, named_unit(position, words)) else "out"
 
 
 def _line(position: CobraPosition, side: str, words: Sequence[str]) -> list[str]:
-    return supply_line(position, _unit(position, words))
+    return supply_line(position, named_unit(position, words))
 
 
 def _overrun(position: CobraPosition, words: Sequence[str]) -> tuple[Unit, str]:
     if len(words) != 2 or words[1] not in position.board.index:
         raise ValueError("Name a unit of the division and a hex of this board.")
-    return _unit(position, words), words[1]
+    return named_unit(position, words), words[1]
 
 
 def _overrun_bars(position: CobraPosition, side: str, words: Sequence[str]) -> list[str]:
@@ -66,7 +50,7 @@ def _overrun_odds(position: CobraPosition, side: str, words: Sequence[str]) -> J
 
 
 def _command(position: CobraPosition, side: str, words: Sequence[str]) -> list[str]:
-    return list(commanding(position, _unit(position, words)))
+    return list(commanding(position, named_unit(position, words)))
 
 
 def _points(position: CobraPosition, side: str, words: Sequence[str]) -> JsonObject:
@@ -75,7 +59,7 @@ def _points(position: CobraPosition, side: str, words: Sequence[str]) -> JsonObj
 
 QUESTIONS: dict[str, Question] = {
     "zone": Question("zone [SIDE]", _zone),
-    "terrain": Question("terrain HEX", _terrain),
+    "terrain": Question("terrain HEX", terrain),
     "supply": Question("supply UNIT", _supply),
     "supply-line": Question("supply-line UNIT", _line),
     "command": Question("command UNIT", _command),

@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
-from rules_engine.casefiles.unit_words import Reader, number, read_fields, text, written
+from rules_engine.casefiles.unit_words import (
+    Reader,
+    at_hex,
+    made_of,
+    number,
+    read_fields,
+    text,
+    written,
+)
 from rules_engine.casefiles.vocabulary import Vocabulary
 from rules_engine.games.cobra.kinds import Kind, kinds
 from rules_engine.games.cobra.nations import nations
@@ -70,15 +79,8 @@ def blank() -> JsonObject:
     return {"units": {}, "tracks": {**tracks, "trucks": {"free": 4, "gone": 0}}}
 
 
-def make_unit(name: str, side: str | None) -> JsonObject:
-    """Return a unit as it is printed, or (with a side) an infantry unit of that name and of the
-    division behind its stroke.
-    """
-    if side is None:
-        printed = records()
-        if name not in printed:
-            raise ValueError(f"There is no unit {name} among the counters; write 'german {name}'.")
-        return {**printed[name], "trucks": False}
+def _plain(name: str, side: str) -> JsonObject:
+    """Return an infantry unit of that name and of the division behind its stroke."""
     return {
         "side": side,
         **_kind_fields(kinds()[USUAL[side]]),
@@ -91,21 +93,6 @@ def make_unit(name: str, side: str | None) -> JsonObject:
         "source": "BP",
         "values": "history",
     }
-
-
-def read_unit(words: Sequence[str]) -> JsonObject:
-    """Return the fields that words such as `panzer division 2SS steps 1 at 1404` stand for.
-
-    Raises:
-        ValueError: a sentence, and the index of the word that is not understood.
-    """
-    return read_fields(words, SINGLE, PAIRS)
-
-
-def _space(word: str, fields: JsonObject) -> None:
-    if len(word) != 4 or not word.isdigit():
-        raise ValueError(f"'{word}' is no hex; a hex has four digits, such as 1404.")
-    fields.update({"space": word, "status": "map"})
 
 
 def _due(word: str, fields: JsonObject) -> None:
@@ -124,7 +111,7 @@ def _nation(word: str, fields: JsonObject) -> None:
 
 
 PAIRS: dict[str, Reader] = {
-    "at": _space,
+    "at": at_hex("1404"),
     "due": _due,
     "nation": _nation,
     **{name: number(name) for name in ("front", "back", "ma", "radius", "steps")},
@@ -165,9 +152,9 @@ VOCABULARY = Vocabulary(
     asked=ASKED,
     marks=MARKS,
     blank=blank,
-    read_unit=read_unit,
+    read_unit=partial(read_fields, single=SINGLE, pairs=PAIRS),
     write_unit=write_unit,
-    make_unit=make_unit,
+    make_unit=made_of(records, _plain, "among the counters; write 'german {}'", trucks=False),
     questions=QUESTIONS,
     sites={"stretch": _stretch},
 )

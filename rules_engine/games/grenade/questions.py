@@ -9,7 +9,7 @@ from rules_engine.casefiles.vocabulary import Question
 from rules_engine.games.grenade.movement import questions as movement_questions
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.supply import questions as supply_questions
-from rules_engine.mechanics.questions import ruling
+from rules_engine.mechanics.questions import named_side, ruling, terrain
 
 Answer = Callable[[GrenadePosition, str, Sequence[str]], Any]
 
@@ -22,23 +22,14 @@ def points(sixths: int) -> str:
 
 
 def _zoc(position: GrenadePosition, side: str, words: Sequence[str]) -> list[str]:
-    who = words[0] if words else side
-    if who not in position.game.sides:
-        raise ValueError(f"'{who}' is no side.")
-    return sorted(position.board.numbers[index] for index in position.zoc(who))
-
-
-def _terrain(position: GrenadePosition, side: str, words: Sequence[str]) -> list[str]:
-    board = position.board
-    if not words or words[0] not in board.index:
-        raise ValueError("Name a hex of this board.")
-    index = board.index[words[0]]
-    return [board.terrain[index], *sorted(board.features[index])]
+    return sorted(
+        position.board.numbers[index] for index in position.zoc(named_side(position, words, side))
+    )
 
 
 QUESTIONS: dict[str, Question] = {
     "zoc": Question("zoc [SIDE]", _zoc),
-    "terrain": Question("terrain HEX", _terrain),
+    "terrain": Question("terrain HEX", terrain),
     "ruling": Question("ruling ORDER", ruling),
     **supply_questions.QUESTIONS,
     **movement_questions.QUESTIONS,

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-from rules_engine.casefiles.unit_words import Reader, number, read_fields, text, written
+from rules_engine.casefiles.unit_words import (
+    Reader,
+    at_hex,
+    made_of,
+    number,
+    read_fields,
+    text,
+    written,
+)
 from rules_engine.casefiles.vocabulary import Vocabulary
 from rules_engine.games.grenade.questions import QUESTIONS
-from rules_engine.games.grenade.turn.order_of_battle import records
+from rules_engine.games.grenade.turn.order_of_battle import UNUSED, records
 from rules_engine.games.grenade.turn.setup import first_state
 from rules_engine.games.grenade.units import FACES, SIZES, TYPES
 from rules_engine.games.grenade.vocabulary_totals import TOTALS
@@ -40,13 +49,8 @@ def blank() -> JsonObject:
     return {"units": {}, "tracks": {**tracks, "weather": "clear"}}
 
 
-def make_unit(name: str, side: str | None) -> JsonObject:
-    """Return a unit as it is printed, or (with a side) a plain infantry regiment of that name."""
-    printed: JsonObject = records()
-    if side is None:
-        if name not in printed:
-            raise ValueError(f"There is no unit {name} among the counters; write 'us {name} ...'.")
-        return {**printed[name], "group": printed[name].get("group")}
+def _plain(name: str, side: str) -> JsonObject:
+    """Return a plain infantry regiment of that name."""
     parts = name.split("/")
     return {
         "side": side,
@@ -60,35 +64,18 @@ def make_unit(name: str, side: str | None) -> JsonObject:
         "cadre": [1, 4],
         "division": parts[1] if len(parts) == 3 else None,
         "corps": parts[-1] if len(parts) > 1 else None,
-        "space": None,
-        "status": "pool",
-        "entry": None,
-        "face": "full",
-        "chit": None,
-        "supply": "in",
-        "entered": None,
+        **UNUSED,
         "group": None,
         "source": "rules",
         "values": "rules",
     }
 
 
-def read_unit(words: Sequence[str]) -> JsonObject:
-    """Return the fields that words such as `infantry regiment A morale 2 at 0508` stand for.
-
-    Raises:
-        ValueError: a sentence, and the index of the word that is not understood.
-    """
-    return read_fields(words, SINGLE, PAIRS)
-
-
 def _space(word: str, fields: JsonObject) -> None:
     if word == "nowhere":
         fields["space"] = None
         return
-    if len(word) != 4 or not word.isdigit():
-        raise ValueError(f"'{word}' is no hex; a hex has four digits, such as 0508.")
-    fields.update({"space": word, "status": "map"})
+    at_hex("0508")(word, fields)
 
 
 def _strength(word: str, fields: JsonObject) -> None:
@@ -225,9 +212,9 @@ VOCABULARY = Vocabulary(
     asked=ASKED,
     marks=MARKS,
     blank=blank,
-    read_unit=read_unit,
+    read_unit=partial(read_fields, single=SINGLE, pairs=PAIRS),
     write_unit=write_unit,
-    make_unit=make_unit,
+    make_unit=made_of(records, _plain, "among the counters; write 'us {} ...'"),
     questions=QUESTIONS,
     sites={"town": _town, "bridge": _bridge, "entry": _entry},
     totals=TOTALS,

@@ -8,20 +8,16 @@ from rules_engine.casefiles.vocabulary import Question
 from rules_engine.games.market_garden.movement.questions import QUESTIONS as MOVES
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.supply.questions import QUESTIONS as SUPPLY
-from rules_engine.mechanics.questions import ruling
+from rules_engine.mechanics.questions import ground, named_space, ruling
 
 
 def space_of(position: MarketPosition, words: Sequence[str]) -> str:
     """Return the space that the first word names. Raises ValueError."""
-    if not words or words[0] not in position.board.index:
-        raise ValueError("Name an area or zone of this board.")
-    return str(words[0])
+    return named_space(position, words, "an area or zone")
 
 
 def _area(position: MarketPosition, side: str, words: Sequence[str]) -> list[str]:
-    board = position.board
-    index = board.index[space_of(position, words)]
-    return [board.terrain[index], *sorted(board.features[index])]
+    return ground(position, space_of(position, words))
 
 
 def _is(position: MarketPosition, side: str, words: Sequence[str]) -> list[str]:

@@ -5,24 +5,13 @@ from __future__ import annotations
 import re
 
 from rules_engine.errors import MalformedOrder
+from rules_engine.mechanics.notation import spelled
 
-SPACE = re.compile(r"^([1-9]\d?|[A-J]|UK)$")
-UNIT = re.compile(r"^[0-9A-Za-z.#]+([/-][0-9A-Za-z.#]+){0,3}$")
 LINK = re.compile(r"^([1-9]\d?|[A-J])-([1-9]\d?|[A-J])$")
-
-
-def assert_space(word: object) -> str:
-    """Return the number of an area or the letter of a zone. Raises MalformedOrder."""
-    if not isinstance(word, str) or not SPACE.match(word):
-        raise MalformedOrder(f"{word!r} is no area; areas are 1 to 65, zones A to J, or UK.")
-    return word
-
-
-def assert_unit(word: object) -> str:
-    """Return a unit's designation. Raises MalformedOrder."""
-    if not isinstance(word, str) or not UNIT.match(word):
-        raise MalformedOrder(f"{word!r} is not a designation, such as 2/502.")
-    return word
+assert_space = spelled(r"[1-9]\d?|[A-J]|UK", "no area; areas are 1 to 65, zones A to J, or UK.")
+assert_unit = spelled(
+    r"[0-9A-Za-z.#]+([/-][0-9A-Za-z.#]+){0,3}", "not a designation, such as 2/502."
+)
 
 
 def assert_link(word: object) -> str:

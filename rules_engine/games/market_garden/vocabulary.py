@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
-from rules_engine.casefiles.unit_words import Reader, number, read_fields, text, written
+from rules_engine.casefiles.unit_words import Reader, made_of, number, read_fields, text, written
 from rules_engine.casefiles.vocabulary import Vocabulary
 from rules_engine.games.market_garden.day.order_of_battle import records
 from rules_engine.games.market_garden.day.setup import first_tracks
@@ -70,13 +71,8 @@ PLAIN: JsonObject = {
 """What a unit of a case file is if nothing else is said."""
 
 
-def make_unit(name: str, side: str | None) -> JsonObject:
-    """Return a unit as it is listed, or (with a side) a plain infantry battalion of that name."""
-    if side is None:
-        listed: JsonObject = records()
-        if name not in listed:
-            raise ValueError(f"There is no unit {name} in the list; write 'allied {name} ...'.")
-        return {**listed[name]}
+def _plain(name: str, side: str) -> JsonObject:
+    """Return a plain infantry battalion of that name."""
     allied = side == "allied"
     return {
         **PLAIN,
@@ -87,15 +83,6 @@ def make_unit(name: str, side: str | None) -> JsonObject:
         "enters": {"date": None, "places": [], "condition": None},
         "drops": [],
     }
-
-
-def read_unit(words: Sequence[str]) -> JsonObject:
-    """Return the fields that words such as `armor ss attack 5 at 13 spent` stand for.
-
-    Raises:
-        ValueError: a sentence, and the index of the word that is not understood.
-    """
-    return read_fields(words, SINGLE, PAIRS)
 
 
 def _space(word: str, fields: JsonObject) -> None:
@@ -238,9 +225,9 @@ VOCABULARY = Vocabulary(
     tracks=TRACKS,
     marks=MARKS,
     blank=blank,
-    read_unit=read_unit,
+    read_unit=partial(read_fields, single=SINGLE, pairs=PAIRS),
     write_unit=write_unit,
-    make_unit=make_unit,
+    make_unit=made_of(records, _plain, "in the list; write 'allied {} ...'"),
     questions=QUESTIONS,
     sites={"roads": _roads, "bridge-name": _named},
     facts=FACTS,

@@ -13,7 +13,7 @@ import rules_engine
 from rules_engine.core.dice import ScriptedDice
 from rules_engine.core.orders import Order, format_order, parse_order
 from rules_engine.errors import MalformedOrder
-from rules_engine.games.market_garden.bombardment.air import form_air, list_air, suggest_air
+from rules_engine.games.market_garden.bombardment.air import form_air, list_air
 from rules_engine.games.market_garden.bombardment.artillery import list_bombard, suggest_bombard
 from rules_engine.games.market_garden.bombardment.form import form_bombard
 from rules_engine.games.market_garden.bombardment.losses import most
@@ -156,7 +156,8 @@ def test_random_players_are_given_lawful_orders() -> None:
     assert suggest_bombard(position, "allied", lambda n: 0) in list(
         list_bombard(position, "allied")
     )
-    assert suggest_air(position, "allied", lambda n: 0) in list(list_air(position, "allied"))
+    suggest = GAME.orders["air"].suggest
+    assert suggest(position, "allied", lambda n: 0) in list(list_air(position, "allied"))
     found = suggest_interdict(german, "german", lambda n: 0)
     assert found in list(list_interdict(german, "german"))
 

@@ -11,7 +11,7 @@ from rules_engine.core.proceedings import Modifier
 from rules_engine.errors import MalformedOrder
 from rules_engine.games.market_garden.bridges.demolish import list_demolish
 from rules_engine.games.market_garden.bridges.form import form_demolish, form_repair, form_seize
-from rules_engine.games.market_garden.bridges.notation import LinkNotation, UnitLinkNotation
+from rules_engine.games.market_garden.bridges.notation import OF_BRIDGE, OF_UNIT
 from rules_engine.games.market_garden.bridges.repair import list_repair
 from rules_engine.games.market_garden.bridges.seize import list_seize
 from rules_engine.games.market_garden.bridges.terms import chance
@@ -132,14 +132,14 @@ def test_chances_in_words() -> None:
 @pytest.mark.parametrize("words", ["", "13", "13-13", "13-17 x", "UK-13"])
 def test_what_is_no_bridge_is_refused(words: str) -> None:
     with pytest.raises(MalformedOrder):
-        LinkNotation().parse(words.split())
+        OF_BRIDGE.parse(words.split())
 
 
 def test_a_bridge_has_one_spelling() -> None:
-    assert LinkNotation().parse(["17-13"]) == {"link": "13-17"}
-    assert UnitLinkNotation().parse(["A", "17-13"]) == {"unit": "A", "link": "13-17"}
+    assert OF_BRIDGE.parse(["17-13"]) == {"link": "13-17"}
+    assert OF_UNIT.parse(["A", "17-13"]) == {"unit": "A", "link": "13-17"}
     with pytest.raises(MalformedOrder):
-        LinkNotation().validate({"link": "17-13"})
+        OF_BRIDGE.validate({"link": "17-13"})
 
 
 def test_forms_that_offer_nothing_say_why() -> None:

@@ -15,7 +15,7 @@ from rules_engine.core.orders import Order, format_order, parse_order
 from rules_engine.errors import MalformedOrder
 from rules_engine.games.market_garden.movement.costs import mf
 from rules_engine.games.market_garden.movement.infiltration import (
-    InfiltrateNotation,
+    NOTATION,
     form_infiltrate,
 )
 from rules_engine.games.market_garden.movement.notation import MODES, MOVE_NOTATION
@@ -168,7 +168,7 @@ def test_what_is_no_move_is_refused(words: str) -> None:
 @pytest.mark.parametrize("words", ["U", "U 1", "U 1-2-3", "U 1-xx"])
 def test_what_is_no_infiltration_is_refused(words: str) -> None:
     with pytest.raises(MalformedOrder):
-        InfiltrateNotation().parse(words.split())
+        NOTATION.parse(words.split())
 
 
 def test_infiltration_offers_the_units_that_can() -> None:

@@ -11,7 +11,7 @@ from rules_engine.games.market_garden.day.order_of_battle import (
     order_of_battle,
     records,
 )
-from rules_engine.games.market_garden.spaces import SPACE, UNIT
+from rules_engine.games.market_garden.spaces import assert_space, assert_unit
 from rules_engine.games.market_garden.units import Unit
 
 UNITS = {name: Unit(name, record) for name, record in records().items()}
@@ -208,8 +208,8 @@ def test_airborne_units_come_from_the_united_kingdom() -> None:
 def test_every_designation_and_place_fits_the_notation() -> None:
     assert len(order_of_battle()) == len(UNITS)
     for unit in UNITS.values():
-        assert UNIT.match(unit.id)
-        assert all(SPACE.match(place) for place in (*unit.entry_places, *unit.drops))
+        assert assert_unit(unit.id)
+        assert all(assert_space(place) for place in (*unit.entry_places, *unit.drops))
 
 
 def test_factors_are_plausible() -> None:

@@ -27,7 +27,6 @@ from rules_engine.games.market_garden.supply.isolation import costs_to, isolated
 from rules_engine.games.market_garden.supply.refit_order import (
     form_refit,
     list_refit,
-    suggest_refit,
 )
 from rules_engine.games.market_garden.supply.reorganize import form_reorganize, list_reorganize
 from rules_engine.plain import JsonObject
@@ -151,7 +150,7 @@ def test_a_suggestion_brings_depots_to_the_tired() -> None:
         if order is not None:
             assert order.args["space"] in {"2", "3", "5"}
             assert rules_engine.check(dict(position.data, orders_open=True), order).is_lawful
-    refit = suggest_refit(position, "allied", lambda n: 0)
+    refit = GAME.orders["refit"].suggest(position, "allied", lambda n: 0)
     assert refit is not None
 
 

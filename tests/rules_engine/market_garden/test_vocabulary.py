@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.games.market_garden.day.order_of_battle import records
-from rules_engine.games.market_garden.vocabulary import make_unit, read_unit, write_unit
+from rules_engine.games.market_garden.vocabulary import VOCABULARY, write_unit
 from rules_engine.games.market_garden.vocabulary_facts import FACTS, NOTED
 from rules_engine.plain import JsonObject
 
@@ -16,7 +16,7 @@ BESIDES = ("enters", "source", "values")
 @pytest.mark.parametrize("name", sorted(records()))
 def test_a_listed_unit_is_written_and_read_back(name: str) -> None:
     unit = records()[name]
-    made = {**make_unit(name, unit["side"]), **read_unit(write_unit(unit))}
+    made = {**VOCABULARY.make_unit(name, unit["side"]), **VOCABULARY.read_unit(write_unit(unit))}
     for field in unit:
         if field not in BESIDES:
             assert made[field] == unit[field], field
@@ -24,7 +24,7 @@ def test_a_listed_unit_is_written_and_read_back(name: str) -> None:
 
 def test_words_say_what_they_mean() -> None:
     said = "us airborne division 101st glider move 3 at 54 spent"
-    fields = read_unit(said.split())
+    fields = VOCABULARY.read_unit(said.split())
     assert fields == {
         "nation": "us",
         "airborne": True,
@@ -36,7 +36,7 @@ def test_words_say_what_they_mean() -> None:
         "status": "map",
         "state": "spent",
     }
-    due = read_unit(["date", "18", "places", "B,C", "drop", "5"])
+    due = VOCABULARY.read_unit(["date", "18", "places", "B,C", "drop", "5"])
     enters = {"date": 18, "places": ["B", "C"], "condition": None}
     assert due == {"status": "due", "space": None, "enters": enters, "drops": ["5"]}
 
@@ -46,7 +46,7 @@ def test_words_say_what_they_mean() -> None:
 )
 def test_a_word_that_is_not_understood_is_pointed_at(words: list[str], index: int) -> None:
     with pytest.raises(ValueError, match=r"word|missing|number") as caught:
-        read_unit(words)
+        VOCABULARY.read_unit(words)
     assert caught.value.args[1] == index
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from rules_engine.errors import MalformedOrder
-from rules_engine.mechanics.slots import NUMBER, PATH, SOME, Slot, SlotNotation
+from rules_engine.mechanics.slots import NUMBER, PATH, ROW, SOME, Slot, SlotNotation
 
 
 def _digits(word: object) -> object:
@@ -69,3 +70,31 @@ def test_arguments_of_another_shape_are_refused(args: dict[str, Any]) -> None:
 
 def test_words_are_read_in_any_order() -> None:
     assert AIM.parse(["30ID", "0505", "0504"])["targets"] == ["0504", "0505"]
+
+
+def _different(args: Mapping[str, Any]) -> None:
+    if args["to"] in args["from"]:
+        raise MalformedOrder("Nobody pays himself.")
+
+
+PAY = SlotNotation(
+    "Write: pay NAME... to NAME",
+    (
+        Slot("from", shape=ROW),
+        Slot("to", word="to", reads=str.upper, writes=str.lower),
+    ),
+    also=_different,
+)
+
+
+def test_words_stand_before_an_argument_and_between_others() -> None:
+    assert PAY.parse(["C", "A", "to", "b"]) == {"from": ["C", "A"], "to": "B"}
+    assert PAY.format({"from": ["C", "A"], "to": "B"}) == ["C", "A", "to", "b"]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "C", "to b", "C at b", "C to", "C to b c", "C C to b", "B to b"]
+)
+def test_a_word_between_must_be_there(text: str) -> None:
+    with pytest.raises(MalformedOrder):
+        PAY.parse(text.split())

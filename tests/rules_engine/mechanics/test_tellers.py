@@ -8,9 +8,10 @@ from rules_engine.core.events import Event
 from rules_engine.core.position import Position
 from rules_engine.mechanics.common import common_part
 from rules_engine.mechanics.tellers import tell_public
+from rules_engine.plain import JsonObject
 from tests.rules_engine.toy import TOY
 
-STATE = {"options": {}, "readings": {}}
+STATE: JsonObject = {"options": {}, "readings": {}}
 
 
 @pytest.mark.parametrize(

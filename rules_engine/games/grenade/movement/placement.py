@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from rules_engine.core.events import Effect, put
 from rules_engine.core.forms import HERE, ONE, Blank, Entry, Filled, Form, Mark, chosen_of
@@ -11,7 +10,6 @@ from rules_engine.core.game import OrderKind, Pick
 from rules_engine.core.levels import is_double_blind
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
-from rules_engine.errors import MalformedOrder
 from rules_engine.games.grenade.blind.knowledge import reveal, sighted_at
 from rules_engine.games.grenade.describe import describe
 from rules_engine.games.grenade.ground.terrain import boundary_bar
@@ -21,28 +19,13 @@ from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import STACK, Unit
 from rules_engine.mechanics.hexes.blind.tellers import tell_named
-from rules_engine.mechanics.notation import assert_keys
+from rules_engine.mechanics.slots import Slot, SlotNotation
 from rules_engine.plain import JsonObject
 
-
-class PlaceNotation:
-    """`place 739/19 at 0504`."""
-
-    def parse(self, words: list[str]) -> dict[str, Any]:
-        """Return the unit and the hex. Raises MalformedOrder."""
-        if len(words) != 3 or words[1] != "at":
-            raise MalformedOrder("A placement is written 'place UNIT at HEX'.")
-        return {"unit": assert_unit(words[0]), "space": assert_space(words[2])}
-
-    def format(self, args: Mapping[str, Any]) -> list[str]:
-        """Return the words of a placement."""
-        return [args["unit"], "at", args["space"]]
-
-    def validate(self, args: Mapping[str, Any]) -> None:
-        """Refuse arguments of the wrong shape. Raises MalformedOrder."""
-        assert_keys(args, ("unit", "space"))
-        assert_unit(args.get("unit"))
-        assert_space(args.get("space"))
+NOTATION = SlotNotation(
+    "Write 'place UNIT at HEX', such as 'place 739/19 at 0504'.",
+    (Slot("unit", assert_unit), Slot("space", assert_space, word="at")),
+)
 
 
 def waiting(position: GrenadePosition, side: str) -> tuple[Unit, ...]:
@@ -201,7 +184,7 @@ PART = Part(
         "place": OrderKind(
             "place",
             "Place a unit",
-            PlaceNotation(),
+            NOTATION,
             _rule,
             _carry_out,
             _enumerate,

@@ -10,6 +10,7 @@ from rules_engine.games.grenade.ground.costs import MODES, points
 from rules_engine.games.grenade.movement.record import reachable, rule_move
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.questions import named_unit
 
 
 def _cost(position: GrenadePosition, side: str, words: Sequence[str]) -> str:
@@ -29,9 +30,7 @@ def _reach(position: GrenadePosition, side: str, words: Sequence[str]) -> list[s
 
 
 def _unit_mode(position: GrenadePosition, words: Sequence[str]) -> tuple[Unit, str]:
-    unit = position.unit(words[0]) if words else None
-    if unit is None:
-        raise ValueError("Name a unit of this position.")
+    unit = named_unit(position, words)
     if len(words) < 2 or words[1] not in MODES:
         raise ValueError(f"Behind the unit stands a mode: {', '.join(MODES)}.")
     return unit, words[1]

@@ -10,14 +10,13 @@ from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.supply.lines import supply_line
 from rules_engine.games.grenade.supply.trace import supply_states
 from rules_engine.games.grenade.turn.victory import last_turn, level, points
+from rules_engine.mechanics.questions import named_space, named_unit
 from rules_engine.plain import JsonObject
 
 
 def _supply(position: GrenadePosition, side: str, words: Sequence[str]) -> str:
     """The supply state in which a unit would be found now."""
-    unit = position.unit(words[0]) if words else None
-    if unit is None:
-        raise ValueError("Name a unit of this position.")
+    unit = named_unit(position, words)
     found = supply_states(position, unit.side).get(unit.id)
     if found is None:
         raise ValueError(f"{unit.id} is not on the map.")
@@ -25,9 +24,7 @@ def _supply(position: GrenadePosition, side: str, words: Sequence[str]) -> str:
 
 
 def _line(position: GrenadePosition, side: str, words: Sequence[str]) -> list[str]:
-    if not words or position.unit(words[0]) is None:
-        raise ValueError("Name a unit of this position.")
-    return supply_line(position, words[0])
+    return supply_line(position, named_unit(position, words).id)
 
 
 def _points(position: GrenadePosition, side: str, words: Sequence[str]) -> JsonObject:
@@ -37,9 +34,7 @@ def _points(position: GrenadePosition, side: str, words: Sequence[str]) -> JsonO
 
 
 def _owner(position: GrenadePosition, side: str, words: Sequence[str]) -> str:
-    if not words or words[0] not in position.board.index:
-        raise ValueError("Name a hex of this board.")
-    return owner(position, words[0])
+    return owner(position, named_space(position, words))
 
 
 def _last_turn(position: GrenadePosition, side: str, words: Sequence[str]) -> int:

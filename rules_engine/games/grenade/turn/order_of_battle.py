@@ -15,6 +15,18 @@ FILE = Path(__file__).parents[1] / "data" / "units.tsv"
 EDGES = ("south", "east", "north")  # 23.1, 23.2, 23.3
 
 
+UNUSED: JsonObject = {
+    "space": None,
+    "status": "pool",
+    "entry": None,
+    "face": "full",
+    "chit": None,
+    "supply": "in",
+    "entered": None,
+}
+"""What is true of every unit before it comes into play."""
+
+
 @dataclass(frozen=True, slots=True)
 class Listed:
     """One line of the list: the unit's record off the map, and where it belongs.
@@ -68,13 +80,7 @@ def _record(cells: dict[str, str]) -> JsonObject:
         "cadre": [int(part) for part in cadre] if cadre else None,
         "division": _text(cells["division"]),
         "corps": _text(cells["corps"]),
-        "space": None,
-        "status": "pool",
-        "entry": None,
-        "face": "full",
-        "chit": None,
-        "supply": "in",
-        "entered": None,
+        **UNUSED,
         "group": cells["at"],
         "source": cells["source"],
         "values": "rules" if cells["values"] == "rules" else "reconstruction",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from rules_engine.core.events import put
 from rules_engine.core.forms import ONE, Blank, Entry, Filled, Form, one_of
-from rules_engine.core.game import OrderKind, Pick
+from rules_engine.core.game import OrderKind
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling
 from rules_engine.errors import MalformedOrder
@@ -21,7 +20,8 @@ from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space, assert_unit
-from rules_engine.mechanics.notation import assert_keys
+from rules_engine.mechanics.listed import any_of
+from rules_engine.mechanics.slots import Slot, SlotNotation
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject, JsonView
 
@@ -29,29 +29,24 @@ MARKERS = tuple(marker for marker in AIR_ATTACK if marker != EIGHTH)
 """The markers that attack in impulses. Source: 16.1."""
 
 
-class AirNotation:
-    """`air 2-Group 13 at PRIMARY`."""
+def _assert_marker(word: object) -> None:
+    if word not in MARKERS:
+        names = ", ".join(map(_written, MARKERS))
+        raise MalformedOrder(f"The air markers that bombard are {names}.")
 
-    def parse(self, words: list[str]) -> dict[str, Any]:
-        """Return the marker, the Target Area and the Primary Target. Raises MalformedOrder."""
-        if len(words) != 4 or words[2] != "at":
-            raise MalformedOrder("Write: air 2-Group 13 at the designation of the Primary Target.")
-        args = {"marker": words[0].replace("-", " "), "area": words[1], "at": words[3]}
-        self.validate(args)
-        return args
 
-    def format(self, args: Mapping[str, Any]) -> list[str]:
-        """Return the words of the order."""
-        return [args["marker"].replace(" ", "-"), args["area"], "at", args["at"]]
+def _written(marker: str) -> str:
+    return marker.replace(" ", "-")
 
-    def validate(self, args: Mapping[str, Any]) -> None:
-        """Refuse arguments of the wrong shape. Raises MalformedOrder."""
-        assert_keys(args, ("marker", "area", "at"))
-        if args.get("marker") not in MARKERS:
-            names = ", ".join(marker.replace(" ", "-") for marker in MARKERS)
-            raise MalformedOrder(f"The air markers that bombard are {names}.")
-        assert_space(args.get("area"))
-        assert_unit(args.get("at"))
+
+NOTATION = SlotNotation(
+    "Write 'air MARKER AREA at UNIT', its Primary Target, such as 'air 2-Group 13 at Becker'.",
+    (
+        Slot("marker", _assert_marker, reads=lambda word: word.replace("-", " "), writes=_written),
+        Slot("area", assert_space),
+        Slot("at", assert_unit, word="at"),
+    ),
+)
 
 
 def fire_of(args: JsonView) -> Fire:
@@ -92,14 +87,6 @@ def list_air(position: MarketPosition, side: str) -> Iterator[Order]:
                     yield Order("air", side, {"marker": marker, "area": area, "at": primary})
 
 
-def suggest_air(position: MarketPosition, side: str, pick: Pick) -> Order | None:
-    """Suggest a random lawful Air Bombardment, now and then."""
-    if pick(3):
-        return None
-    found = list(list_air(position, side))
-    return found[pick(len(found))] if found else None
-
-
 def form_air(position: MarketPosition, side: str, filled: Filled) -> Form:
     """Offer the markers, then the areas in their reach, then the targets there."""
     orders = [order.args for order in list_air(position, side)]
@@ -134,11 +121,11 @@ PART = Part(
         "air": OrderKind(
             "air",
             "Air bombardment",
-            AirNotation(),
+            NOTATION,
             rule_air,
             carry_out_air,
             list_air,
-            suggest_air,
+            any_of(list_air, one_in=3),
             form=form_air,
         )
     },

@@ -10,11 +10,12 @@ from rules_engine.games.market_garden.bridges import demolish as bridges_demolis
 from rules_engine.games.market_garden.bridges import form as bridges_form
 from rules_engine.games.market_garden.bridges import repair as bridges_repair
 from rules_engine.games.market_garden.bridges import seize as bridges_seize
-from rules_engine.games.market_garden.bridges.notation import LinkNotation, UnitLinkNotation
+from rules_engine.games.market_garden.bridges.notation import OF_BRIDGE, OF_UNIT
 from rules_engine.games.market_garden.common import sentence
 from rules_engine.games.market_garden.impulses.advantage import TITLES
 from rules_engine.games.market_garden.part import Part
 from rules_engine.games.market_garden.rolls import roll_frame
+from rules_engine.mechanics.listed import any_of
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
@@ -62,29 +63,29 @@ PART = Part(
         "seize": OrderKind(
             "seize",
             "Seize a bridge",
-            UnitLinkNotation(),
+            OF_UNIT,
             bridges_seize.rule_seize,
             bridges_seize.carry_out_seize,
             bridges_seize.list_seize,
-            bridges_seize.suggest_seize,
+            any_of(bridges_seize.list_seize),
             bridges_seize.project_seize,
             form=bridges_form.form_seize,
         ),
         "repair": OrderKind(
             "repair",
             "Repair a bridge",
-            LinkNotation(),
+            OF_BRIDGE,
             bridges_repair.rule_repair,
             bridges_repair.carry_out_repair,
             bridges_repair.list_repair,
-            bridges_repair.suggest_repair,
+            any_of(bridges_repair.list_repair),
             bridges_repair.project_repair,
             form=bridges_form.form_repair,
         ),
         "demolish": OrderKind(
             "demolish",
             "Demolish a bridge",
-            LinkNotation(),
+            OF_BRIDGE,
             bridges_demolish.rule_demolish,
             bridges_demolish.carry_out_demolish,
             bridges_demolish.list_demolish,

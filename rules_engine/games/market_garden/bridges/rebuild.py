@@ -5,22 +5,19 @@ The area from which the bridge is repaired is the side's own end of it; where bo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from rules_engine.core.forms import ONE, SEVERAL, Blank, Entry, Filled, Form, chosen_of, one_of
-from rules_engine.core.game import OrderKind, Pick
+from rules_engine.core.game import OrderKind
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
-from rules_engine.errors import MalformedOrder
 from rules_engine.games.market_garden import ground
-from rules_engine.games.market_garden.bridges.notation import assert_one_spelling
+from rules_engine.games.market_garden.bridges.notation import BRIDGE
 from rules_engine.games.market_garden.bridges.repair import may_repair, throw_repair
 from rules_engine.games.market_garden.bridges.terms import chance, least, works_terms
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
-from rules_engine.games.market_garden.spaces import assert_link
-from rules_engine.games.market_garden.supply.depot_orders import assert_depots
+from rules_engine.games.market_garden.supply.depot_orders import assert_depot
 from rules_engine.games.market_garden.supply.depots import OSS, ZONE_F_DEPOTS, depots, drawn, left
 from rules_engine.games.market_garden.supply.refit_costs import (
     Cost,
@@ -29,32 +26,15 @@ from rules_engine.games.market_garden.supply.refit_costs import (
     shares,
     short_of,
 )
-from rules_engine.mechanics.notation import assert_keys
+from rules_engine.mechanics.listed import any_of
+from rules_engine.mechanics.slots import ROW, Slot, SlotNotation
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
-
-class RebuildNotation:
-    """`rebuild LINK from DEPOT DEPOT`."""
-
-    def parse(self, words: list[str]) -> dict[str, Any]:
-        """Return the bridge and the Depots. Raises MalformedOrder."""
-        if len(words) < 3 or words[1] != "from":
-            raise MalformedOrder("Write the bridge and who pays, such as: rebuild 13-18 from F1.")
-        args: dict[str, Any] = {"link": assert_link(words[0]), "depots": words[2:]}
-        self.validate(args)
-        return args
-
-    def format(self, args: Mapping[str, Any]) -> list[str]:
-        """Return the words of the order."""
-        return [args["link"], "from", *args["depots"]]
-
-    def validate(self, args: Mapping[str, Any]) -> None:
-        """Refuse arguments of the wrong shape. Raises MalformedOrder."""
-        assert_keys(args, ("link", "depots"))
-        assert_one_spelling(args.get("link"))
-        if not assert_depots(args.get("depots")):
-            raise MalformedOrder("Name at least one Depot, such as: rebuild 13-18 from F1.")
+NOTATION = SlotNotation(
+    "Write 'rebuild LINK from DEPOT...', such as 'rebuild 13-18 from F1'.",
+    (BRIDGE, Slot("depots", assert_depot, ROW, "from")),
+)
 
 
 # ---- the ruling ---------------------------------------------------------------------------------
@@ -146,12 +126,6 @@ def destroyed(position: MarketPosition) -> list[str]:
     return [key for key in sorted(position.data["links"]) if position.bridge(key) == "destroyed"]
 
 
-def suggest_rebuild(position: MarketPosition, side: str, pick: Pick) -> Order | None:
-    """Suggest a random lawful evening repair."""
-    found = list(list_rebuild(position, side))
-    return found[pick(len(found))] if found else None
-
-
 def form_rebuild(position: MarketPosition, side: str, filled: Filled) -> Form:
     """Offer the destroyed bridges that can be worked on, then the Depots that can pay."""
     orders = list(list_rebuild(position, side))
@@ -181,11 +155,11 @@ PART = Part(
         "rebuild": OrderKind(
             "rebuild",
             "Repair a bridge in the evening",
-            RebuildNotation(),
+            NOTATION,
             rule_rebuild,
             carry_out_rebuild,
             list_rebuild,
-            suggest_rebuild,
+            any_of(list_rebuild),
             form=form_rebuild,
         )
     },

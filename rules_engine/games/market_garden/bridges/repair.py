@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine.core.events import Effect, drop, put
-from rules_engine.core.game import Pick
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.market_garden import ground
@@ -183,12 +182,6 @@ def list_repair(position: MarketPosition, side: str) -> Iterator[Order]:
             order = Order("repair", side, {"link": key})
             if area_of(position, key) == area and rule_repair(position, order).is_lawful:
                 yield order
-
-
-def suggest_repair(position: MarketPosition, side: str, pick: Pick) -> Order | None:
-    """Suggest a random lawful repair."""
-    found = list(list_repair(position, side))
-    return found[pick(len(found))] if found else None
 
 
 def project_repair(position: MarketPosition, order: Order) -> list[Effect]:

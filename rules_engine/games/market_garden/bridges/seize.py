@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine.core.events import Effect, put
-from rules_engine.core.game import Pick
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.market_garden import control, ground
@@ -150,12 +149,6 @@ def list_seize(position: MarketPosition, side: str) -> Iterator[Order]:
         for key in ground.bridges_of(position.board, unit.space or ""):
             if position.bridge(key) == position.other(side) and not may_seize(position, unit, key):
                 yield Order("seize", side, {"unit": unit.id, "link": key})
-
-
-def suggest_seize(position: MarketPosition, side: str, pick: Pick) -> Order | None:
-    """Suggest a random lawful seizure."""
-    found = list(list_seize(position, side))
-    return found[pick(len(found))] if found else None
 
 
 def project_seize(position: MarketPosition, order: Order) -> list[Effect]:

@@ -6,15 +6,13 @@ what the cards themselves put into an area may stay there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from rules_engine.core.events import drop, put
 from rules_engine.core.forms import ONE, Blank, Entry, Filled, Form, one_of
 from rules_engine.core.game import OrderKind, Pick
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
-from rules_engine.errors import MalformedOrder
 from rules_engine.games.market_garden import ground, options
 from rules_engine.games.market_garden.landing import fire as landing_fire
 from rules_engine.games.market_garden.landing import interdiction
@@ -23,7 +21,7 @@ from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space, assert_unit
 from rules_engine.games.market_garden.units import Unit
-from rules_engine.mechanics.notation import assert_keys
+from rules_engine.mechanics.slots import Slot, SlotNotation
 from rules_engine.mechanics.tellers import tell_public
 
 MOST, MOST_IN = 4, {"54": 6}
@@ -42,26 +40,10 @@ def is_skipped(position: MarketPosition) -> bool:
     return not several and not options.in_use(position, "free_landings", "23.2")
 
 
-class DropNotation:
-    """`drop 1/2Para 4`."""
-
-    def parse(self, words: list[str]) -> dict[str, Any]:
-        """Return the unit and the area. Raises MalformedOrder."""
-        if len(words) != 2:
-            raise MalformedOrder("Write a unit and the area where it is to land: drop 1/2Para 4.")
-        args = {"unit": words[0], "area": words[1]}
-        self.validate(args)
-        return args
-
-    def format(self, args: Mapping[str, Any]) -> list[str]:
-        """Return the words of the order."""
-        return [args["unit"], args["area"]]
-
-    def validate(self, args: Mapping[str, Any]) -> None:
-        """Refuse arguments of the wrong shape. Raises MalformedOrder."""
-        assert_keys(args, ("unit", "area"))
-        assert_unit(args.get("unit"))
-        assert_space(args.get("area"))
+NOTATION = SlotNotation(
+    "Write 'drop UNIT AREA', the area where it is to land, such as 'drop 1/2Para 4'.",
+    (Slot("unit", assert_unit), Slot("area", assert_space)),
+)
 
 
 def rule_drop(position: MarketPosition, order: Order) -> Ruling:
@@ -202,7 +184,7 @@ PART = Part(
         "drop": OrderKind(
             "drop",
             "Choose a Drop Area",
-            DropNotation(),
+            NOTATION,
             rule_drop,
             carry_out_drop,
             list_drop,

@@ -5,23 +5,22 @@ Source: 13.5, 16.4, 18.44, 4.117, 4.118, OQ-13, OQ-18, OQ-20.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from rules_engine.core.events import Effect, put
 from rules_engine.core.forms import ONE, Blank, Entry, Filled, Form, one_of
-from rules_engine.core.game import OrderKind, Pick
+from rules_engine.core.game import OrderKind
 from rules_engine.core.orders import Order
 from rules_engine.core.proceedings import Modifier
 from rules_engine.core.rulings import Ruling, Violation
-from rules_engine.errors import MalformedOrder
 from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.impulses import advantage, impulse
 from rules_engine.games.market_garden.impulses import limits as activation_limits
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import GERMAN, MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space
-from rules_engine.mechanics.notation import assert_keys
+from rules_engine.mechanics.listed import any_of
+from rules_engine.mechanics.slots import Slot, SlotNotation
 from rules_engine.mechanics.tellers import tell_public
 
 DROPS = ("drop_british", "drop_us")
@@ -88,25 +87,9 @@ def take_back(p: Run) -> None:
 # ---- placing a marker (16.4) --------------------------------------------------------------------
 
 
-class InterdictNotation:
-    """`interdict 5`."""
-
-    def parse(self, words: list[str]) -> dict[str, Any]:
-        """Return the area. Raises MalformedOrder."""
-        if len(words) != 1:
-            raise MalformedOrder("Write: interdict 5, with the area for the marker.")
-        args = {"area": words[0]}
-        self.validate(args)
-        return args
-
-    def format(self, args: Mapping[str, Any]) -> list[str]:
-        """Return the words of the order."""
-        return [args["area"]]
-
-    def validate(self, args: Mapping[str, Any]) -> None:
-        """Refuse arguments of the wrong shape. Raises MalformedOrder."""
-        assert_keys(args, ("area",))
-        assert_space(args.get("area"))
+NOTATION = SlotNotation(
+    "Write 'interdict AREA', such as 'interdict 5'.", (Slot("area", assert_space),)
+)
 
 
 def rule_interdict(position: MarketPosition, order: Order) -> Ruling:
@@ -170,12 +153,6 @@ def list_interdict(position: MarketPosition, side: str) -> Iterator[Order]:
             yield order
 
 
-def suggest_interdict(position: MarketPosition, side: str, pick: Pick) -> Order | None:
-    """Suggest placing a marker now and then."""
-    found = list(list_interdict(position, side)) if pick(4) == 0 else []
-    return found[pick(len(found))] if found else None
-
-
 def form_interdict(position: MarketPosition, side: str, filled: Filled) -> Form:
     """Offer the Drop Areas and Supply Heads."""
     areas = tuple(
@@ -194,11 +171,11 @@ PART = Part(
         "interdict": OrderKind(
             "interdict",
             "Place an Interdiction marker",
-            InterdictNotation(),
+            NOTATION,
             rule_interdict,
             carry_out_interdict,
             list_interdict,
-            suggest_interdict,
+            any_of(list_interdict, one_in=4),
             form=form_interdict,
         )
     },

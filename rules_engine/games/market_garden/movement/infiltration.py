@@ -11,7 +11,7 @@ from typing import Any
 
 from rules_engine.core.events import Effect, put
 from rules_engine.core.forms import ONE, Blank, Entry, Filled, Form, one_of
-from rules_engine.core.game import OrderKind, Pick
+from rules_engine.core.game import OrderKind
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.errors import MalformedOrder
@@ -28,36 +28,24 @@ from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.rolls import Throw, roll_frame, throw
 from rules_engine.games.market_garden.spaces import assert_space, assert_unit
 from rules_engine.games.market_garden.units import Unit
-from rules_engine.mechanics.notation import assert_keys, assert_words
+from rules_engine.mechanics.listed import any_of
+from rules_engine.mechanics.slots import PATH, Slot, SlotNotation
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 FRAME = "infiltration"
 
 
-class InfiltrateNotation:
-    """`infiltrate Becker 36-35`."""
+def _assert_one_step(args: Mapping[str, Any]) -> None:
+    if len(args["path"]) != 2:
+        raise MalformedOrder("Infiltration leads from one area into the next: 36-35.")
 
-    def parse(self, words: list[str]) -> dict[str, Any]:
-        """Return unit and path. Raises MalformedOrder."""
-        if len(words) != 2:
-            raise MalformedOrder("Write the unit and its way: infiltrate Becker 36-35.")
-        args = {"unit": words[0], "path": words[1].split("-")}
-        self.validate(args)
-        return args
 
-    def format(self, args: Mapping[str, Any]) -> list[str]:
-        """Return the words of the order."""
-        return [args["unit"], "-".join(args["path"])]
-
-    def validate(self, args: Mapping[str, Any]) -> None:
-        """Refuse arguments of the wrong shape. Raises MalformedOrder."""
-        assert_keys(args, ("unit", "path"))
-        assert_unit(args.get("unit"))
-        if len(assert_words(args.get("path"), "areas")) != 2:
-            raise MalformedOrder("Infiltration leads from one area into the next: 36-35.")
-        for space in args["path"]:
-            assert_space(space)
+NOTATION = SlotNotation(
+    "Write 'infiltrate UNIT AREA-AREA', such as 'infiltrate Becker 36-35'.",
+    (Slot("unit", assert_unit), Slot("path", assert_space, PATH)),
+    also=_assert_one_step,
+)
 
 
 # ---- the ruling ---------------------------------------------------------------------------------
@@ -173,12 +161,6 @@ def list_infiltrate(position: MarketPosition, side: str) -> Iterator[Order]:
                 yield Order("infiltrate", side, args)
 
 
-def suggest_infiltrate(position: MarketPosition, side: str, pick: Pick) -> Order | None:
-    """Suggest a random lawful infiltration."""
-    found = list(list_infiltrate(position, side))
-    return found[pick(len(found))] if found else None
-
-
 def form_infiltrate(position: MarketPosition, side: str, filled: Filled) -> Form:
     """Offer the units that can infiltrate."""
     orders = {one.args["unit"]: one for one in list_infiltrate(position, side)}
@@ -201,11 +183,11 @@ PART = Part(
         "infiltrate": OrderKind(
             "infiltrate",
             "Infiltrate",
-            InfiltrateNotation(),
+            NOTATION,
             rule_infiltrate,
             carry_out_infiltrate,
             list_infiltrate,
-            suggest_infiltrate,
+            any_of(list_infiltrate),
             effects,
             form=form_infiltrate,
             why_not=why_barred,

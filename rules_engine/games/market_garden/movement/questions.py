@@ -12,14 +12,7 @@ from rules_engine.games.market_garden.movement.reach import reachable
 from rules_engine.games.market_garden.movement.retreats import retreat_ways
 from rules_engine.games.market_garden.movement.rule import rule_move
 from rules_engine.games.market_garden.position import MarketPosition
-from rules_engine.games.market_garden.units import Unit
-
-
-def _unit(position: MarketPosition, words: Sequence[str]) -> Unit:
-    unit = position.unit(words[0]) if words else None
-    if unit is None:
-        raise ValueError(f"There is no unit {words[0] if words else ''} in this position.")
-    return unit
+from rules_engine.mechanics.questions import named_unit
 
 
 def _mode(words: Sequence[str]) -> str:
@@ -30,7 +23,7 @@ def _mode(words: Sequence[str]) -> str:
 
 def _cost(position: MarketPosition, side: str, words: Sequence[str]) -> str:
     """What a unit has spent in MF after a path, or `forbidden`."""
-    unit, mode = _unit(position, words), _mode(words)
+    unit, mode = named_unit(position, words), _mode(words)
     if len(words) != 3:
         raise ValueError("Write a unit, a mode and a path: cost A march 13-14.")
     args = {"unit": unit.id, "mode": mode, "path": str(words[2]).split("-")}
@@ -39,13 +32,13 @@ def _cost(position: MarketPosition, side: str, words: Sequence[str]) -> str:
 
 
 def _reach(position: MarketPosition, side: str, words: Sequence[str]) -> list[str]:
-    goals = reachable(position, _unit(position, words), _mode(words))
+    goals = reachable(position, named_unit(position, words), _mode(words))
     return [space for space in position.board.numbers if space in goals]
 
 
 def _retreats(position: MarketPosition, side: str, words: Sequence[str]) -> dict[str, str] | str:
     """The spaces into which ground and boundaries let a unit retreat, and how."""
-    unit = _unit(position, words)
+    unit = named_unit(position, words)
     return retreat_ways(position, unit, unit.space or "") or "none"
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from rules_engine.core.events import put
 from rules_engine.core.forms import ONE, Blank, Entry, Filled, Form, one_of
@@ -16,7 +15,7 @@ from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.supply.depots import AIRBORNE_DEPOTS, depots
 from rules_engine.games.market_garden.supply.reserves import held
-from rules_engine.mechanics.notation import assert_keys
+from rules_engine.mechanics.slots import Slot, SlotNotation
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
@@ -24,27 +23,19 @@ FULL = 10
 """What an Airborne Depot may be raised to. Source: 23.4."""
 
 
-class AugmentNotation:
-    """`augment 2`: points for each Airborne Depot."""
+def _points(word: str) -> int:
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 3 else 0
 
-    def parse(self, words: list[str]) -> dict[str, Any]:
-        """Return the points. Raises MalformedOrder."""
-        if len(words) != 1 or not words[0].isdigit():
-            raise MalformedOrder("Write the points for each Airborne Depot, such as: augment 2.")
-        args = {"points": int(words[0])}
-        self.validate(args)
-        return args
 
-    def format(self, args: Mapping[str, Any]) -> list[str]:
-        """Return the words of the order."""
-        return [str(args["points"])]
+def _assert_points(points: object) -> None:
+    if isinstance(points, bool) or not isinstance(points, int) or not 1 <= points <= FULL:
+        raise MalformedOrder(f"Each Depot is raised by 1 to {FULL} points.")
 
-    def validate(self, args: Mapping[str, Any]) -> None:
-        """Refuse arguments of the wrong shape. Raises MalformedOrder."""
-        assert_keys(args, ("points",))
-        points = args.get("points")
-        if isinstance(points, bool) or not isinstance(points, int) or not 1 <= points <= FULL:
-            raise MalformedOrder(f"Each Depot is raised by 1 to {FULL} points.")
+
+NOTATION = SlotNotation(
+    "Write 'augment POINTS', the points for each Airborne Depot, such as 'augment 2'.",
+    (Slot("points", _assert_points, reads=_points),),
+)
 
 
 def placed(position: MarketPosition) -> list[str]:
@@ -126,7 +117,7 @@ PART = Part(
         "augment": OrderKind(
             "augment",
             "Raise Airborne Depots from Reserves",
-            AugmentNotation(),
+            NOTATION,
             rule_augment,
             carry_out_augment,
             list_augment,

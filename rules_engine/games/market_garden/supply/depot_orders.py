@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from rules_engine.core.events import Effect, put
 from rules_engine.core.forms import ONE, SEVERAL, Blank, Entry, Filled, Form, chosen_of, one_of
@@ -24,44 +23,34 @@ from rules_engine.games.market_garden.supply.depots import (
     printed_value,
     value_at,
 )
-from rules_engine.mechanics.notation import assert_keys, assert_words
+from rules_engine.mechanics.notation import assert_words
+from rules_engine.mechanics.slots import ROW, Slot, SlotNotation
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 ALL = tuple(name for names in NAMES.values() for name in names)
 
 
-class DepotNotation:
-    """`depot F1 F2 64`: Depots of one side, then the space to which they go."""
-
-    def parse(self, words: list[str]) -> dict[str, Any]:
-        """Return the Depots and the space. Raises MalformedOrder."""
-        args: dict[str, Any] = {"depots": words[:-1], "space": words[-1] if words else ""}
-        self.validate(args)
-        return args
-
-    def format(self, args: Mapping[str, Any]) -> list[str]:
-        """Return the words of the order."""
-        return [*args["depots"], args["space"]]
-
-    def validate(self, args: Mapping[str, Any]) -> None:
-        """Refuse arguments of the wrong shape. Raises MalformedOrder."""
-        assert_keys(args, ("depots", "space"))
-        names = assert_depots(args.get("depots"))
-        if not names:
-            raise MalformedOrder("Write the Depots and where they go, such as: depot F1 64.")
-        assert_space(args.get("space"))
+def assert_depot(name: object) -> None:
+    """Refuse what is no Depot. Raises MalformedOrder."""
+    if name not in ALL:
+        raise MalformedOrder(f"There is no Depot {name!r}; Depots are {', '.join(ALL)}.")
 
 
 def assert_depots(names: object) -> list[str]:
     """Return a list of different Depots. Raises MalformedOrder."""
     found = assert_words(names, "Depots")
     for name in found:
-        if name not in ALL:
-            raise MalformedOrder(f"There is no Depot {name!r}; Depots are {', '.join(ALL)}.")
+        assert_depot(name)
     if len(set(found)) != len(found):
         raise MalformedOrder("Each Depot is named once.")
     return found
+
+
+NOTATION = SlotNotation(
+    "Write 'depot DEPOT... SPACE', the Depots and where they go, such as 'depot F1 64'.",
+    (Slot("depots", assert_depot, ROW), Slot("space", assert_space)),
+)
 
 
 def rule_depot(position: MarketPosition, order: Order) -> Ruling:
@@ -182,7 +171,7 @@ PART = Part(
         "depot": OrderKind(
             "depot",
             "Bring Depots to a space",
-            DepotNotation(),
+            NOTATION,
             rule_depot,
             carry_out_depot,
             list_depot,

@@ -9,6 +9,7 @@ from rules_engine.casefiles.vocabulary import Question
 from rules_engine.games.market_garden.day.points import points
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.supply.isolation import has_line, is_isolated, supply_line
+from rules_engine.mechanics.questions import named_unit
 
 
 def _place(position: MarketPosition, side: str, words: Sequence[str]) -> tuple[str, str]:
@@ -29,9 +30,7 @@ def _line(position: MarketPosition, side: str, words: Sequence[str]) -> Any:
 
 def _supply(position: MarketPosition, side: str, words: Sequence[str]) -> Any:
     """isolated, or supplied (out-of-line where the date alone keeps a unit from Isolation)."""
-    unit = position.unit(str(words[0])) if words else None
-    if unit is None:
-        raise ValueError("Name a unit of this position.")
+    unit = named_unit(position, words)
     if is_isolated(position, unit):
         return "isolated"
     return "supplied" if has_line(position, unit.side, unit.space or "") else "out-of-line"

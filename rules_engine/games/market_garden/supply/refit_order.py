@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from rules_engine.core.events import Effect, put
 from rules_engine.core.forms import ONE, SEVERAL, Blank, Entry, Filled, Form, chosen_of, one_of
-from rules_engine.core.game import OrderKind, Pick
+from rules_engine.core.game import OrderKind
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.market_garden.part import Part, Run
@@ -27,6 +27,7 @@ from rules_engine.games.market_garden.supply.refit_costs import (
 )
 from rules_engine.games.market_garden.supply.refit_notation import RefitNotation
 from rules_engine.games.market_garden.units import Unit
+from rules_engine.mechanics.listed import any_of
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
@@ -148,12 +149,6 @@ def list_refit(position: MarketPosition, side: str) -> Iterator[Order]:
                 yield order
 
 
-def suggest_refit(position: MarketPosition, side: str, pick: Pick) -> Order | None:
-    """Suggest a refit that is lawful."""
-    found = list(list_refit(position, side))
-    return found[pick(len(found))] if found else None
-
-
 def form_refit(position: MarketPosition, side: str, filled: Filled) -> Form:
     """Offer the units that some Depot can refit, then the Depots that have a way to it."""
     by_unit: dict[str, list[str]] = {}
@@ -209,7 +204,7 @@ PART = Part(
             rule_refit,
             carry_out_refit,
             list_refit,
-            suggest_refit,
+            any_of(list_refit),
             project=_effects,
             form=form_refit,
         ),

@@ -18,32 +18,22 @@ from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.spaces import assert_unit
 from rules_engine.games.market_garden.states import STATE_WORDS, better
 from rules_engine.games.market_garden.units import Unit
-from rules_engine.mechanics.notation import assert_keys
+from rules_engine.mechanics.slots import Slot, SlotNotation
 
 TYPES = ("infantry", "armor", "artillery")
 GAINS = ("spent", "d1")
 
 
-class ReorganizeNotation:
-    """`reorganize UNIT by UNIT`: the second is removed."""
+def _assert_two(args: Mapping[str, Any]) -> None:
+    if args["unit"] == args["removed"]:
+        raise MalformedOrder("A unit is not reorganized by itself.")
 
-    def parse(self, words: list[str]) -> dict[str, Any]:
-        """Return both units. Raises MalformedOrder."""
-        if len(words) != 3 or words[1] != "by":
-            raise MalformedOrder("Write both units, such as: reorganize 1/502 by 2/502.")
-        args: dict[str, Any] = {"unit": words[0], "removed": words[2]}
-        self.validate(args)
-        return args
 
-    def format(self, args: Mapping[str, Any]) -> list[str]:
-        """Return the words of the order."""
-        return [args["unit"], "by", args["removed"]]
-
-    def validate(self, args: Mapping[str, Any]) -> None:
-        """Refuse arguments of the wrong shape. Raises MalformedOrder."""
-        assert_keys(args, ("unit", "removed"))
-        if assert_unit(args.get("unit")) == assert_unit(args.get("removed")):
-            raise MalformedOrder("A unit is not reorganized by itself.")
+NOTATION = SlotNotation(
+    "Write 'reorganize UNIT by UNIT', the second is removed, such as 'reorganize 1/502 by 2/502'.",
+    (Slot("unit", assert_unit), Slot("removed", assert_unit, word="by")),
+    also=_assert_two,
+)
 
 
 def is_used(position: MarketPosition) -> bool:
@@ -138,7 +128,7 @@ PART = Part(
         "reorganize": OrderKind(
             "reorganize",
             "Reorganize a unit",
-            ReorganizeNotation(),
+            NOTATION,
             rule_reorganize,
             carry_out_reorganize,
             list_reorganize,
