@@ -1,4 +1,4 @@
-"""What the legend of a hex board explains of a game: its counters, and the signs on its map."""
+"""What the legend explains of a game: its counters, and the signs on its map."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from rules_engine.core.game import Game
 
 Key = tuple[str, Appearance]
 """A label and the counter that it explains."""
-PLAIN = {"size": "regiment", "strength": 5, "allowance": 4}
 
 
 @dataclass(frozen=True)
@@ -23,7 +22,8 @@ class Keys:
     marked: tuple[Key, ...] = ()
     signs: tuple[str, ...] = ()
     side: str = ""
-    """The side, or look, in whose colours the signs are drawn."""
+    """The side, or look, in whose colours the signs are drawn; and what people call it."""
+    title: str = ""
 
 
 def keys_of(game: Game[Any]) -> Keys:
@@ -32,12 +32,15 @@ def keys_of(game: Game[Any]) -> Keys:
         Appearance(side, look=look_of(game.sides, game.looks, side)) for side in game.sides[:2]
     )
     legend = game.legend
-    types = [(str(type_style(kind)["label"]), {**PLAIN, "type": kind}) for kind in legend.types]
+    types = [
+        (str(type_style(kind)["label"]), {**legend.plain, "type": kind}) for kind in legend.types
+    ]
     return Keys(
         tuple(_drawn(first, types)),
         (*_drawn(first, legend.samples), *_unseen(enemy)),
         legend.signs,
         first.look or first.side,
+        game.side_titles[first.side],
     )
 
 

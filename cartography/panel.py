@@ -28,7 +28,7 @@ NO_KEYS = Keys()
 @dataclass(frozen=True)
 class Caption:
     """What the title block says: a title, lines below it, rows of a label and a value, and whose
-    view it is, in which look; `keys` are what the legend of a hex board explains.
+    view it is, in which look; `keys` are what the legend explains.
     """
 
     title: str = ""
@@ -45,10 +45,11 @@ def panel_pieces(chart: Chart, caption: Caption, left: int, map_height: int) -> 
     unit = map_height / HEIGHT
     head = _head(caption, map_height, chart.tints)
     keys = caption.keys
-    signs = area_legend(chart, map_height) if chart.is_areas else legend(chart, keys, map_height)
+    drawn = area_legend if chart.is_areas else legend
+    signs = drawn(chart, keys, map_height)
     pieces: list[Piece] = [(left, 0, head), (left, head.size[1], signs)]
-    counters = area_legend_counters(chart) if chart.is_areas else legend_counters(chart, keys)
-    for (x, y), width, shown in counters:
+    counters = area_legend_counters if chart.is_areas else legend_counters
+    for (x, y), width, shown in counters(chart, keys):
         sprite = counter(shown, round(unit * width), chart.tints)
         pieces.append((left + round(x * unit), round(y * unit), sprite))
     return pieces

@@ -26,7 +26,9 @@ from campaigns.views.common import new_token, person, seat_page
 
 SCRIPT = Path(settings.BASE_DIR, "docs", "check_log.py")
 ON_PAGE = 30
-"""So many rolls fill a page, as a campaign of 200 inputs has them already."""
+"""Rolls on a page: each is a row of moment, case, subject, faces and modifiers. Who looks for one
+roll, or adds some up, can go through about so many before he loses his place.
+"""
 
 
 @seat_page()

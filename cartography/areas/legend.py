@@ -4,13 +4,13 @@ mean.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from cartography.appearance import Appearance
 from cartography.areas.borders import corner_lines
+from cartography.areas.explained import marks_of
 from cartography.areas.identifiers import draw_supply_head
 from cartography.areas.samples import (
     Draw,
@@ -28,6 +28,7 @@ from cartography.areas.samples import (
 )
 from cartography.chart import Chart, Point
 from cartography.ink import Ink
+from cartography.keys import Keys
 from cartography.lettering import text_width
 from cartography.palette import AREA
 from cartography.sheets import HEAD, HEIGHT, LEFT, RIGHT, fill_panel, panel_sprite
@@ -57,12 +58,12 @@ class Section:
 
 
 @lru_cache(maxsize=8)
-def area_legend(chart: Chart, map_height: int) -> Sprite:
+def area_legend(chart: Chart, keys: Keys, map_height: int) -> Sprite:
     """Draw the signs of an area board with what they mean."""
     ink = Ink()
     fill_panel(ink, HEAD, HEIGHT)
     top = HEAD + 0.3
-    for section in _sections(chart):
+    for section in _sections(chart, keys):
         ink.text((LEFT, top), section.title.upper(), "bold", 0.3, colour("ink"), anchor="lm")
         start = LEFT + text_width(section.title.upper(), 0.3) + 0.2
         ink.line([(start, top), (RIGHT, top)], colour("frame"), 0.02, ends=False)
@@ -73,14 +74,14 @@ def area_legend(chart: Chart, map_height: int) -> Sprite:
         top += section.height
     words = "The map is rebuilt from geography; all signs and counters are our own."
     ink.text((LEFT, HEIGHT - 0.35), words, "italic", 0.23, colour("number"), anchor="lm")
-    name = f"legend {chart.name} {chart.digest} {map_height}"
+    name = f"legend {chart.name} {chart.digest} {map_height} {keys!r}"
     return panel_sprite(name, ink, HEAD, HEIGHT, map_height, AREA)
 
 
-def area_legend_counters(chart: Chart) -> Iterator[tuple[Point, float, Appearance]]:
+def area_legend_counters(chart: Chart, keys: Keys) -> Iterator[tuple[Point, float, Appearance]]:
     """Yield the legend's counters: upper left corner, width and what they show."""
     top = HEAD + 0.3
-    for section in _sections(chart):
+    for section in _sections(chart, keys):
         for (x, y), (_, shown) in _cells(section, top):
             if isinstance(shown, Appearance):
                 yield (x, y - COUNTER / 2), COUNTER, shown
@@ -110,8 +111,8 @@ def _write(ink: Ink, place: Point, label: str) -> None:
         ink.text((place[0], y), line, "regular", size, colour("ink"), anchor="lm")
 
 
-def _sections(chart: Chart) -> tuple[Section, ...]:
-    """Return what this board needs explained."""
+def _sections(chart: Chart, keys: Keys) -> tuple[Section, ...]:
+    """Return what this board and its game need explained."""
     links = {f for link in chart.links.values() for f in link.features}
     features = {f for space in chart.spaces.values() for f in space.features}
     ground = [
@@ -119,12 +120,13 @@ def _sections(chart: Chart) -> tuple[Section, ...]:
         for kind, look in areas()["ground"].items()
         if kind == "open" or kind in features
     ]
-    return (
+    found = (
         Section("Ground and borders", 0.66, [*ground, *_lines(chart, links)]),
         Section("Identifiers", 0.8, _identifiers(features)),
-        Section("Marks", 0.66, [(label, mark_sample(mark)) for label, mark in _marks()]),
-        Section("Units", 0.83, list(_counters())),
+        Section("Marks", 0.66, [(label, mark_sample(mark)) for label, mark in marks_of(keys)]),
+        Section("Units", 0.83, [*keys.types, *keys.marked]),
     )
+    return tuple(section for section in found if section.items)
 
 
 def _lines(chart: Chart, links: set[str]) -> list[tuple[str, Draw]]:
@@ -151,11 +153,13 @@ def _lines(chart: Chart, links: set[str]) -> list[tuple[str, Draw]]:
 
 
 def _identifiers(features: set[str]) -> list[tuple[str, Draw]]:
-    shown = [
-        ("Number and modifier", identifier_sample("tem_2")),
-        ("Elevated", identifier_sample("elevated", "tem_2")),
-        ("Polder", identifier_sample("polder", "tem_1")),
-    ]
+    shown: list[tuple[str, Draw]] = []
+    if any(name.startswith("tem_") for name in features):
+        shown.append(("Number and modifier", identifier_sample("tem_2")))
+    if "elevated" in features:
+        shown.append(("Elevated", identifier_sample("elevated", "tem_2")))
+    if "polder" in features:
+        shown.append(("Polder", identifier_sample("polder", "tem_1")))
     for name, look in areas()["drops"].items():
         if name in features:
             shown.append((str(look["label"]), identifier_sample(name, "tem_1")))
@@ -167,63 +171,3 @@ def _identifiers(features: set[str]) -> list[tuple[str, Draw]]:
     if "victory" in features:
         shown.append(("Counts for victory", red_name_sample))
     return shown
-
-
-# ---- marks --------------------------------------------------------------------------------------
-
-
-def _marks() -> list[tuple[str, Mapping[str, Any]]]:
-    """Return the marks of the legend, on a border between the spaces a and b."""
-    way = {"kind": "path", "spaces": ["a", "b"], "side": "allied"}
-    link = {"first": "a", "second": "b", "side": "allied"}
-    flags = [
-        (str(look["label"]), {"kind": "flag", "space": "up", "side": side, "line": False})
-        for side, look in areas()["flags"].items()
-        if side != "allied"
-    ]
-    return [
-        ("Move", way),
-        ("Assault", {**way, "manner": "assault"}),
-        ("Retreat", {**way, "manner": "retreat"}),
-        ("Attack", {"kind": "battle", "space": "b", "from": ["a"]}),
-        ("Bombard- ment", {"kind": "battle", "space": "b", "from": ["a"], "manner": "fire"}),
-        *flags,
-        ("Bridge: Allied", {"kind": "bridge", **link, "state": "held"}),
-        ("Bridge blown", {"kind": "bridge", **link, "state": "blown"}),
-        ("Bank held", {"kind": "held", **link}),
-        ("Work on a bridge", {"kind": "construct", **link, "count": 1}),
-        ("Ferry used", {"kind": "ferry", **link, "state": "used"}),
-        ("Ferry destroyed", {"kind": "ferry", **link, "state": "destroyed"}),
-        ("Aircraft", {"kind": "air", "space": "air", "side": "german"}),
-        ("Supplies", {"kind": "depot", "space": "depot", "side": "corps"}),
-        ("Result", {"kind": "battle", "space": "result", "from": [], "result": "3 CP"}),
-        ("Active", {"kind": "highlight", "spaces": ["a"]}),
-        ("Landing", {"kind": "drop", "space": "drop", "side": "airborne"}),
-    ]
-
-
-# ---- counters -----------------------------------------------------------------------------------
-
-
-def _counters() -> Iterator[tuple[str, Appearance]]:
-    values = "4-3-3"
-    yield (
-        "Attack, defense, move",
-        Appearance("-", "infantry", "battalion", "2/502", "101", look="us_army", values=values),
-    )
-    for kind, look in areas()["types"].items():
-        yield str(look["label"]), Appearance("-", kind, "", look="german_army", values="")
-    for name in ("british", "polish", "us_army", "german_army", "ss"):
-        label = str(areas()["looks"][name]["label"])
-        yield label, Appearance("-", "infantry", "", look=name, values="")
-    for flags, label in (("s", "Spent: defense"), ("s1", "Disrupted"), ("m", "Has moved")):
-        shown = "2" if "s" in flags else values
-        yield (
-            label,
-            Appearance("-", "infantry", "battalion", flags=flags, look="british", values=shown),
-        )
-    for flag, label in (("p", "Last seen day 4"), ("f", "Seen, now doubtful"), ("w", "Reported")):
-        yield (
-            label,
-            Appearance("german", "infantry", "", "#3", flags=flag, look="german_army", values="T4"),
-        )

@@ -14,6 +14,7 @@ from rules_engine.core.corrections import Correction
 from rules_engine.core.decisions import REFEREE, Decision
 from rules_engine.core.events import Event
 from rules_engine.core.forms import Filled, Form
+from rules_engine.core.legend import PLAIN, Legend
 from rules_engine.core.levels import AtLevels
 from rules_engine.core.orders import Notation, Order
 from rules_engine.core.position import P
@@ -128,19 +129,6 @@ referee.
 
 
 @dataclass(frozen=True)
-class Legend:
-    """What a picture of a hex board explains besides what is printed on the board.
-
-    `types`: the types of units. `samples`: labelled counters, as `Game.counter` gives them.
-    `signs`: signs on the map, by their names in `cartography.legend`.
-    """
-
-    types: tuple[str, ...] = ()
-    samples: tuple[tuple[str, JsonObject], ...] = ()
-    signs: tuple[str, ...] = ("path", "retreat", "attack", "battle")
-
-
-@dataclass(frozen=True)
 class Game(Generic[P]):
     """Everything the engine knows of one game."""
 
@@ -225,7 +213,7 @@ class Game(Generic[P]):
     """The colours of a side's counters and flags, by their name in `cartography/data`, where they
     are not those of the side's own name; a side that has none gets some of its own.
     """
-    legend: Legend = Legend()
+    legend: Legend = PLAIN
     notations: Mapping[str, Notation] = field(init=False)
     _readings: Mapping[str, Reading] = field(init=False)
 

@@ -7,13 +7,17 @@ from typing import Any
 
 import rules_engine
 from cartography import Caption, Size, appearances, counter_png, draw_map, faces_of
+from cartography.areas.explained import marks_of
+from cartography.areas.legend import area_legend_counters
 from cartography.chart import chart_of
 from cartography.keys import keys_of
 from cartography.legend import legend_counters
 from cartography.scene import tinted
 from cartography.style import side_style
-from rules_engine.board.board import Board
-from rules_engine.core.game import Game, Legend
+from rules_engine.board.board import Board, make_board
+from rules_engine.core.game import Game
+from rules_engine.core.legend import Legend
+from tests.cartography.sample_areas import sample_areas
 
 SIDES = ("crimson", "azure", "olive")
 
@@ -65,3 +69,26 @@ def test_the_legend_has_the_units_of_the_game_and_no_others(board: Board) -> Non
     assert "Volkssturm" in dict(keys_of(rules_engine.load("grenade")).types)
     caption = Caption("Elsewhere", viewer="Olive", look="green", keys=keys)
     assert draw_map(board, {"units": {}}, (), Size(40), caption).size[0] > 0
+
+
+def test_the_legend_of_an_area_board_has_the_armies_of_the_game_and_no_others() -> None:
+    chart = chart_of(make_board(sample_areas()))
+    keys = keys_of(other_game())
+    shown = [counter for _, _, counter in area_legend_counters(chart, keys)]
+    types = {counter.type for counter in shown if not counter.is_ghost}
+    assert types == {"infantry", "hovercraft", ""}
+    assert {counter.side for counter in shown} == {"crimson", "azure"}
+    assert not {"german_army", "us_army", "british"} & {counter.look for counter in shown}
+    assert [label for label, _ in marks_of(keys)] == ["Move", "Retreat", "Attack", "Result"]
+
+
+def test_signs_of_an_area_board_are_the_games_own_and_in_its_colours() -> None:
+    legend = Legend(signs=("bridge", "flag", "flag corps", "flag azure"))
+    keys = keys_of(other_game(legend=legend))
+    marks = dict(marks_of(keys))
+    labels = ["Bridge: Crimson", "Held by Crimson", "Held by the corps", "Held by Azure"]
+    assert list(marks) == labels
+    assert [marks[label]["side"] for label in labels] == [keys.side, keys.side, "corps", "azure"]
+    market = keys_of(rules_engine.load("market_garden"))
+    assert "Polish" in dict(market.marked)
+    assert "Held by the Germans" in dict(marks_of(market))

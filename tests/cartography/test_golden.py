@@ -88,6 +88,7 @@ AREA_CAPTION = Caption(
     (("Weather", "Clear"), ("Impulse", "4"), ("Advantage", "Allied"), ("Victory", "Allied 7 VP")),
     "German",
     "german",
+    keys_of(rules_engine.load("market_garden")),
 )
 
 

@@ -4,7 +4,7 @@ face that is up. Source: 4.2, 8.1, 10.0.
 
 from __future__ import annotations
 
-from rules_engine.core.game import Legend
+from rules_engine.core.legend import Legend
 from rules_engine.games.grenade.units import Unit
 from rules_engine.plain import JsonObject
 

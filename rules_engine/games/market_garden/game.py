@@ -16,7 +16,7 @@ from rules_engine.games.market_garden.blind.telling import by_level
 from rules_engine.games.market_garden.bombardment import artillery as bombardment
 from rules_engine.games.market_garden.bridges import chapter as bridges
 from rules_engine.games.market_garden.corrections.tracks import CORRECTIONS
-from rules_engine.games.market_garden.counters import counter
+from rules_engine.games.market_garden.counters import LEGEND, counter
 from rules_engine.games.market_garden.day import dawn, daylight, regroup, setup, victory
 from rules_engine.games.market_garden.day.sequence import SEQUENCE
 from rules_engine.games.market_garden.describe import describe
@@ -95,6 +95,7 @@ GAME: Game[MarketPosition] = Game(
     invariants=invariants,
     silent=("ledger", "set_up"),
     origin=RECONSTRUCTION,
+    legend=LEGEND,
     scenery=scenery,
     counter=counter,
     describe=describe,

@@ -21,7 +21,6 @@ from rules_engine.games.market_garden.landing.interdiction import (
     count,
     form_interdict,
     list_interdict,
-    suggest_interdict,
 )
 from rules_engine.plain import JsonObject
 from tests.rules_engine.market_garden.begin import GAME, lens, waiting
@@ -158,7 +157,7 @@ def test_random_players_are_given_lawful_orders() -> None:
     )
     suggest = GAME.orders["air"].suggest
     assert suggest(position, "allied", lambda n: 0) in list(list_air(position, "allied"))
-    found = suggest_interdict(german, "german", lambda n: 0)
+    found = GAME.orders["interdict"].suggest(german, "german", lambda n: 0)
     assert found in list(list_interdict(german, "german"))
 
 
