@@ -4,7 +4,7 @@ allowance of the side that is up. Source: 3.31 to 3.34, 9.62, 9.63.
 
 from __future__ import annotations
 
-from rules_engine.core.game import Legend
+from rules_engine.core.legend import Legend
 from rules_engine.games.cobra.units import Unit
 from rules_engine.plain import JsonObject
 
