@@ -27,7 +27,7 @@ from campaigns.views.desk_common import (
     truth_of,
 )
 from campaigns.views.scene import Scene
-from campaigns.views.table import live_context
+from campaigns.views.table_context import live_context
 
 WRONG_SHOWN = 8
 LOG_SHOWN = 10

@@ -16,7 +16,7 @@ from campaigns.services.errors import NotNow, Refusal
 from campaigns.services.history import reading
 from campaigns.views.common import new_token
 from campaigns.views.scene import Scene
-from campaigns.views.table import base_context
+from campaigns.views.table_context import base_context
 from rules_engine.core.decisions import REFEREE
 
 PATIENCE = 1.0

@@ -26,7 +26,7 @@ from campaigns.services.history import reading
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import desk_context
 from campaigns.views.scene import Scene, scene_of
-from campaigns.views.table import assert_laid_out, live_context, map_context
+from campaigns.views.table_context import assert_laid_out, live_context, map_context
 
 PUBLISHED = "published"
 BLIND = "double_blind"

@@ -28,7 +28,7 @@ from campaigns.views.desk_common import (
     truth_of,
 )
 from campaigns.views.scene import Scene
-from campaigns.views.table import assert_laid_out
+from campaigns.views.table_context import assert_laid_out
 
 MOST_CHARACTERS = 100_000
 

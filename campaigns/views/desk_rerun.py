@@ -17,7 +17,7 @@ from campaigns.services.history import reading, reruns
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import asked, assert_free, became, desk_context, shown, truth_of
 from campaigns.views.scene import Scene
-from campaigns.views.table import assert_laid_out
+from campaigns.views.table_context import assert_laid_out
 
 CHANGES = ("replace", "leave_out", "insert", "by_hand", "nothing")
 GIVEN = ("change", "order", "key", "new_side", "new_order", "dice", "stops", "reason")

@@ -30,7 +30,7 @@ from campaigns.views.desk_common import (
     truth_of,
 )
 from campaigns.views.scene import Scene
-from campaigns.views.table import assert_laid_out, live_context
+from campaigns.views.table_context import assert_laid_out, live_context
 
 
 @referee_page("GET", "POST")

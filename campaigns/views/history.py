@@ -16,7 +16,7 @@ from campaigns.services.drawing import pictures
 from campaigns.services.history import reading, wording
 from campaigns.views.common import seat_page
 from campaigns.views.scene import Scene, moment_of, scene_of
-from campaigns.views.table import assert_laid_out, base_context
+from campaigns.views.table_context import assert_laid_out, base_context
 
 
 @seat_page()

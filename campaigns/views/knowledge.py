@@ -14,7 +14,7 @@ from campaigns.services import engine
 from campaigns.services.history import reading
 from campaigns.views.common import seat_page
 from campaigns.views.scene import Scene, scene_of
-from campaigns.views.table import assert_laid_out, base_context
+from campaigns.views.table_context import assert_laid_out, base_context
 
 FILTERS = ("certainty", "level", "space", "find")
 

@@ -16,7 +16,7 @@ from campaigns.services.errors import BadRequest
 from campaigns.services.history import positions, reading
 from campaigns.views.common import seat_page
 from campaigns.views.scene import Scene, scene_of
-from campaigns.views.table import assert_laid_out, base_context
+from campaigns.views.table_context import assert_laid_out, base_context
 from cartography import SIZES
 
 

@@ -15,7 +15,7 @@ from campaigns.presenters.map.units import row_of, strengths
 from campaigns.services.history import logbook, reading
 from campaigns.views.common import seat_page
 from campaigns.views.scene import Scene, scene_of
-from campaigns.views.table import assert_laid_out, base_context
+from campaigns.views.table_context import assert_laid_out, base_context
 
 ON_PAGE = 150
 

@@ -21,7 +21,7 @@ from campaigns.services.history import reading
 from campaigns.services.turns import publications
 from campaigns.views.common import person, seat_page
 from campaigns.views.scene import Scene, scene_of
-from campaigns.views.table import assert_laid_out, composer_context, panel_context
+from campaigns.views.table_context import assert_laid_out, composer_context, panel_context
 
 PATIENCE = 0.6
 """Seconds that a page waits for the worker before it says that the input is running."""

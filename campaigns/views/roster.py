@@ -12,7 +12,7 @@ from campaigns.presenters.map.roster import roster_rows
 from campaigns.services.errors import BadRequest
 from campaigns.views.common import seat_page
 from campaigns.views.scene import scene_of
-from campaigns.views.table import assert_laid_out, base_context
+from campaigns.views.table_context import assert_laid_out, base_context
 
 FILTERS = ("side", "type", "status", "supply")
 

@@ -11,7 +11,7 @@ from campaigns.services import engine
 from campaigns.services.asking import advice
 from campaigns.services.errors import BadRequest, NotAllowed
 from campaigns.services.turns import publications
-from campaigns.views import knowledge, log, roster, table
+from campaigns.views import knowledge, log, roster, table, table_context
 from tests.campaigns.tightness.planted_manner import header_of
 from tests.campaigns.tightness.planting import Patch, wrap
 from tests.campaigns.tightness.played import Table
@@ -29,7 +29,8 @@ def counters(patch: Patch, here: Table, side: str) -> None:
     def make(real: Any) -> Any:
         return lambda game, seen: real(game, {**seen, "units": here.shown()["units"]})
 
-    wrap(patch, table, "counters_svg", make)
+    for module in (table, table_context):
+        wrap(patch, module, "counters_svg", make)
 
 
 def unseen_unit(patch: Patch, here: Table, side: str) -> None:
