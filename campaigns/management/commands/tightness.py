@@ -29,9 +29,6 @@ class Command(BaseCommand):
             "--least", type=int, default=0, help="requests of each role to be compared at least"
         )
         parser.add_argument(
-            "--not-later", action="store_true", help="do not play on after the changes"
-        )
-        parser.add_argument(
             "--changes", type=int, default=40, help="pairs at every address, each time (40)"
         )
 
@@ -39,7 +36,6 @@ class Command(BaseCommand):
         """Compare, in a process whose data directory is thrown away afterwards."""
         chosen = ["--times", str(options["times"]), "--seed", options["seed"]]
         chosen += ["--least", str(options["least"]), "--changes", str(options["changes"])]
-        chosen += ["--not-later"] if options["not_later"] else []
         command = [sys.executable, "-m", "tests.campaigns.tightness", *chosen]
         if options["game"]:
             command += ["--game", options["game"]]

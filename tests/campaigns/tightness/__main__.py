@@ -27,7 +27,6 @@ def main() -> int:
     parser.add_argument("--game", default="")
     parser.add_argument("--least", type=int, default=0)
     parser.add_argument("--changes", type=int, default=40)
-    parser.add_argument("--not-later", action="store_true")
     chosen = parser.parse_args()
     django.setup()
     setup_test_environment()
@@ -40,8 +39,7 @@ def main() -> int:
         try:
             _site(game, chosen)
             _engine(game, chosen)
-            if not chosen.not_later:
-                _later(game, chosen)
+            _later(game, chosen)
         except Leak as leak:
             print(f"A leak in {game}, seed {chosen.seed}:\n{leak}", flush=True)
             return 1
