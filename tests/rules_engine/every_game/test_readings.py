@@ -1,8 +1,11 @@
-"""No reading is only offered: the rules ask each open question, and know each of its answers."""
+"""No reading is only offered: the rules ask each open question and know each of its answers, and
+a scene chooses it.
+"""
 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +16,7 @@ from rules_engine.core.readings_file import load_readings
 
 GAMES = Path(rules_engine.__file__).parent / "games"
 TABLES = sorted(GAMES.glob("*/data/readings.tsv"))
+CHOSEN = re.compile(r"^reading (\S+) (\S+)$", re.MULTILINE)
 ASKING = ("reading", "get")
 
 
@@ -34,6 +38,12 @@ def answers_known(folder: Path) -> Iterator[str]:
     for tree in _modules(folder):
         yield from _texts(tree)
     yield from (answer for _, answer in _conditions(folder))
+
+
+def chosen(folder: Path) -> set[tuple[str, str]]:
+    """Return the answers that scenes choose, with their questions."""
+    files = (path.read_text(encoding="utf-8") for path in folder.glob("cases/*.case"))
+    return {pair for text in files for pair in CHOSEN.findall(text)}
 
 
 def _modules(folder: Path) -> Iterator[ast.Module]:
@@ -74,3 +84,14 @@ def test_every_answer_to_an_open_question_is_asked_for(table: Path) -> None:
         elif len(unknown) > 1:
             missing |= {(folder.name, reading.question, key) for key in unknown}
     assert missing == set()
+
+
+@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.parent.parent.name)
+def test_every_answer_that_is_not_the_recommended_one_has_a_scene(table: Path) -> None:
+    others = {
+        (reading.question, one.key)
+        for reading in load_readings(table)
+        for one in reading.alternatives
+        if one.key != reading.default
+    }
+    assert others - chosen(table.parent.parent) == set()

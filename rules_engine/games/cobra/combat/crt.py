@@ -17,8 +17,6 @@ RATIOS = (-5, -4, -3, -2, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
 """The heading of the table: 3 for 3-1, -3 for 1-3."""
 FIRST, LAST = 0, len(RATIOS) - 1
 """The end columns."""
-EVEN = RATIOS.index(1)
-"""The column of equal strengths."""
 BOMBS = RATIOS.index(6)
 """The column of carpet bombing. Source: 15.3."""
 

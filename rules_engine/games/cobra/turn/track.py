@@ -18,8 +18,6 @@ HEADS = (
     *("british_supply", "american", "british", "german", "note"),
 )
 LAST_TURN = 13
-IMAGINED = 14
-"""The game turn that is not played, for which the end in the east is judged. Source: 16.1."""
 TRACK_END = 10
 """The last box of the Supply Points Track. Source: 12.13, OQ-21."""
 
