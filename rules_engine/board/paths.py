@@ -48,6 +48,13 @@ class Steps:
             costs[space] = CLOSED
         return Ground(self, rows, costs)
 
+    def without(self, shut: Iterable[tuple[int, int]]) -> Steps:
+        """The tables without some steps, from space to space."""
+        rows = list(self.rows)
+        for here, there in shut:
+            rows[here] = tuple(step for step in rows[here] if step[1] != there)
+        return Steps(tuple(rows), self.unit)
+
     @cached_property
     def around(self) -> tuple[tuple[int, ...], ...]:
         """For every space itself and the spaces from which a step leads into it."""

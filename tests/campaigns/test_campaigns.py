@@ -40,6 +40,11 @@ class TestNew:
             assert f'name="reading.{reading_.question}"' in text
         assert text.count("recommended</span>") == len(game.readings)
 
+    @pytest.mark.parametrize(("game", "says"), [("toy", True), ("grenade", False)])
+    def test_a_game_of_one_level_says_so(self, cast: Cast, game: str, says: bool) -> None:
+        text = cast.client("stranger").get("/new/", {"game": game}).content.decode()
+        assert ("This game is played at this level only, so far." in text) is says
+
     def test_it_makes_a_campaign_with_its_defaults(self, cast: Cast) -> None:
         data = {
             "game": "grenade",

@@ -20,6 +20,7 @@ from rules_engine.games.cobra.nations import nations
 from rules_engine.games.cobra.questions import QUESTIONS
 from rules_engine.games.cobra.turn.order_of_battle import EDGES, records
 from rules_engine.games.cobra.turn.setup import empty_tracks
+from rules_engine.mechanics.hexes.desk.totals import TOTALS
 from rules_engine.plain import JsonObject
 
 NATIONS = {"american": "american", "british": "british", "german": "german"}
@@ -157,4 +158,5 @@ VOCABULARY = Vocabulary(
     make_unit=made_of(records, _plain, "among the counters; write 'german {}'", trucks=False),
     questions=QUESTIONS,
     sites={"stretch": _stretch},
+    totals=TOTALS,
 )

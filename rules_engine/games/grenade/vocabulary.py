@@ -20,7 +20,7 @@ from rules_engine.games.grenade.questions import QUESTIONS
 from rules_engine.games.grenade.turn.order_of_battle import UNUSED, records
 from rules_engine.games.grenade.turn.setup import first_state
 from rules_engine.games.grenade.units import FACES, SIZES, TYPES
-from rules_engine.games.grenade.vocabulary_totals import TOTALS
+from rules_engine.mechanics.hexes.desk.totals import TOTALS
 from rules_engine.plain import JsonObject
 
 CLASSES = ("A", "B", "C")

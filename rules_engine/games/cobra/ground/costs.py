@@ -112,10 +112,12 @@ def price(state: Conditions, name: str, a: int, b: int) -> Price | None:
 
 
 def _cost(state: Conditions, mover: Mover, a: int, b: int) -> int | None:
-    if (a, b) in mover.barred:
-        return None
     found = price(state, mover.name, a, b)
     return None if found is None else found.cost
 
 
-WAYS = Ways(board=lambda state: state.board, cost=_cost)
+def _shut(mover: Mover) -> tuple[Mover, frozenset[tuple[int, int]]]:
+    return mover._replace(barred=frozenset()), mover.barred
+
+
+WAYS = Ways(board=lambda state: state.board, cost=_cost, shut=_shut)

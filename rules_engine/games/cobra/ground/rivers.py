@@ -23,7 +23,7 @@ def _barred(position: CobraPosition, side: str) -> Iterator[Crossing]:
         return
     board, zone, own = position.board, enemy_zone(ZONES, position, side), position.occupied(side)
     spares_roads = position.reading("OQ-63") == "bridges"
-    for a, b in board.linked(MAJOR_RIVER):
+    for a, b in _crossings(board):
         if spares_roads and board.link(a, b).intersection(ROADS):
             continue
         for here, there in ((a, b), (b, a)):
@@ -47,15 +47,20 @@ def _is_at_river(position: CobraPosition, side: str, crossing: Crossing) -> bool
 
 
 @lru_cache(maxsize=64)
+def _crossings(board: Board) -> tuple[Crossing, ...]:
+    return board.linked(MAJOR_RIVER)
+
+
+@lru_cache(maxsize=64)
 def _all_banks(board: Board) -> frozenset[int]:
-    return frozenset(at for pair in board.linked(MAJOR_RIVER) for at in pair)
+    return frozenset(at for pair in _crossings(board) for at in pair)
 
 
 @lru_cache(maxsize=64)
 def _banks(board: Board) -> dict[Crossing, frozenset[int]]:
     """Return by crossing the hexes at its river: one line of joined hexsides. Source: OQ-18."""
     found: dict[Crossing, frozenset[int]] = {}
-    left = set(board.linked(MAJOR_RIVER))
+    left = set(_crossings(board))
     while left:
         line, pending = set[Crossing](), [min(left)]
         while pending:

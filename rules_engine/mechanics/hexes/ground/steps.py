@@ -23,11 +23,23 @@ class Ways:
     """The board of a state of the ground."""
     cost: Callable[[Any, Any, int, int], int | None]
     """What a step costs, by state of the ground and kind of mover; None where it is closed."""
+    shut: Callable[[Any], tuple[Hashable, frozenset[tuple[int, int]]]] | None = None
+    """A kind of mover without what the position closes to it, and the steps that are closed so: its
+    tables are those of the bare kind without them, not made anew with every position.
+    """
 
 
 @lru_cache(maxsize=64)
 def steps(ways: Ways, ground: Hashable, kind: Hashable) -> Steps:
     """Return the cost tables of a kind of mover, made once for a state of the ground."""
+    if ways.shut is None:
+        return _prepared(ways, ground, kind)
+    bare, shut = ways.shut(kind)
+    return _prepared(ways, ground, bare).without(shut)
+
+
+@lru_cache(maxsize=64)
+def _prepared(ways: Ways, ground: Hashable, kind: Hashable) -> Steps:
     return prepare_steps(ways.board(ground), lambda a, k, b: ways.cost(ground, kind, a, b))
 
 

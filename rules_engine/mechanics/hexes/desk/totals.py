@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
 
-from rules_engine.casefiles.vocabulary import Total
 from rules_engine.core.events import Event
 from rules_engine.plain import JsonObject
+
+Total: TypeAlias = Callable[[JsonObject, Sequence[Event]], Any]
+"""What finds a total in a ruling's detail or in what happened, as vocabularies have it."""
 
 
 def _of_odds(name: str) -> Total:
