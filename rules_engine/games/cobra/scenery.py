@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine.games.cobra.counters import counter
+from rules_engine.games.cobra.movement.limits import is_exit_complete
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply.trace import is_supplied
 from rules_engine.games.cobra.turn.points import limits
 from rules_engine.games.cobra.turn.scoring import fates, totals
 from rules_engine.games.cobra.turn.track import GROUPS, command_limit
 from rules_engine.games.cobra.turn.victory import regiments_out
+from rules_engine.games.cobra.turn.weather import skies
 from rules_engine.plain import JsonObject
 
 OUT = "out"
+PARTS = {1: "a third", 2: "two thirds", 3: "in full"}
 
 
 def scenery(position: CobraPosition) -> JsonObject:
@@ -24,7 +27,7 @@ def scenery(position: CobraPosition) -> JsonObject:
 
 def _rows(position: CobraPosition) -> Iterator[list[str]]:
     tracks = position.tracks
-    yield ["Weather", position.weather.capitalize()]
+    yield ["Weather", f"{position.weather.capitalize()}: Germans move {_part(position)}"]
     if tracks["air"]:
         yield ["Air Points", str(tracks["air"])]
     for group in GROUPS:
@@ -39,6 +42,12 @@ def _rows(position: CobraPosition) -> Iterator[list[str]]:
     points = totals(position)
     titles = position.game.side_titles
     yield ["Victory points", ", ".join(f"{titles[side]} {points[side]}" for side in points)]
+
+
+def _part(position: CobraPosition) -> str:
+    """Return which part of their allowances the Germans have. Source: 6.43 to 6.47."""
+    sky = skies()[position.weather]
+    return PARTS[sky.thirds_after_exit if is_exit_complete(position) else sky.thirds]
 
 
 def _bombs(position: CobraPosition) -> list[JsonObject]:

@@ -6,6 +6,7 @@ import pytest
 
 from cartography.appearance import appearance_of, parse_key
 from cartography.style import looks, style
+from rules_engine.casefiles import parse_position
 from rules_engine.core.registry import load
 from rules_engine.games.cobra.combat.closeness import close_call
 from rules_engine.games.cobra.counters import LEGEND, LOOKS, counter
@@ -61,3 +62,18 @@ def test_one_strength_point_may_make_a_column() -> None:
     assert "one strength point more makes it 3-1" in words
     assert close_call(position, {"odds": {**odds, "column": "?"}}) == ""
     assert close_call(position, {}) == ""
+
+
+@pytest.mark.parametrize(
+    ("exit_", "words"),
+    [(None, "Clear: Germans move a third"), (1, "Clear: Germans move two thirds")],
+)
+def test_the_weather_says_what_it_does_to_the_germans(exit_: int | None, words: str) -> None:
+    lines = ("board patch", "hex 0101-0505 clear", "turn 2", "step german.movement")
+    state = parse_position("\n".join((*lines, "track weather = clear")), "cobra")
+    state = {**state, "tracks": {**state["tracks"], "exit": exit_}}
+    game = load("cobra")
+    assert game.scenery is not None
+    rows = dict(game.scenery(game.lens(state))["rows"])
+    assert rows["Weather"] == words
+    assert rows["British group"] == "supply 9, attacks 0/5, overruns 0/5"

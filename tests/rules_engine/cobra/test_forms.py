@@ -62,6 +62,26 @@ def test_a_single_choice_is_made_at_once() -> None:
     assert [blank.entries[0].space for blank in form.blanks] == ["0505", "0504"]
 
 
+def test_any_unit_of_a_division_can_take_it_along() -> None:
+    at = position(OVERRUN)
+    reach = load("cobra").orders["move"].reach
+    assert reach is not None
+    ways = {
+        unit: {goal["space"] for goal in reach(at, unit) if goal["mode"] == "division"}
+        for unit in ("2/2Pz", "P3/2Pz")
+    }
+    assert ways["2/2Pz"] == ways["P3/2Pz"] != set()
+    for unit in ways:
+        goal = next(one for one in reach(at, unit) if one["mode"] == "division")
+        args = {"unit": unit, "mode": "division", "path": list(goal["path"])}
+        assert load("cobra").orders["move"].rule(at, Order("move", "german", args)).is_lawful
+
+
+def test_it_says_that_nothing_can_be_chosen_only_where_nothing_can() -> None:
+    assert fill(position(OVERRUN), "overrun", {}).blanks[0].hint == ""
+    assert fill(position(TRUCKS), "replace", {}).blanks[0].hint
+
+
 def test_trucks_come_from_the_free_ones_or_from_another_division() -> None:
     at = position(TRUCKS)
     form = fill(at, "trucks", {})

@@ -78,7 +78,7 @@ def whole_allowance(position: CobraPosition, unit: Unit, *, is_supplied: bool = 
     if not position.holds("6.23"):
         return UNLIMITED
     is_slow = is_mechanized_phase(position) and position.holds("6.36")
-    now = Circumstances(_weather(position), _is_exit_complete(position), is_slow)
+    now = Circumstances(_weather(position), is_exit_complete(position), is_slow)
     is_whole = (is_supplied and position.was_supplied(unit)) or not position.holds("6.25")
     return POINT * points_of(unit, now, is_supplied=is_whole, reading=position.reading)
 
@@ -89,7 +89,7 @@ def _weather(position: CobraPosition) -> str:
     return position.weather if case is None or position.holds(case) else FULL
 
 
-def _is_exit_complete(position: CobraPosition) -> bool:
+def is_exit_complete(position: CobraPosition) -> bool:
     """Whether the western exit was complete before this game turn. Source: 6.47."""
     turn = position.tracks["exit"]
     return turn is not None and turn < position.turn and position.holds("6.47")

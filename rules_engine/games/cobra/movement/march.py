@@ -127,7 +127,18 @@ def _suggest(position: CobraPosition, side: str, pick: Pick) -> Order | None:
 
 def _reach(position: CobraPosition, unit_id: str) -> list[JsonObject]:
     unit = position.unit(unit_id)
-    return [] if unit is None else listing.destinations(MARCH, position, unit)
+    if unit is None:
+        return []
+    found = listing.destinations(MARCH, position, unit)
+    first = next(iter(components(position, unit)), unit)
+    if first.id == unit.id:
+        return found
+    # The ways of a whole division are listed for its first unit alone, and open to any of it.
+    return found + [one for one in listing.destinations(MARCH, position, first) if _is_whole(one)]
+
+
+def _is_whole(goal: JsonObject) -> bool:
+    return bool(goal["mode"] == BODY)
 
 
 def _words(notice: JsonObject) -> str:

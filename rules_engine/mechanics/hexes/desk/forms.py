@@ -191,7 +191,8 @@ def _narrowing(position: H, choice: Choice, orders: Sequence[Order], filled: Fil
     )
     found = one_of(filled, choice.name, entries)
     chosen = (found,) if found is not None else ()
-    return Blank(choice.name, choice.title, ONE, entries, chosen, choice.empty, is_list=True)
+    hint = "" if entries else choice.empty
+    return Blank(choice.name, choice.title, ONE, entries, chosen, hint, is_list=True)
 
 
 def _value(order: Order, choice: Choice) -> str:
