@@ -6,7 +6,7 @@ false, or "apart" of a marker that serves nobody because they do not stand toget
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from rules_engine.core.events import Effect, put
 from rules_engine.games.cobra.part import Part, Run
@@ -23,15 +23,7 @@ def bearers(position: CobraPosition, unit: Unit) -> tuple[Unit, ...]:
     """Return the units on the map for which one marker is: a division, or its regiments. Source:
     6.95.
     """
-    if unit.size == "division" or unit.kind.mechanized != "trucks":
-        return (unit,)
-    return tuple(one for one in position.division_of(unit) if one.is_on_map)
-
-
-def sharing(position: CobraPosition, unit: Unit) -> tuple[Unit, ...]:
-    """Return the units that bear one marker with a unit, itself first. Source: 6.95, OQ-37a."""
-    others = (one for one in position.division_of(unit) if one.bears_trucks and one.id != unit.id)
-    return (unit, *others)
+    return tuple(one for one in position.division_of(unit) or (unit,) if one.is_on_map)
 
 
 def take_off(position: CobraPosition, units: Sequence[Unit], box: str) -> list[Effect]:
@@ -56,7 +48,8 @@ def settle(p: Run) -> None:
     them no longer until they meet. Source: 6.95, OQ-37a.
     """
     position = p.position
-    for units in _regiments(position):
+    borne = (unit for unit in position.on_map("allied") if unit.bears_trucks)
+    for units in dict.fromkeys(bearers(position, unit) for unit in borne):
         names, is_apart = [one.id for one in units], len({one.space for one in units}) > 1
         if is_apart == (units[0].data["trucks"] == APART) or not position.holds("6.95"):
             continue
@@ -65,14 +58,6 @@ def settle(p: Run) -> None:
             effects, now = take_off(position, units, "free"), "free"
         data: JsonObject = {"units": names, "side": units[0].side, "marker": now}
         p.emit("trucks_settled", data, effects, ["6.95"], by="rules")
-
-
-def _regiments(position: CobraPosition) -> Iterator[tuple[Unit, ...]]:
-    """Yield the regiments that bear one marker together."""
-    for unit in position.on_map("allied"):
-        is_first = unit.bears_trucks and bearers(position, unit)[0] == unit
-        if is_first and unit.size != "division":
-            yield sharing(position, unit)
 
 
 SETTLED = {

@@ -5,7 +5,6 @@ OQ-58.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 
 from rules_engine.core.events import put
 from rules_engine.core.orders import Order
@@ -18,6 +17,7 @@ from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply import points as supply
 from rules_engine.games.cobra.turn.track import GROUPS
+from rules_engine.mechanics.hexes.combat.listing import target_sets
 from rules_engine.mechanics.hexes.combat.phase import marked
 from rules_engine.mechanics.hexes.combat.telling import listed
 from rules_engine.mechanics.listed import listed_order
@@ -100,7 +100,7 @@ def _record(order: Order) -> JsonObject:
 def _carry_out(p: Run, order: Order) -> None:
     position, data = p.position, _record(order)
     effects = [
-        put(max(0, left(position) - 1), "tracks", "air"),
+        put(left(position) - 1, "tracks", "air"),
         put([*named(position), data], "phase", "air"),
     ]
     if position.reading("OQ-59") == "announced":
@@ -111,8 +111,7 @@ def _carry_out(p: Run, order: Order) -> None:
 def list_named(position: CobraPosition, side: str) -> Iterator[Order]:
     """Yield every lawful naming of an attack, with units by all that can attack."""
     reaches = ATTACKS.reaches(position, side) if left(position) else ()
-    sets = {some for reach in reaches for some in _some_of(sorted(reach.spaces))}
-    for targets in sorted(sets):
+    for targets in target_sets(reaches):
         for group in GROUPS:
             args: JsonObject = {"targets": list(targets), "group": group}
             if position.reading("OQ-58") == "attack":
@@ -122,14 +121,9 @@ def list_named(position: CobraPosition, side: str) -> Iterator[Order]:
                 yield order
 
 
-def _some_of(spaces: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    for size in range(1, len(spaces) + 1):
-        yield from combinations(spaces, size)
-
-
 def lose_the_rest(p: Run) -> None:
     """End a combat phase: points that nobody used are lost. Source: 15.1."""
-    if left(p.position) and p.position.holds("15.1"):
+    if p.position.holds("15.1"):
         p.write(put(0, "tracks", "air"))
 
 

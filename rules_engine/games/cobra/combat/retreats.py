@@ -14,7 +14,7 @@ from rules_engine.games.cobra.losses import eliminate
 from rules_engine.games.cobra.part import Run
 from rules_engine.games.cobra.position import BARRIERS, CobraPosition
 from rules_engine.games.cobra.stacking import fits_together
-from rules_engine.games.cobra.trucks import sharing, take_off
+from rules_engine.games.cobra.trucks import bearers, take_off
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.losses import Losses, standing
 from rules_engine.mechanics.hexes.combat.phase import put_marks
@@ -133,7 +133,7 @@ def _enter(p: Run, frame: JsonObject, here: str, there: str) -> None:
     effects: list[Effect] = [put(there, "units", name, "space")]
     cases = ["9.71", "9.72"]
     if unit.has_trucks and not _keeps_trucks(position):
-        effects += take_off(position, sharing(position, unit), "free")
+        effects += take_off(position, bearers(position, unit), "free")
         cases.append("9.76")
     has_friends = bool(position.stack(there))
     cases += ["9.73"] if has_friends else []

@@ -12,8 +12,6 @@ from rules_engine.games.cobra.supply.chapter import is_supplied
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.terms import Change, Term, then, total
 
-LEAST = 1  # 11.42
-
 
 def attack(position: CobraPosition, fight: Fight) -> tuple[Term, ...]:
     """Return what each attacking unit adds. Source: 9.0-PR."""
@@ -61,7 +59,7 @@ def _stood_whole(position: CobraPosition, unit: Unit) -> bool:
     """Whether the division of a unit, or the one beside a Tiger battalion, stood together as the
     phase began. Source: 7.24, OQ-36c.
     """
-    beside = position.stack(unit.space or "") if unit.is_tiger else (unit,)
+    beside = position.stack(str(unit.space)) if unit.is_tiger else (unit,)
     return not position.holds("7.24") or any(was_whole(position, one) for one in beside)
 
 
@@ -72,7 +70,7 @@ def _term(position: CobraPosition, fight: Fight, unit: Unit) -> Term:
     elif unit.id in silent(position):
         changes.append(Change(0, "has retreated onto friends", "9.75"))
     elif not is_supplied(position, unit) and position.holds("11.41"):
-        then(changes, lambda n: max(LEAST, -(-n // 2)), "out of supply: halved", "11.41")
+        then(changes, lambda n: -(-n // 2), "out of supply: halved", "11.41")
     elif _is_doubled(position, fight, unit):
         then(changes, lambda n: 2 * n, "divisional integrity: doubled", "7.22")
     return Term(unit.id, str(unit.space), tuple(changes))

@@ -15,7 +15,7 @@ from rules_engine.games.cobra.notation import assert_unit
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply.trace import is_supplied_then
-from rules_engine.games.cobra.trucks import bearers, sharing
+from rules_engine.games.cobra.trucks import bearers
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.phase import marked, put_marks
 from rules_engine.mechanics.hexes.combat.telling import listed
@@ -88,10 +88,10 @@ def _effects(position: CobraPosition, order: Order) -> list[Effect]:
     effects = [put(True, "units", name, "trucks") for name in names]
     if "giver" in order.args:
         giver = position.units[order.args["giver"]]
-        effects += [put(False, "units", one.id, "trucks") for one in sharing(position, giver)]
+        effects += [put(False, "units", one.id, "trucks") for one in bearers(position, giver)]
     else:
-        left = max(0, int(position.tracks["trucks"]["free"]) - 1)
-        effects.append(put(left, "tracks", "trucks", "free"))
+        free = int(position.tracks["trucks"]["free"])
+        effects.append(put(free - 1, "tracks", "trucks", "free"))
     return [*effects, *put_marks(position, {"trucked": names})]
 
 

@@ -18,7 +18,7 @@ def list_attacks(rules: Attacks[H, U], position: H, side: str) -> Iterator[Order
     Ways that would leave somebody bound without a target are not tried one by one.
     """
     reaches = rules.reaches(position, side)
-    for targets in _target_sets(reaches):
+    for targets in target_sets(reaches):
         aims = frozenset(targets)
         if any(r.is_bound and r.spaces <= aims and r.spaces != aims for r in reaches):
             continue
@@ -48,7 +48,7 @@ def _choices(found: Sequence[Reach], aims: frozenset[str]) -> list[tuple[str, ..
     return ways
 
 
-def _target_sets(reaches: Sequence[Reach]) -> list[tuple[str, ...]]:
+def target_sets(reaches: Sequence[Reach]) -> list[tuple[str, ...]]:
     """Return every set of enemy hexes that some attacker is adjacent to as a whole."""
     found: set[tuple[str, ...]] = set()
     for reach in reaches:
@@ -61,7 +61,7 @@ def _target_sets(reaches: Sequence[Reach]) -> list[tuple[str, ...]]:
 def any_attack(rules: Attacks[H, U], position: H, side: str) -> Order | None:
     """Return one lawful attack, None where there is none; first those by everything that can."""
     reaches = rules.reaches(position, side)
-    for targets in _target_sets(reaches):
+    for targets in target_sets(reaches):
         names = [reach.names[0] for reach in reaches if reach.spaces.issuperset(targets)]
         order = attack(side, targets, names)
         if names and not attack_faults(rules, position, order):
