@@ -12,5 +12,6 @@ all is calm again and the sweep has passed, `promises` says what does not hold.
 
 `world` turns, `seams` puts the world in the place of what is outside, `faults` says what happens
 when, `tables` which campaigns there are, `players` what people want, `clients` how they ask,
-`coverage` what met what, `planted` which defects it has to find.
+`coverage` what met what, `promises` what has to hold (of what is told of things around play
+`remarked`), `planted` which defects it has to find.
 """

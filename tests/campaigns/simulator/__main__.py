@@ -74,6 +74,7 @@ def _simulate(chosen: argparse.Namespace, pool: list[Any], door: Any) -> int:
 
     met: Counter[Any] = Counter()
     inputs: Counter[str] = Counter()
+    passed: set[tuple[str, str]] = set()
     failed, longest, began = 0, 0.0, time.perf_counter()
     numbers = _numbers(chosen)
     gc.disable()  # it takes a tenth of the time
@@ -82,6 +83,7 @@ def _simulate(chosen: argparse.Namespace, pool: list[Any], door: Any) -> int:
             gc.collect()
         report = simulate(chosen.seed, number, pool, door)
         met.update(report.met)
+        passed.update(report.passed)
         inputs.update(report.inputs)
         longest = max(longest, report.waited)
         if chosen.only >= 0:
@@ -97,6 +99,10 @@ def _simulate(chosen: argparse.Namespace, pool: list[Any], door: Any) -> int:
         print(coverage.table(met))
         for kind, point in coverage.never(met):
             print(f"never met: {kind}, {point}")
+        for aim in coverage.missing(met):
+            print(f"not met: {aim.kind}, {aim.point}, {aim.what}")
+        for kind, point in coverage.not_aimed_at(passed):
+            print(f"not aimed at: {kind}, {point}")
     print(
         f"{len(numbers)} campaigns of seed {chosen.seed}, {sum(inputs.values())} wishes, "
         f"{sum(met.values())} disasters, {failed} campaigns failed; nothing waited for longer "

@@ -27,6 +27,7 @@ class Wish:
     path: str
     body: dict[str, Any]
     token: str
+    method: str = "POST"
     answers: list[tuple[int, Any]] = field(default_factory=list)
     under_way: int = 0
     sent: int = 0
@@ -75,7 +76,7 @@ class Door:
 
         def ask() -> None:
             request = self.factory.generic(
-                "POST",
+                wish.method,
                 wish.path,
                 data=json.dumps(wish.body),
                 content_type="application/json",

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from random import Random
 
-from tests.campaigns.simulator.faults import BUSY, CRASH, FULL, GONE, UNSURE, Aim
+from tests.campaigns.simulator.faults import BUSY, CRASH, FITS, FULL, GONE, UNSURE, Aim
 from tests.campaigns.simulator.tables import LARGE, SMALL, Shape
 
 STORED = ("start", "order", "answer", "overrule", "take_back", "note", "close", "publish", "adopt")
-STORED += ("witness", "end")
-"""Kinds that one request stores as one input."""
+STORED += ("witness", "end", "lay_out", "set_aside", "remark")
+"""Kinds that one request stores as one input. Laying out is a start that does not begin play yet,
+setting aside the other thing that a closing is told.
+"""
 
 ASKED = (
     ("begin", CRASH, BUSY, GONE),
@@ -47,6 +50,7 @@ RUN = (
     ("rerun_before_commit", CRASH),
     ("commit", CRASH, BUSY, FULL, GONE),
     ("committed", CRASH, UNSURE),
+    ("rerun_after_batch", CRASH),
 )
 TAKEN = (
     ("upload_checked", CRASH),
@@ -62,6 +66,7 @@ PLACES: dict[str, dict[str, tuple[tuple[str, ...], ...]]] = {
     **{kind: {"asked": ASKED, "done": DONE} for kind in STORED},
     "order_set": {"asked": ASKED, "done": DONE},
     "nothing": {"asked": ASKED, "done": DONE},
+    "ending": {"done": DONE},
     "dice": {"asked": IN_ONE, "done": DONE},
     "rerun": {"asked": IN_ONE, "done": RUN},
     "rerun_on": {"asked": IN_ONE},
@@ -70,8 +75,16 @@ PLACES: dict[str, dict[str, tuple[tuple[str, ...], ...]]] = {
     "mail": {"done": SENT},
     "picture": {"done": DRAWN},
 }
-PLACES["publish"]["done"] = (*DONE, ("published", CRASH))
-PLACES["start"]["done"] = (*DONE, ("published", CRASH))
+ONLY_SOME = {
+    "published": ("publish", "start"),
+    "after_end_stored": ("close", "order_set", "nothing", "overrule", "ending"),
+}
+"""Points behind only some kinds: those that give news, and those after which a closing goes on by
+itself; it stores what it needs for that, an `ending`.
+"""
+for _point, _kinds in ONLY_SOME.items():
+    for _kind in _kinds:
+        PLACES[_kind]["done"] = (*PLACES[_kind]["done"], (_point, CRASH))
 
 AIMS = tuple(
     Aim(kind, f"{who}: {point}", what)
@@ -82,10 +95,14 @@ AIMS = tuple(
 )
 """Every stroke that has to hit every kind of thing, in the order in which campaigns try them."""
 
+TASKS = ("adjudicate", "sweep")
+"""What a worker is about before he has found what is to be done."""
 AT_ONCE = 4
 """At so many strokes a campaign aims."""
-PUBLISHED = {"close", "publish", "nothing"}
+PUBLISHED = {"close", "set_aside", "publish", "nothing", "ending"}
 TYPED = {"dice", "witness"}
+WITHHELD = {f"done: {point}" for point in ONLY_SOME}
+"""Points that lie only where news are published."""
 
 
 def aims_of(number: int) -> list[Aim]:
@@ -100,16 +117,23 @@ def shape_for(number: int, chance: Random, aims: list[Aim]) -> Shape:
     """Return how a campaign is played in which these strokes can fall."""
     if number % 50 == 49:
         return LARGE[number // 50 % len(LARGE)]
-    if any(aim.point == "done: published" for aim in aims):
-        return chance.choice([shape for shape in SMALL if shape.news == "published"])
-    return chance.choice([shape for shape in SMALL if _fits(shape, aims[0].kind)])
+    is_withheld = any(aim.point in WITHHELD for aim in aims)
+    return chance.choice([one for one in SMALL if _fits(one, aims[0].kind, is_withheld)])
 
 
-def _fits(shape: Shape, kind: str) -> bool:
-    if kind in PUBLISHED:
+def wanted_for(aims: list[Aim]) -> set[str]:
+    """Return the kinds of things that people are to want, so that these strokes can fall."""
+    goes_on = any(aim.point == "done: after_end_stored" for aim in aims)
+    return {aim.kind for aim in aims} | ({"close"} if goes_on else set())
+
+
+def _fits(shape: Shape, kind: str, is_withheld: bool) -> bool:
+    if kind in TYPED and shape.dice != "table":
+        return False
+    if is_withheld or kind in PUBLISHED:
         return shape.news == "published"
     if kind in TYPED:
-        return shape.dice == "table"
+        return True
     if kind in ("order", "answer"):
         return shape.play == "live" and (kind == "order" or shape.game in ("closing", "toy"))
     if kind == "mail":
@@ -128,6 +152,20 @@ def never(met: Counter[Aim]) -> list[tuple[str, str]]:
     """Return the kinds of things with the points at which none of that kind was ever hit."""
     hit = {(aim.kind, aim.point) for aim in met}
     return [pair for pair in dict.fromkeys((a.kind, a.point) for a in AIMS) if pair not in hit]
+
+
+def not_aimed_at(passed: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return who passed a point that the services name, and is not aimed at there. The sweep is
+    about nothing yet when it begins; who stood before what a closing stored did so by chance.
+    """
+    aimed = {(aim.kind, aim.point) for aim in AIMS}
+    return sorted(
+        (kind, point)
+        for kind, point in set(passed) - aimed
+        if point.partition(": ")[2] not in FITS
+        and kind not in TASKS
+        and point != "done: after_end_stored"
+    )
 
 
 def table(met: Counter[Aim]) -> str:

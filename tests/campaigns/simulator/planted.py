@@ -15,7 +15,9 @@ from django.utils import timezone
 from campaigns.models import Input, Mail
 from campaigns.services.asking import inputs, order_sets, refereeing
 from campaigns.services.carrying import adjudicate, line_of_play
+from campaigns.services.files import rehearsal
 from campaigns.services.mails import notices, sending
+from campaigns.services.people import keeping, remarks
 from campaigns.services.turns import publications
 from campaigns.services.upkeep import queue as queues
 from campaigns.services.upkeep import sweeping
@@ -127,19 +129,40 @@ def half_published() -> Iterator[None]:
         yield
 
 
+class Apart:
+    """In the place of the module `transaction`: what should be one is many."""
+
+    @staticmethod
+    @contextmanager
+    def atomic() -> Iterator[None]:
+        """Begin nothing, and undo nothing."""
+        yield
+
+
 @contextmanager
 def sets_by_halves() -> Iterator[None]:
     """An order set whose orders are stored one by one."""
 
-    class Apart:
-        """In the place of the module `transaction`: what should be one is many."""
-
-        @staticmethod
-        @contextmanager
-        def atomic() -> Iterator[None]:
-            yield
-
     with patch.object(order_sets, "transaction", Apart):
+        yield
+
+
+@contextmanager
+def renamed_by_halves() -> Iterator[None]:
+    """A title that is stored before the word of it, and by itself."""
+    with patch.object(keeping, "transaction", Apart):
+        yield
+
+
+@contextmanager
+def copies_said_once() -> Iterator[None]:
+    """A copy that no log tells of when one was told of before, long ago as that may be."""
+
+    def is_said(campaign: Any) -> bool:
+        rows = campaign.inputs.filter(kind="remark", body__what=remarks.COPIED)
+        return bool(rows.exists())
+
+    with patch.object(rehearsal, "_is_said", is_said):
         yield
 
 
@@ -154,6 +177,8 @@ DEFECTS: dict[str, Plant] = {
         side_log_apart,
         half_published,
         sets_by_halves,
+        renamed_by_halves,
+        copies_said_once,
     )
 }
 

@@ -10,6 +10,7 @@ from typing import Any
 from campaigns.models import Branch, Campaign, Input, SideEntry
 from campaigns.services import engine
 from campaigns.services.history import lines, positions, reruns
+from campaigns.services.turns import closing
 from rules_engine.core import registry
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.players import Players
@@ -33,11 +34,14 @@ USUAL = {
     "rerun_on": 2,
     "adopt": 1.5,
     "witness": 2,
+    "remark": 0.4,
     "deadline": 0.6,
     "import": 0.4,
     "end": 0.1,
 }
 LEADS_TO = {
+    "set_aside": ("close",),
+    "ending": ("close", "order_set"),
     "adopt": ("rerun_on", "rerun"),
     "rerun_on": ("rerun",),
     "witness": ("dice", "order"),
@@ -47,9 +51,12 @@ LEADS_TO = {
 }
 """What people want in order that something else can be wanted."""
 PATHS = {
+    "lay_out": "lay-out/",
     "order": "orders/",
     "order_set": "order-sets/",
     "nothing": "order-sets/",
+    "answer": "decisions/",
+    "dice": "inputs/",
     "overrule": "overrule/",
     "take_back": "take-back/",
     "note": "notes/",
@@ -57,9 +64,12 @@ PATHS = {
     "set_aside": "turn/set-aside/",
     "publish": "turn/publish/",
     "rerun": "reruns/",
+    "rerun_on": "reruns/",
+    "adopt": "reruns/",
     "witness": "rolls/witness/",
     "deadline": "deadlines/",
     "start": "start/",
+    "remark": "export/",
     "end": "end/",
 }
 
@@ -77,7 +87,9 @@ class People:
         """Return what somebody wants now."""
         self.campaign = Campaign.objects.select_related("branch").get(pk=self.table.campaign_id)
         if self.campaign.is_preparing:
-            return self._wish("start", "referee", {})
+            share = 0.8 if "lay_out" in self.wanted else 0.1
+            lays_out = self.chance.random() < share
+            return self._wish("lay_out" if lays_out else "start", "referee", {})
         if not self.campaign.is_playing:
             return self._import() if self.chance.random() < 0.3 else None
         self.state = positions.head_state(self.campaign)
@@ -96,8 +108,11 @@ class People:
             kind = self.chance.choices(names, [weights[name] for name in names])[0]
             del weights[kind]
             rest.append(kind)
-        first = [kind for kind in sorted(self.wanted) if kind in USUAL]
-        first += [kind for wanted in first for kind in LEADS_TO.get(wanted, ())]
+        wanted = self.chance.sample(sorted(self.wanted), len(self.wanted))
+        first = [kind for kind in wanted if kind in USUAL]
+        first += [kind for one in wanted for kind in LEADS_TO.get(one, ())]
+        if len(wanted) > 1:  # what is always lawful does not keep from what leads to the other
+            self.chance.shuffle(first)
         if not first or self.chance.random() < 0.3:
             return rest
         return first + rest
@@ -113,7 +128,7 @@ class People:
             "take_back": lambda: self._wish("take_back", "referee", {"reason": "A slip"}),
             "note": self._note,
             "close": self._close,
-            "set_aside": lambda: self._withheld("set_aside", {}),
+            "set_aside": self._set_aside,
             "publish": lambda: self._withheld("publish", {}),
             "rerun": self._rerun,
             "rerun_on": self._rerun_on,
@@ -121,6 +136,7 @@ class People:
             "witness": self._witness,
             "deadline": self._deadline,
             "import": self._import,
+            "remark": self._remark,
             "end": lambda: self._wish("end", "referee", {"reason": "Enough"}),
         }
 
@@ -202,7 +218,9 @@ class People:
         return self._wish("note", "referee", {**body, "with_news": self.chance.random() < 0.5})
 
     def _close(self) -> Wish | None:
-        some = self.chance.random() < 0.7
+        # Who waits for sets goes on after them, who does without from one step to the next.
+        share = 0.2 if "order_set" in self.wanted else 0.9 if "ending" in self.wanted else 0.7
+        some = self.chance.random() < share
         body = {
             "until": self.chance.choice(("turn", "turn", "step")),
             "without": list(self.table.sides) if some else [],
@@ -210,6 +228,12 @@ class People:
             "answers": self.chance.choice(("", "first")),
         }
         return self._withheld("close", body)
+
+    def _set_aside(self) -> Wish | None:
+        # Mostly when there is something to be set aside.
+        if closing.open_closing(self.campaign) is None and self.chance.random() < 0.8:
+            return None
+        return self._withheld("set_aside", {})
 
     def _withheld(self, kind: str, body: dict[str, Any]) -> Wish | None:
         return self._wish(kind, "referee", body) if self.campaign.is_withheld else None
@@ -234,6 +258,14 @@ class People:
         said = self.chance.choice(("confirmed", "contested"))
         body = {"entry": row.number, "verdict": said, "text": "It lay askew"}
         return self._wish("witness", side, body)
+
+    def _remark(self) -> Wish:
+        """Let the referee do what all sides' logs tell: fetch a copy, or give another title."""
+        if self.chance.random() < 0.5:
+            return self._wish("remark", "referee", {})
+        wish = self._wish("remark", "referee", {"title": f"Title {self.count}"})
+        wish.path, wish.method = self._path(""), "PATCH"
+        return wish
 
     def _deadline(self) -> Wish:
         due = self.world.now + timedelta(days=1, minutes=self.count)
@@ -293,7 +325,7 @@ class People:
     def _wish(self, kind: str, who: str, body: dict[str, Any]) -> Wish:
         self.count += 1
         token = f"wish-{self.count}-{kind}"
-        more = {} if kind in ("deadline", "import", "rerun_on") else {"token": token}
+        more = {} if kind in ("deadline", "import", "rerun_on", "remark") else {"token": token}
         path = self._path(PATHS.get(kind, ""))
         return Wish(kind, who, path, {**body, **more}, token)
 

@@ -33,6 +33,8 @@ class Report:
     shape: Shape
     broken: list[str] = field(default_factory=list)
     met: Counter[Aim] = field(default_factory=Counter)
+    passed: set[tuple[str, str]] = field(default_factory=set)
+    """Who was where, whether anything hit him there or not."""
     inputs: Counter[str] = field(default_factory=Counter)
     waited: float = 0
     turns: int = 0
@@ -52,7 +54,8 @@ class Campaign:
         self.chance = self.world.chance
         self.outside = here.outside = Outside()
         here.world = self.world
-        self.people = People(shape, self.table, self.world, seed, {aim.kind for aim in aims})
+        wanted = coverage.wanted_for(aims)
+        self.people = People(shape, self.table, self.world, seed, wanted)
         self.wishes: list[Wish] = []
         self.most = self.chance.randrange(*((5, 11) if shape.is_small else (4, 8)))
         self.swept = self.world.now
@@ -74,7 +77,8 @@ class Campaign:
         finally:
             here.world = None
         fate = self.world.fate
-        report.met, report.turns = fate.met, self.world.turns
+        report.met, report.passed = fate.met, set(fate.trail)
+        report.turns = self.world.turns
         report.trace = self._trace(fate)
         report.inputs.update(wish.kind for wish in self.wishes)
         return report

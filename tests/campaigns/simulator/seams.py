@@ -18,6 +18,7 @@ from campaigns.services.asking import inputs
 from campaigns.services.carrying import verbs
 from campaigns.services.drawing import pictures
 from campaigns.services.history import rerun_work
+from campaigns.services.history.trial import LineOnTrial
 from campaigns.services.upkeep import faults, queue
 from referee.celery import app
 from tests.campaigns.simulator.here import here
@@ -84,13 +85,26 @@ def point(name: str) -> None:
 
 
 def perform(line: Any, item: Any) -> Any:
-    """Note what kind of input a worker is about, and carry it out."""
-    if here.world is not None and here.world.actor is not None:
-        here.world.actor.kind = kind_of(item)
+    """Note what kind of input a worker is about, and carry it out. On a line on trial he is about
+    that line, whichever of its inputs it is.
+    """
+    is_trial = isinstance(line, LineOnTrial)
+    _is_about("rerun" if is_trial else kind_of(item))
     return _perform(line, item)
 
 
-_perform = verbs.perform
+def run_batch(branch_id: Any) -> bool:
+    """Note that a worker, or the sweep, is about a line on trial, and let it go on."""
+    _is_about("rerun")
+    return _run_batch(branch_id)
+
+
+_perform, _run_batch = verbs.perform, rerun_work.run_batch
+
+
+def _is_about(kind: str) -> None:
+    if here.world is not None and here.world.actor is not None:
+        here.world.actor.kind = kind
 
 
 def kind_of(item: Any) -> str:
@@ -99,6 +113,12 @@ def kind_of(item: Any) -> str:
         return "dice"
     if item.kind == "nothing":
         return "nothing"
+    if item.kind == "close":
+        return str(item.body["do"])
+    if item.kind == "start":
+        return "start" if item.body["begin"] else "lay_out"
+    if "closing" in item.body:
+        return "ending"
     return "order_set" if item.order_set else str(item.kind)
 
 
@@ -128,6 +148,8 @@ def instead() -> Iterator[None]:
             (app, "send_task", Broker().send_task),
             (inputs, "time", clock),
             (rerun_work, "time", clock),
+            (rerun_work, "run_batch", run_batch),
+            (rerun_work, "BATCH", 2),  # a short campaign has several, too
             (queue, "time", clock),
             (queue, "depth", Broker().depth),
             (pictures, "default_storage", files),

@@ -37,6 +37,7 @@ def test_whatever_happens_nothing_is_lost_doubled_or_lied_about() -> None:
     missed = re.search(r"(\d+) of (\d+) pairs not met", done.stdout)
     assert missed is not None
     assert int(missed[2]) - int(missed[1]) > 2 * CAMPAIGNS, done.stdout
+    assert "not aimed at" not in done.stdout
     waited = re.search(r"longer than (\d+) s afterwards", done.stdout)
     assert waited is not None
     assert int(waited[1]) <= 60
