@@ -14,64 +14,10 @@ from campaigns.services.turns import closing
 from rules_engine.core import registry
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.players import Players
+from tests.campaigns.simulator import kinds
 from tests.campaigns.simulator.clients import Wish
 from tests.campaigns.simulator.tables import Shape, Table
 from tests.campaigns.simulator.world import World
-
-USUAL = {
-    "order": 6,
-    "order_set": 6,
-    "nothing": 0.7,
-    "answer": 8,
-    "dice": 9,
-    "overrule": 1,
-    "take_back": 1,
-    "note": 1,
-    "close": 4,
-    "set_aside": 0.3,
-    "publish": 2,
-    "rerun": 1,
-    "rerun_on": 2,
-    "adopt": 1.5,
-    "witness": 2,
-    "remark": 0.4,
-    "deadline": 0.6,
-    "import": 0.4,
-    "end": 0.1,
-}
-LEADS_TO = {
-    "set_aside": ("close",),
-    "ending": ("close", "order_set"),
-    "adopt": ("rerun_on", "rerun"),
-    "rerun_on": ("rerun",),
-    "witness": ("dice", "order"),
-    "dice": ("order", "order_set"),
-    "answer": ("order", "order_set"),
-    "mail": ("order_set",),
-}
-"""What people want in order that something else can be wanted."""
-PATHS = {
-    "lay_out": "lay-out/",
-    "order": "orders/",
-    "order_set": "order-sets/",
-    "nothing": "order-sets/",
-    "answer": "decisions/",
-    "dice": "inputs/",
-    "overrule": "overrule/",
-    "take_back": "take-back/",
-    "note": "notes/",
-    "close": "turn/close/",
-    "set_aside": "turn/set-aside/",
-    "publish": "turn/publish/",
-    "rerun": "reruns/",
-    "rerun_on": "reruns/",
-    "adopt": "reruns/",
-    "witness": "rolls/witness/",
-    "deadline": "deadlines/",
-    "start": "start/",
-    "remark": "export/",
-    "end": "end/",
-}
 
 
 class People:
@@ -93,29 +39,11 @@ class People:
         if not self.campaign.is_playing:
             return self._import() if self.chance.random() < 0.3 else None
         self.state = positions.head_state(self.campaign)
-        for kind in self._kinds():
+        for kind in kinds.in_turn(self.chance, self.wanted):
             found = self._makers()[kind]()
             if found is not None:
                 return found
         return None
-
-    def _kinds(self) -> list[str]:
-        """Return all kinds, those that are wanted first, those that lead to them often."""
-        weights = dict(USUAL)
-        rest = []
-        while weights:
-            names = list(weights)
-            kind = self.chance.choices(names, [weights[name] for name in names])[0]
-            del weights[kind]
-            rest.append(kind)
-        wanted = self.chance.sample(sorted(self.wanted), len(self.wanted))
-        first = [kind for kind in wanted if kind in USUAL]
-        first += [kind for one in wanted for kind in LEADS_TO.get(one, ())]
-        if len(wanted) > 1:  # what is always lawful does not keep from what leads to the other
-            self.chance.shuffle(first)
-        if not first or self.chance.random() < 0.3:
-            return rest
-        return first + rest
 
     def _makers(self) -> dict[str, Callable[[], Wish | None]]:
         return {
@@ -325,8 +253,8 @@ class People:
     def _wish(self, kind: str, who: str, body: dict[str, Any]) -> Wish:
         self.count += 1
         token = f"wish-{self.count}-{kind}"
-        more = {} if kind in ("deadline", "import", "rerun_on", "remark") else {"token": token}
-        path = self._path(PATHS.get(kind, ""))
+        more = {} if kind in kinds.TOKENLESS else {"token": token}
+        path = self._path(kinds.PATHS.get(kind, ""))
         return Wish(kind, who, path, {**body, **more}, token)
 
     def _path(self, rest: str) -> str:

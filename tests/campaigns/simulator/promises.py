@@ -35,12 +35,12 @@ from rules_engine.plain import canonical
 from rules_engine.records.evidence import assert_evidence
 from rules_engine.records.record import assert_sound
 from rules_engine.records.rederive import rederive
-from tests.campaigns.simulator import remarked
+from tests.campaigns.simulator import kinds, remarked
 from tests.campaigns.simulator.clients import Wish
 from tests.campaigns.simulator.outside import Outside
 
 Status = Input.Status
-NAMELESS = ("deadline", "import", "rerun_on", "dice", "remark")
+NAMELESS = (*kinds.TOKENLESS, "dice")
 """Kinds of wishes that bear no token."""
 INPUTS = Q(kind=Entry.INPUT)
 """The entries of a log that say that an input was carried out."""

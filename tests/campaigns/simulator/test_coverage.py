@@ -7,7 +7,7 @@ from pathlib import Path
 
 from campaigns.api import acting
 from campaigns.models import Input
-from tests.campaigns.simulator import coverage, players
+from tests.campaigns.simulator import coverage, kinds
 from tests.campaigns.simulator.faults import CRASH, FITS
 
 SERVICES = Path(__file__).resolve().parents[3] / "campaigns"
@@ -42,7 +42,7 @@ def test_every_kind_of_input_is_aimed_at() -> None:
 
 def test_whatever_the_api_lets_somebody_ask_for_somebody_asks_for() -> None:
     """By its address: several kinds may go to one, and then differ by what is posted."""
-    asked = {players.PATHS[kind] for kind in coverage.PLACES if kind in players.PATHS}
+    asked = {kinds.PATHS[kind] for kind in coverage.PLACES if kind in kinds.PATHS}
     missed = [act.route for act in acting.ACTS if not act.route.startswith(tuple(asked))]
     assert missed == []
 
