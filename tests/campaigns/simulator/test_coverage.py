@@ -40,6 +40,11 @@ def test_every_kind_of_input_is_aimed_at() -> None:
     assert set(Input.Kind.values) <= done
 
 
+def test_somebody_wants_whatever_is_aimed_at_while_it_is_asked_for() -> None:
+    asked = {kind for kind, places in coverage.PLACES.items() if "asked" in places}
+    assert asked == {*kinds.USUAL, "start", "lay_out"}
+
+
 def test_whatever_the_api_lets_somebody_ask_for_somebody_asks_for() -> None:
     """By its address: several kinds may go to one, and then differ by what is posted."""
     asked = {kinds.PATHS[kind] for kind in coverage.PLACES if kind in kinds.PATHS}
