@@ -13,7 +13,7 @@ from typing import Any
 
 from rules_engine.core.events import Effect, Event, put
 from rules_engine.core.levels import is_double_blind
-from rules_engine.games.grenade.ground.control import owner, owner_as_known, town_points
+from rules_engine.games.grenade.ground.control import OWNER_AT_START, owner, town_points
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.mechanics.knowledge import known, name_of
@@ -51,7 +51,7 @@ def learn(p: Run) -> None:
     if not is_double_blind(p.state):
         return
     for side in p.game.sides:
-        towns = list(_towns_learnt(p, side))
+        towns = list(_towns_learnt(p.position, side))
         effects = [put(holder, "told", side, "owner", space) for space, _, holder in towns]
         effects += _crossings_learnt(p.position, side)
         if towns:
@@ -61,29 +61,15 @@ def learn(p: Run) -> None:
             p.emit("crossing_seen", {"side": side}, effects, ["28.21"], by="rules")
 
 
-def _towns_learnt(p: Run, side: str) -> Iterator[tuple[str, str, str]]:
-    position = p.position
+def _towns_learnt(position: GrenadePosition, side: str) -> Iterator[tuple[str, str, str]]:
     is_announced = position.reading("OQ-110") == "announced" or position.data["outcome"] is not None
-    for space, name, held in _mistaken(p, side):
+    believed = _told(position, side).get("owner", {})
+    for space, town in town_points(position.board).items():
+        held = owner(position, space)
+        if believed.get(space, OWNER_AT_START) == held:
+            continue
         if is_announced or sees_hex(position, side, space):
-            yield space, name, held
-
-
-def _mistaken(p: Run, side: str) -> list[tuple[str, str, str]]:
-    """Return the towns that a side takes to be held by another than holds them: hex, name, holder;
-    looked for again only where that can have changed.
-    """
-    position = p.position
-    rests_on = (position.data["spaces"], position.data.get("told"))
-    noted = p.notes.get(f"mistaken {side}")
-    if noted is None or any(old is not new for old, new in zip(noted[0], rests_on, strict=True)):
-        towns = town_points(position.board).items()
-        held = [(space, str(town["name"]), owner(position, space)) for space, town in towns]
-        found = [town for town in held if owner_as_known(position, side, town[0]) != town[2]]
-        noted = (rests_on, found)
-        p.notes[f"mistaken {side}"] = noted
-    wrong: list[tuple[str, str, str]] = noted[1]
-    return wrong
+            yield space, str(town["name"]), held
 
 
 def sees_hex(position: GrenadePosition, side: str, space: str) -> bool:
