@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,7 @@ from cartography.appearance import Appearance, appearance_of
 from cartography.style import look_of, style, type_style
 from rules_engine.core.game import Game
 
+OPEN, BLIND = "open", "double_blind"
 Key = tuple[str, Appearance]
 """A label and the counter that it explains."""
 
@@ -37,7 +38,7 @@ def keys_of(game: Game[Any]) -> Keys:
     ]
     return Keys(
         tuple(_drawn(first, types)),
-        (*_drawn(first, legend.samples), *_unseen(enemy)),
+        (*_drawn(first, legend.samples), *_unseen(enemy, game.levels)),
         legend.signs,
         first.look or first.side,
         game.side_titles[first.side],
@@ -50,11 +51,14 @@ def _drawn(first: Appearance, faces: Iterable[tuple[str, Mapping[str, Any]]]) ->
         yield label, appearance_of("", unit, False, {"look": first.look, **face})
 
 
-def _unseen(enemy: Appearance) -> Iterable[Key]:
-    """Yield what every side may see of units that it has not identified, or only remembers."""
+def _unseen(enemy: Appearance, levels: Sequence[str]) -> Iterable[Key]:
+    """Yield what every side may see of units that it has not identified, or only remembers: at the
+    levels of the game at which there are such.
+    """
     labels: Mapping[str, str] = style()["counter_labels"]
-    yield labels["contact"], enemy
-    for flag in style()["legend_ghosts"]:
+    if any(level != OPEN for level in levels):
+        yield labels["contact"], enemy
+    for flag in style()["legend_ghosts"] if BLIND in levels else ():
         ghost = Appearance(
             enemy.side, "infantry", "regiment", "#3", flags=flag, look=enemy.look, values="T4"
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib import import_module
 from typing import Any
 
 import rules_engine
@@ -13,6 +14,7 @@ from cartography.chart import chart_of
 from cartography.keys import keys_of
 from cartography.legend import legend_counters
 from cartography.scene import tinted
+from cartography.sheets import HEIGHT
 from cartography.style import side_style
 from rules_engine.board.board import Board, make_board
 from rules_engine.core.game import Game
@@ -92,3 +94,19 @@ def test_signs_of_an_area_board_are_the_games_own_and_in_its_colours() -> None:
     market = keys_of(rules_engine.load("market_garden"))
     assert "Polish" in dict(market.marked)
     assert "Held by the Germans" in dict(marks_of(market))
+
+
+def test_what_the_levels_of_a_game_never_show_is_not_explained() -> None:
+    shown = {
+        levels: [label for label, _ in keys_of(other_game(levels=levels)).marked]
+        for levels in (("open",), ("open", "limited"), ("open", "double_blind"))
+    }
+    assert [len(labels) for labels in shown.values()] == [0, 1, 4]
+    assert shown["open", "limited"] == ["Unknown unit"]
+
+
+def test_the_whole_legend_of_cobra_is_on_the_sheet() -> None:
+    game = import_module("rules_engine.games.cobra.game").GAME
+    chart, keys = chart_of(game.board), keys_of(game)
+    bottom = max(y + width for (_, y), width, _ in legend_counters(chart, keys))
+    assert bottom < HEIGHT
