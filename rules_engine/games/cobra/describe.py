@@ -17,7 +17,10 @@ def describe(unit_id: str, data: JsonView) -> JsonObject:
     """Return a unit in words, with strength, allowance, steps and state as columns."""
     unit = Unit(unit_id, data)
     if not unit.is_known:
-        told: JsonObject = {"what": "unidentified unit", "formation": ""}
+        known_of = [
+            str(data[part]).replace("_", "-") for part in ("type", "size") if data.get(part)
+        ]
+        told: JsonObject = {"what": " ".join(known_of) or "unidentified unit", "formation": ""}
         known = {"line": "nothing else is known", "facts": [[title, ""] for title in TITLES]}
         return {**told, **known}
     radius = data.get("radius")

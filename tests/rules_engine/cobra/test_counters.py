@@ -48,6 +48,14 @@ def test_a_unit_in_words(unit: str, more: dict[str, object], words: str) -> None
     assert words in f"{told['what']}: {told['line']}"
 
 
+@pytest.mark.parametrize(
+    ("known", "words"),
+    [({}, "unidentified unit"), ({"type": "infantry", "size": "battalion"}, "infantry battalion")],
+)
+def test_a_contact_is_put_in_words_as_far_as_it_is_known(known: dict[str, str], words: str) -> None:
+    assert describe("#1", known)["what"] == words
+
+
 def test_a_reinforcement_says_when_and_where_it_comes() -> None:
     assert describe("Patton", records()["Patton"])["place"] == "due in turn 5, from the north"
 
