@@ -337,7 +337,8 @@ def _marks(campaign: Campaign) -> Iterator[str]:
 
 def _has_news(campaign: Campaign, made: Publication, side: str) -> bool:
     """Whether a side learned something by a publication. Notes that are told at once are no news
-    of it: they are mailed by themselves, and count as published from then on.
+    of it: they are mailed by themselves, and count as published from then on, with the remarks
+    that stand before them in the log.
     """
     before = campaign.publications.filter(number__lt=made.number).order_by("-number").first()
     if before is None:
@@ -345,9 +346,15 @@ def _has_news(campaign: Campaign, made: Publication, side: str) -> bool:
     places = ((before.branch, before.seq), (made.branch, made.seq))
     one, other = (positions.view_at(*place, side) for place in places)
     rows = SideEntry.objects.filter(campaign=campaign, side=side, number__lte=made.told[side])
-    bodies = rows.filter(number__gt=before.told.get(side, 0)).values_list("body", flat=True)
-    kinds = {json.loads(body)["notice"].get("kind") for body in bodies}
-    return one != other or bool(kinds - {*publications.OWN_DOINGS, "note_at_once"})
+    remarks = campaign.inputs.filter(kind="remark").exclude(publication__number__lte=made.number)
+    later = set(remarks.values_list("branch", "first_seq"))
+    fresh = rows.filter(number__gt=before.told.get(side, 0))
+    told = {
+        json.loads(row.body)["notice"].get("kind")
+        for row in fresh
+        if (row.branch_id, row.seq) not in later
+    }
+    return one != other or bool(told - {*publications.OWN_DOINGS, "note_at_once"})
 
 
 def _notes(campaign: Campaign) -> Iterator[str]:
