@@ -1,7 +1,6 @@
 """The record of Cobra: everything the engine knows of the game, put together.
 
-It is not in the registry yet: forms and double-blind play are to come. Tests
-install it for themselves.
+It is not in the registry yet: double-blind play is to come. Tests install it for themselves.
 """
 
 from __future__ import annotations
