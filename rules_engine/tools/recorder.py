@@ -6,6 +6,7 @@ import hashlib
 from typing import Any
 
 from rules_engine.core import verbs
+from rules_engine.core.decisions import REFEREE
 from rules_engine.core.dice import commitment
 from rules_engine.core.events import Event, apply
 from rules_engine.core.orders import format_order
@@ -84,7 +85,10 @@ class Recorder:
                 "role": "referee",
                 "body": {"begin": True},
             }
-        facts |= {"side": given.side, "seat": given.side, "role": "commander"}
+        if given.side == REFEREE:
+            facts |= {"side": "", "seat": "referee", "role": "referee"}
+        else:
+            facts |= {"side": given.side, "seat": given.side, "role": "commander"}
         if given.order is not None:
             text = format_order(given.order, self.match.game.notations)
             return {**facts, "kind": "order", "body": {"order": text}}

@@ -20,7 +20,7 @@ from rules_engine import load, truth
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.players import Players
 from tests.campaigns.tightness.changes import Change, NotHere, doing
-from tests.campaigns.tightness.played import MISFITS, Table, act
+from tests.campaigns.tightness.played import Table, act
 
 VISITED = (
     "",
@@ -75,14 +75,14 @@ def name_of(deed: Deed) -> str:
 
 def _the_enemy_drafts_orders(table: Table, side: str) -> None:
     seat = table.seat(table.other(side))
-    for text in ("end", MISFITS[table.kind.game], "end"):
+    for text in ("end", table.misfit, "end"):
         drafts.add_draft(seat, text)
     drafts.remove_draft(seat, drafts.drafts_of(seat)[0].pk)
 
 
 def _the_enemy_is_refused_an_order(table: Table, side: str) -> None:
     seat = table.seat(table.other(side))
-    tried(lambda: inputs.submit_order(seat, MISFITS[table.kind.game], token="hidden.3"))
+    tried(lambda: inputs.submit_order(seat, table.misfit, token="hidden.3"))
     tried(lambda: inputs.answer_decision(seat, "77.7", "x", token="hidden.4"))
 
 
@@ -90,7 +90,7 @@ def _the_enemy_seals_an_order_set(table: Table, side: str) -> None:
     enemy = table.other(side)
     if not table.campaign.is_withheld and table.state().get("side") == enemy:
         raise NotHere("the set would be carried out")
-    orders = [MISFITS[table.kind.game], "end"]
+    orders = [table.misfit, "end"]
     for at in range(2):
         tried(lambda at=at: inputs.submit_order_set(table.seat(enemy), orders, token=f"hid.{at}"))
 
@@ -147,14 +147,14 @@ def _an_order_of_the_enemy_fails(table: Table, side: str) -> None:
 
 def _the_commander_drafts_orders(table: Table, side: str) -> None:
     seat = table.seat(side)
-    for text in ("end", MISFITS[table.kind.game]):
+    for text in ("end", table.misfit):
         drafts.add_draft(seat, text)
     drafts.remove_draft(seat, drafts.drafts_of(seat)[0].pk)
 
 
 def _the_commander_is_refused_an_order(table: Table, side: str) -> None:
     seat = table.seat(side)
-    tried(lambda: inputs.submit_order(seat, MISFITS[table.kind.game], token="hidden.3"))
+    tried(lambda: inputs.submit_order(seat, table.misfit, token="hidden.3"))
     tried(lambda: inputs.answer_decision(seat, "77.7", "x", token="hidden.4"))
 
 

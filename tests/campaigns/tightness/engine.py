@@ -24,7 +24,6 @@ from rules_engine.tools.truths import told_of_both
 from tests.campaigns.tightness.comparing import Leak
 
 State = dict[str, Any]
-LEVELS = {"grenade": ("double_blind", "limited"), "market_garden": ("double_blind", "open")}
 EVERY = 11
 """One moment in so many is looked at."""
 MOST = 12

@@ -14,7 +14,7 @@ from campaigns.services.asking import advice, inputs
 from campaigns.services.history import reading
 from campaigns.services.turns import moments
 from tests.campaigns.tightness.addresses import UNKNOWN, Fillers
-from tests.campaigns.tightness.played import MISFITS, Table
+from tests.campaigns.tightness.played import Table
 
 MOMENTS = 2
 
@@ -100,7 +100,7 @@ class Knowing:
     @property
     def misfit(self) -> str:
         """An order that is never lawful."""
-        return MISFITS.get(self.table.kind.game, "end")
+        return self.table.misfit
 
     @cached_property
     def decision(self) -> dict[str, Any]:

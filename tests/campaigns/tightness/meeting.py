@@ -4,7 +4,7 @@ and the rules of sight alone, never by what the side observes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,29 +12,14 @@ from rules_engine.core.events import Event
 from rules_engine.core.levels import is_double_blind
 from rules_engine.core.registry import load
 from rules_engine.core.verbs import truth
-from rules_engine.games.grenade.ground.places import sees_hex
-from rules_engine.games.grenade.spotting.record import SPOTTING
-from rules_engine.games.market_garden.blind.sight import is_visible
-from rules_engine.mechanics.hexes.blind.sight import overlooked
 from rules_engine.mechanics.knowledge import FALSE, known
 from rules_engine.plain import canonical
 from tests.campaigns.tightness.counting import Truths
+from tests.campaigns.tightness.games import unseen_of
 
 State = dict[str, Any]
-Sees = Callable[[Any, str, str], bool]
-SEES: Mapping[str, Sees] = {
-    "grenade": lambda p, side, space: (
-        space in overlooked(SPOTTING, p, side) or _holds_near(p, side, space)
-    ),
-    "market_garden": is_visible,
-}
-"""For each game whether a side would see an enemy in a space, or who holds it: DB1, DB2, 28.1."""
 SIGHT = ("sighted", "adjacent", "recon")
 """What a ledger calls the sources that sight is; all others are reports: towns, aircraft, fire."""
-
-
-def _holds_near(position: Any, side: str, space: str) -> bool:
-    return is_double_blind(position.data) and sees_hex(position, side, space)
 
 
 @dataclass(frozen=True)
@@ -76,10 +61,10 @@ class Meeting:
         return next((why for pair in pairs if (why := self.truths.why(*pair))), "")
 
     def _is_seen(self, state: State) -> bool:
-        position = load(state["game"]).lens(state)
+        position, sees = load(state["game"]).lens(state), unseen_of(state["game"]).sees
         found = (state["units"].get(name, {}).get("space") for name in self.units - self.names)
         spaces = {space for space in found if space in position.board.index} | self.places
-        return any(SEES[state["game"]](position, self.side, space) for space in sorted(spaces))
+        return any(sees(position, self.side, space) for space in sorted(spaces))
 
     def _is_identified(self, state: State) -> bool:
         entries = known(state, self.side)

@@ -31,7 +31,7 @@ from tests.campaigns.tightness.changes import Change, NotHere, by_correction, do
 from tests.campaigns.tightness.comparing import assert_alike, assert_same_mails, send_all
 from tests.campaigns.tightness.knowing import Knowing
 from tests.campaigns.tightness.looking import Seen, look, undone
-from tests.campaigns.tightness.played import MISFITS, Table, act
+from tests.campaigns.tightness.played import Table, act
 from tests.campaigns.tightness.steady import BEGIN, CHANGED, LOOKED
 
 LATER = timedelta(hours=12)
@@ -95,7 +95,7 @@ def assert_same(name: str, one: Got, two: Got) -> None:
 
 def _carry_on(table: Table, side: str) -> None:
     deadlines.set_deadline(table.seat("referee"), table.steady.now + timedelta(days=2))
-    seat, misfit = table.seat(side), MISFITS[table.kind.game]
+    seat, misfit = table.seat(side), table.misfit
     drafts.add_draft(seat, misfit)
     around.tried(lambda: inputs.submit_order(seat, misfit, token="later.refused"))
     players = Players(load(table.kind.game), Chance("later"))

@@ -27,13 +27,12 @@ from rules_engine.tools.chance import Chance
 from rules_engine.tools.players import Players
 from rules_engine.tools.randomgame import RandomGame
 from rules_engine.tools.recorder import Recorder
+from tests.campaigns.tightness.games import unseen_of
 from tests.campaigns.tightness.steady import BEGIN, Steady, told_apart
 
 PLAYED_ON = 5
 DRAFTED = 2
 """Orders that each side has drafted."""
-MISFITS = {"grenade": "place 1/1 at 9999", "market_garden": "activate 99"}
-"""Orders that are written right and never lawful."""
 
 
 @dataclass(frozen=True)
@@ -76,8 +75,13 @@ class Table:
         rows = Campaign.objects.select_related("branch", "publication__branch")
         return rows.get(pk=self.campaign_id)
 
+    @property
+    def misfit(self) -> str:
+        """An order that is written right and never lawful."""
+        return unseen_of(self.kind.game).misfit
+
     def other(self, side: str) -> str:
-        """Return the other side."""
+        """Return the other side, or the first of them."""
         return next(one for one in self.sides if one != side)
 
     def seat(self, name: str) -> Seat:
@@ -121,7 +125,7 @@ def record_of(kind: Kind, seed: str, inputs_: int) -> dict[str, Any]:
         lengths.append((len(recorder.inputs), len(recorder.entries), _lengths(recorder.told)))
         if len(lengths) == inputs_:
             return _cut(recorder.record(), kind, lengths[-1])
-    return _cut(recorder.record(), kind, lengths[-12])
+    return _cut(recorder.record(), kind, lengths[-min(len(lengths), 12)])
 
 
 def prepared(kind: Kind, steady: Steady, seed: str) -> Table:
@@ -269,10 +273,10 @@ def _own_papers(table: Table, side: str) -> None:
     """Give a side drafts, and an order that was refused."""
     table.steady.pass_by()
     seat = table.seat(side)
-    for text in ("end", MISFITS.get(table.kind.game, "end"))[:DRAFTED]:
+    for text in ("end", table.misfit)[:DRAFTED]:
         drafts.add_draft(seat, text)
     try:
-        inputs.submit_order(seat, MISFITS.get(table.kind.game, "end"), token=f"refused {side}")
+        inputs.submit_order(seat, table.misfit, token=f"refused {side}")
     except Refusal:
         return
 

@@ -10,38 +10,44 @@ from itertools import count, cycle
 
 from django.db import transaction
 
+from rules_engine.core import side_fog
+from rules_engine.core.levels import OPEN
+from rules_engine.core.registry import GAMES, load
 from rules_engine.tools.chance import Chance
 from tests.campaigns.tightness.addresses import addresses
 from tests.campaigns.tightness.around import DEEDS, WITHHELD, around, name_of
 from tests.campaigns.tightness.around import of_own_side as around_own_side
 from tests.campaigns.tightness.changes import Change, by_correction, of_own_side, of_position
 from tests.campaigns.tightness.comparing import Tally, Watcher
+from tests.campaigns.tightness.games import levels_of, unseen_of
 from tests.campaigns.tightness.looking import undone
 from tests.campaigns.tightness.played import Kind, Table, prepared, record_of, table_of
 from tests.campaigns.tightness.steady import Steady
 
-KINDS = {
-    "grenade": (
-        Kind("grenade", "double_blind", "published", "order_sets"),
-        Kind("grenade", "limited"),
-        Kind("grenade", "double_blind"),
-        Kind("grenade", "double_blind", fog="formation"),
-        Kind("grenade", "limited", "published", "order_sets", fog="formation_only"),
-        Kind("grenade", "double_blind", is_preparing=True),
-    ),
-    "market_garden": (
-        Kind("market_garden", "double_blind", "published", "order_sets"),
-        Kind("market_garden", "open"),
-        Kind("market_garden", "double_blind"),
-        Kind("market_garden", "double_blind", fog="formation_only"),
-        Kind("market_garden", "double_blind", "published", "order_sets", fog="formation"),
-        Kind("market_garden", "double_blind", is_preparing=True),
-    ),
-}
+FOGS = ("formation", "formation_only")
+WITH_ONE_OFFICER = 2
+"""Of a game's campaigns the one at which an officer of one side looks and nobody is under fog."""
 CHANGES = 40
 """For each game and each time, where a run is asked for."""
-LENGTH = {"grenade": 600, "market_garden": 350}
-"""Inputs of a whole game, about; the moments are spread over it."""
+
+
+def kinds_of(game: str) -> tuple[Kind, ...]:
+    """Return the campaigns of a game that are looked at: at the level that hides most and at the
+    next one, live and by sealed sets, with fog inside the sides, and before play.
+    """
+    levels = levels_of(game)
+    most, next_ = levels[0], levels[-1]
+    fogged = most if next_ == OPEN else next_
+    kinds = (
+        Kind(game, most, "published", "order_sets"),
+        Kind(game, next_),
+        Kind(game, most),
+        Kind(game, most, fog=FOGS[0]),
+        Kind(game, fogged, "published", "order_sets", fog=FOGS[1]),
+        Kind(game, most, is_preparing=True),
+    )
+    has_fog = side_fog.OPTION in load(game).options
+    return tuple(kind for kind in kinds if has_fog or not kind.fog)
 
 
 def sweep(
@@ -117,23 +123,24 @@ def _tables(game: str, steady: Steady, seed: str) -> Iterator[list[Table]]:
     """Set up a campaign of each kind, and take all away again."""
     with undone(), transaction.atomic():
         found = []
-        for kind in KINDS[game]:
+        for kind in kinds_of(game):
             if kind.is_preparing:
                 found.append(prepared(kind, steady, seed))
                 continue
             chance = Chance(f"moment {kind} {seed}")
-            record = record_of(kind, f"{seed} {kind.level}", 20 + chance.pick(LENGTH[game]))
+            inputs = 20 + chance.pick(unseen_of(game).length)
+            record = record_of(kind, f"{seed} {kind.level}", inputs)
             found.append(table_of(record, kind, steady, seed))
         yield found
 
 
 def _watchers(table: Table, tally: Tally) -> list[Watcher]:
     """Return who looks: a person of each side, officers where there is fog inside the sides."""
-    first, second = table.sides
+    first, second, *_ = table.sides
     one, other = f"{first} officer", f"{second} officer"
     if table.kind.fog:
         names = (one, other)
-    elif table.kind.is_preparing or table.kind == KINDS[table.kind.game][2]:
+    elif table.kind.is_preparing or table.kind == kinds_of(table.kind.game)[WITH_ONE_OFFICER]:
         names = (first, other)
     else:
         names = (first, second)
@@ -142,13 +149,13 @@ def _watchers(table: Table, tally: Tally) -> list[Watcher]:
 
 class Deeds:
     """What is done around the position: it goes round between the watchers of a game, those that
-    were done least first, so that each is done sooner or later; the second game begins at the end,
-    so that one run of both does nearly all.
+    were done least first, so that each is done sooner or later; every second game begins at the
+    end, so that one run of two does nearly all.
     """
 
     def __init__(self, game: str, tally: Tally) -> None:
         few, many = ([name_of(one) for one in part] for part in (WITHHELD, DEEDS[len(WITHHELD) :]))
-        step = 1 if game == min(KINDS) else -1
+        step = 1 if sorted(GAMES).index(game) % 2 == 0 else -1
         self._names = [*few[::step], *many[::step]]
         self._offered = Counter({name: tally.changes[name] for name in self._names})
 

@@ -17,9 +17,9 @@ from rules_engine.core.corrections import read_values
 from rules_engine.core.registry import load
 from rules_engine.mechanics.knowledge import known
 from tests.campaigns.tightness.asking import requests_of
+from tests.campaigns.tightness.games import unseen_of
 from tests.campaigns.tightness.knowing import Knowing
 from tests.campaigns.tightness.looking import look, undone
-from tests.campaigns.tightness.meeting import SEES
 from tests.campaigns.tightness.onward import ASKED, Got, assert_same
 from tests.campaigns.tightness.played import Kind, Table, record_of, table_of
 from tests.campaigns.tightness.steady import BEGIN, CHANGED, steady
@@ -49,11 +49,11 @@ def table(
 def strangers(table: Table, side: str) -> Iterator[tuple[str, str]]:
     """Yield enemy units, with their spaces, of which a side knows nothing."""
     state = table.state()
-    position = load(state["game"]).lens(state)
+    position, sees = load(state["game"]).lens(state), unseen_of(state["game"]).sees
     others = (one for one in position.on_map(table.other(side)) if one.id not in known(state, side))
     for unit in others:
         is_place = unit.space in position.board.index
-        if is_place and not SEES[state["game"]](position, side, unit.space):
+        if is_place and not sees(position, side, unit.space):
             yield unit.id, unit.space
 
 

@@ -1,0 +1,49 @@
+"""Three Clans runs through the search for leaks at both levels, by what looks at any game."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules_engine.mechanics import contacts
+from tests.campaigns.tightness.comparing import Leak, Tally
+from tests.campaigns.tightness.engine import EngineTally, watch_game
+from tests.campaigns.tightness.games import hides, levels_of, unseen_of
+from tests.campaigns.tightness.steady import steady
+from tests.campaigns.tightness.sweeping import kinds_of, sweep
+
+PLAYED = 25
+
+
+def test_the_levels_and_the_campaigns_follow_from_the_game(game: str) -> None:
+    assert levels_of(game) == ("double_blind", "open")
+    assert hides(game)
+    assert {kind.level for kind in kinds_of(game)} == {"double_blind", "open"}
+    assert unseen_of(game).counts is None
+
+
+def test_no_side_can_tell_two_truths_apart_on_the_engine(game: str) -> None:
+    tally = EngineTally()
+    for level in levels_of(game):
+        _watch(game, level, tally)
+    assert tally.changes > 20
+    assert tally.rulings > 20
+
+
+def test_what_shows_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contacts, "in_sight", lambda data, side: data["units"])
+    with pytest.raises(Leak):
+        _watch(game, "double_blind", EngineTally())
+
+
+def _watch(game: str, level: str, tally: EngineTally) -> None:
+    for at in range(PLAYED):
+        watch_game(game, level, f"clans {at}", tally)
+
+
+@pytest.mark.django_db
+def test_no_side_can_tell_two_truths_apart_at_the_site(game: str) -> None:
+    tally = Tally()
+    with steady() as clock:
+        sweep(game, clock, tally, "clans", changes=8)
+    assert len(tally.urls) > 100
+    assert sum(tally.changes.values()) >= 8
