@@ -6,11 +6,12 @@ import pytest
 
 from rules_engine.core.dice import ThrowawayDice
 from rules_engine.core.position import Position
-from rules_engine.core.registry import GAMES, load
+from rules_engine.core.registry import load
 from rules_engine.core.verbs import start
 from rules_engine.mechanics.invariants import place_faults, shared_spaces, stacked
 from rules_engine.mechanics.units import UnitLens
 from rules_engine.plain import JsonObject
+from tests.rules_engine.every_game import GAMES
 from tests.rules_engine.toy import TOY
 
 POSITION = Position({"options": {}, "readings": {}}, TOY)
