@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rules_engine.core import side_fog
 from rules_engine.core.before_play import Option
-
-BLIND = ("double_blind",)
+from rules_engine.games.grenade.spotting.record import CASES
+from rules_engine.mechanics.hexes.blind import options
+from rules_engine.mechanics.hexes.blind.options import BLIND
 
 OPTIONS: tuple[Option, ...] = (
     Option(
@@ -17,18 +18,7 @@ OPTIONS: tuple[Option, ...] = (
             ("stay", "They stay readable in a player's log."),
         ),
     ),
-    Option(
-        "sight",
-        "How far units see",
-        "The table of spotting gives most units two hexes and reconnaissance three (DB2.2).",
-        (
-            ("normal", "As the table says."),
-            ("short", "One hex less, but at least the hexes next to them."),
-            ("long", "One hex more."),
-            ("adjacent", "Nobody sees farther than the hexes next to him."),
-        ),
-        BLIND,
-    ),
+    options.sight(CASES, "most units two hexes and reconnaissance three"),
     Option(
         "combat_reveals",
         "What a combat reveals",
@@ -39,17 +29,7 @@ OPTIONS: tuple[Option, ...] = (
         ),
         BLIND,
     ),
-    Option(
-        "air_recon",
-        "Air reconnaissance",
-        "An Air Point can be spent in the own movement phase to look at a hex and the hexes "
-        "around it, in weather that lets the air force fly (DB4.1).",
-        (
-            ("yes", "A side may spend Air Points so."),
-            ("no", "There is none."),
-        ),
-        BLIND,
-    ),
+    options.flights(CASES),
     Option(
         "town_reports",
         "Reports from towns",
@@ -62,18 +42,6 @@ OPTIONS: tuple[Option, ...] = (
         ),
         BLIND,
     ),
-    Option(
-        "ageing",
-        "How long contacts are remembered",
-        "What is out of sight is remembered, less surely with the turns, and forgotten in the end "
-        "(DB6.4).",
-        (
-            ("normal", "Only possible after two turns, forgotten after four."),
-            ("fast", "Only possible after one turn, forgotten after two."),
-            ("slow", "Only possible after three turns, forgotten after seven."),
-            ("never", "It stays as it is until it is proved wrong."),
-        ),
-        BLIND,
-    ),
+    options.ageing(CASES),
     side_fog.OPTION,
 )

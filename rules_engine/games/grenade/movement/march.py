@@ -18,12 +18,13 @@ from rules_engine.games.grenade.movement import columns, interruptions, stacking
 from rules_engine.games.grenade.movement.listing import destinations, enumerate_moves
 from rules_engine.games.grenade.movement.notation import MOVE_NOTATION
 from rules_engine.games.grenade.movement.record import rule_move, walked
-from rules_engine.games.grenade.movement.stretches import March, emit_stretch, move_effects
+from rules_engine.games.grenade.movement.stretches import emit_stretch, move_effects
 from rules_engine.games.grenade.movement.suggest import suggest
 from rules_engine.games.grenade.movement.zones import near_enemy
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.blind.marches import March, march_of
 from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.plain import JsonObject
 
@@ -33,9 +34,7 @@ def carry_out(p: Run, order: Order) -> None:
     name, mode, path = order.args["unit"], order.args["mode"], order.args["path"]
     seen = as_known(p, order.side)
     found = walked(seen, seen.units[name], mode, path)
-    spent = [0, *(int(hex_["total"]) for hex_ in found.hexes)]
-    cases: list[list[str]] = [[], *(hex_["cases"] for hex_ in found.hexes)]
-    march = March(name, mode, path, spent, cases, found.allowance)
+    march = march_of(name, mode, path, found.hexes, found.allowance)
     if is_double_blind(p.state):
         columns.set_out(p, march, has_left=columns.has_left(seen, name))
     else:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from rules_engine.core.events import Effect, put
@@ -11,27 +10,8 @@ from rules_engine.games.grenade.blind.knowledge import sighted_at
 from rules_engine.games.grenade.ground import control
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.hexes.blind.marches import March
 from rules_engine.plain import JsonObject
-
-
-@dataclass(frozen=True)
-class March:
-    """A move, or what is left of it: per hex of the path what was spent as far as there (sixths),
-    and the cases that entering it rests on.
-    """
-
-    unit: str
-    mode: str
-    path: list[str]
-    spent: list[int]
-    cases: list[list[str]]
-    allowance: int
-
-    def rest(self, start: int) -> March:
-        """Return what is left from a hex of the path on."""
-        cut = slice(start, None)
-        path, spent, cases = self.path[cut], self.spent[cut], self.cases[cut]
-        return March(self.unit, self.mode, path, spent, cases, self.allowance)
 
 
 def emit_stretch(p: Run, march: March, end: int) -> None:

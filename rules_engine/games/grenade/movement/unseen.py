@@ -8,26 +8,14 @@ docs/unseen_enemies.md.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from rules_engine.games.grenade.ground.terrain import bars
 from rules_engine.games.grenade.movement.zones import STRATEGIC_DISTANCE, enemy_zones
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.blind.marches import Halt
 
 BRIDGED = ("5.61", "22.11")  # what a US bridge leads over (26.0)
-
-
-class Halt(NamedTuple):
-    """Why a march goes no further: case, reason, the enemy units that it learns of, and whether
-    what is left of its movement could be used otherwise.
-    """
-
-    case: str
-    reason: str
-    met: tuple[str, ...] = ()
-    may_go_on: bool = True
-    reading: str | None = None
 
 
 def before_step(
