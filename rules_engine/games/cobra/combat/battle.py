@@ -87,15 +87,21 @@ def begin_result(p: Run, frame: JsonObject, cell: crt.Result) -> None:
     p.emit("combat_result", told, [], ["9.5", "9.6", "9.64"], by="rules")
     if cell.defender.is_any:
         _lose_the_silent(p, frame)
-    halves = {
-        half: {
-            "number": one.number,
-            "is_elimination": one.is_elimination and p.position.holds("9.64"),
-        }
+    halves = halves_of(cell, eliminates=p.position.holds("9.64"))
+    p.amend(halves=halves, queue=queue_of(halves), stage="next")
+
+
+def halves_of(cell: crt.Result, *, eliminates: bool = True) -> JsonObject:
+    """Return what a result asks of either side, by its half. Source: 9.64, 9.66."""
+    return {
+        half: {"number": one.number, "is_elimination": one.is_elimination and eliminates}
         for half, one in zip(HALVES, (cell.defender, cell.attacker), strict=True)
     }
-    queue = [half for half in HALVES if halves[half] != {"number": 0, "is_elimination": False}]
-    p.amend(halves=halves, queue=queue, stage="next")
+
+
+def queue_of(halves: JsonObject) -> list[str]:
+    """Return the halves in which something is asked, in their order. Source: 9.66."""
+    return [half for half in HALVES if crt.Half(**halves[half]).is_any]
 
 
 def _lose_the_silent(p: Run, frame: JsonObject) -> None:

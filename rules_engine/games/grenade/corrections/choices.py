@@ -8,7 +8,7 @@ from rules_engine.core.corrections import Choices, Values
 from rules_engine.games.grenade.combat.chits import chits
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
-from rules_engine.mechanics.hexes.desk.corrections import UnitLists
+from rules_engine.mechanics.unit_corrections import UnitLists
 
 STATUS = {
     "out": "eliminated or withdrawn",

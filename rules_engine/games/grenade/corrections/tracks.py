@@ -8,18 +8,36 @@ from rules_engine.core.corrections import Choices, Correction, Field, Values, si
 from rules_engine.core.events import Effect, drop, put
 from rules_engine.games.grenade.corrections.choices import ON_MAP
 from rules_engine.games.grenade.corrections.known import KNOWN_CORRECTIONS
-from rules_engine.games.grenade.corrections.result import RESULT_CORRECTIONS
+from rules_engine.games.grenade.corrections.result import RESULT
 from rules_engine.games.grenade.corrections.units import UNIT_CORRECTIONS
 from rules_engine.games.grenade.ground.control import owner, passed, town_points
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.turn.order_of_battle import EDGES
 from rules_engine.games.grenade.turn.preparations import FIRST_DAY, LAST_DAY, date_words
 from rules_engine.games.grenade.turn.weather import GROUND_WORDS, WEATHER_WORDS
+from rules_engine.mechanics.stated_corrections import (
+    YES,
+    YES_NO,
+    chosen,
+    listed,
+    number,
+    since,
+    stated,
+    text,
+    yes_no,
+)
 
 WEATHER = "Weather and air"
 PLACES = "Towns and bridges"
 TRACKS = "Roer and markers"
-YES_NO = (("yes", "yes"), ("no", "no"))
-UNTRIED = "untried"
+FLOODS = {"gradual": "gradual flood", "flash": "flash flood"}
+CURRENTS = {word: word for word in ("normal", "rapid", "torrent")}
+BRIDGES = {
+    "untried": "not tried yet",
+    "stands": "tried, and stands",
+    "declined": "left alone by the German, and stands",
+    "blown": "blown",
+}
 
 
 def _towns(position: GrenadePosition, values: Values) -> Choices:
@@ -37,107 +55,51 @@ def _bridges(position: GrenadePosition, values: Values) -> Choices:
     return [(key, f"{site['name']} ({site['west']}-{site['east']})") for key, site in sorted(sites)]
 
 
-def _set_bridge(position: GrenadePosition, values: Values) -> Sequence[Effect]:
-    path = ("tracks", "bridges", values["bridge"])
-    return (drop(*path),) if values["state"] == UNTRIED else (put(values["state"], *path),)
-
-
 def _set_crossing(position: GrenadePosition, values: Values) -> Sequence[Effect]:
     bridge, unit = values["bridge"], values["unit"]
     units = set(position.tracks.get("crossed", {}).get(bridge, []))
-    units = units | {unit} if values["counts"] == "yes" else units - {unit}
+    units = units | {unit} if values["counts"] == YES else units - {unit}
     return (put(sorted(units), "tracks", "crossed", bridge),)
 
 
 def _set_volkssturm(position: GrenadePosition, values: Values) -> Sequence[Effect]:
     path = ("tracks", "volkssturm", values["town"])
-    return (put(max(position.turn, 1), *path),) if values["rolled"] == "yes" else (drop(*path),)
-
-
-def _set_weather(position: GrenadePosition, values: Values) -> Sequence[Effect]:
-    return (
-        put(values["weather"], "tracks", "weather"),
-        put(values["ground"] or None, "tracks", "ground"),
-        put(int(values["mud_until"]), "tracks", "mud_until"),
-    )
-
-
-def _set_roer(position: GrenadePosition, values: Values) -> Sequence[Effect]:
-    return (
-        put(values["flood"] or None, "tracks", "flood"),
-        put(values["current"] or None, "tracks", "current"),
-        put(int(values["d_day"]), "tracks", "d_day"),
-    )
-
-
-def _set_markers(position: GrenadePosition, values: Values) -> Sequence[Effect]:
-    turn = max(position.turn, 1)
-    tracks = position.tracks
-    effects = [put(values["free"] == "yes", "tracks", "second_corps_free")]
-    for name in ("ruse", "withdrawal"):
-        if (tracks.get(name) is not None) != (values[name] == "yes"):
-            effects.append(put(turn if values[name] == "yes" else None, "tracks", name))
-    for edge in ("south", "east", "north"):
-        effects.append(put(int(values[edge]), "tracks", "reinforcements", edge))
-    return effects
+    return (put(max(position.turn, 1), *path),) if values["rolled"] == YES else (drop(*path),)
 
 
 def _days(position: GrenadePosition, values: Values) -> Choices:
     return [(str(day), date_words(day)) for day in range(FIRST_DAY, LAST_DAY + 1)]
 
 
-def _tracks_now(position: GrenadePosition, values: Values) -> Values:
-    """Return what stands on the tracks, under the names of the fields."""
-    tracks = position.tracks
-    names = ("weather", "ground", "mud_until", "flood", "current", "d_day")
-    found = {name: str(tracks[name] if tracks[name] is not None else "") for name in names}
-    found |= {side: str(tracks["air"][side]) for side in position.game.sides}
-    found |= {edge: str(number) for edge, number in tracks["reinforcements"].items()}
-    found |= {name: "no" if tracks[name] is None else "yes" for name in ("ruse", "withdrawal")}
-    return found | {"free": "yes" if tracks["second_corps_free"] else "no"}
+def _owner_now(position: GrenadePosition, values: Values) -> Values:
+    town = values.get("town", "")
+    return {"owner": owner(position, town) if town else ""}
 
 
-def _place_now(position: GrenadePosition, values: Values) -> Values:
-    """Return how the chosen town or bridge stands."""
-    tracks = position.tracks
-    town, bridge = values.get("town", ""), values.get("bridge", "")
-    return {
-        "owner": owner(position, town) if town else "",
-        "rolled": "yes" if town in tracks.get("volkssturm", {}) else "no",
-        "state": str(tracks.get("bridges", {}).get(bridge, UNTRIED)) if bridge else "",
-    }
+def _rolled_now(position: GrenadePosition, values: Values) -> Values:
+    return {"rolled": text(values.get("town", "") in position.tracks.get("volkssturm", {}))}
 
 
 TRACK_CORRECTIONS: tuple[Correction, ...] = (
-    Correction(
-        "weather",
-        "Weather and mud",
-        "Sets the weather of this turn. Air Points stay as they are: set them too if need be.",
-        WEATHER,
+    stated(
         (
-            Field("weather", "Weather", "choice", lambda p, values: WEATHER_WORDS.items()),
-            Field(
-                "ground",
-                "Ground",
-                "choice",
-                lambda p, values: GROUND_WORDS.items(),
-                is_optional=True,
-            ),
-            Field("mud_until", "Mud through turn", "number", hint="0: no mud", most=30),
+            "weather",
+            "Weather and mud",
+            "Sets the weather of this turn. Air Points stay as they are: set them too if need be.",
+            WEATHER,
         ),
-        _set_weather,
-        _tracks_now,
+        {
+            "weather": chosen("Weather", ("tracks", "weather"), WEATHER_WORDS),
+            "ground": chosen("Ground", ("tracks", "ground"), GROUND_WORDS, is_optional=True),
+            "mud_until": number("Mud through turn", ("tracks", "mud_until"), 30, hint="0: no mud"),
+        },
     ),
-    Correction(
-        "air",
-        "Air Points",
-        "Sets the Air Points that are left this turn.",
-        WEATHER,
-        (Field("us", "US", "number", most=20), Field("german", "German", "number", most=20)),
-        lambda p, values: (
-            put({side: int(values[side]) for side in p.game.sides}, "tracks", "air"),
-        ),
-        _tracks_now,
+    stated(
+        ("air", "Air Points", "Sets the Air Points that are left this turn.", WEATHER),
+        {
+            "us": number("US", ("tracks", "air", "us"), 20),
+            "german": number("German", ("tracks", "air", "german"), 20),
+        },
     ),
     Correction(
         "town",
@@ -149,29 +111,12 @@ TRACK_CORRECTIONS: tuple[Correction, ...] = (
             Field("owner", "Owner", "choice", sides),
         ),
         lambda p, values: passed(p, values["owner"], [values["town"]]),
-        _place_now,
+        _owner_now,
     ),
-    Correction(
-        "bridge",
-        "A Rhine bridge",
-        "Blows or restores a bridge.",
-        PLACES,
-        (
-            Field("bridge", "Bridge", "choice", _bridges, is_subject=True),
-            Field(
-                "state",
-                "It is",
-                "choice",
-                lambda p, values: (
-                    (UNTRIED, "not tried yet"),
-                    ("stands", "tried, and stands"),
-                    ("declined", "left alone by the German, and stands"),
-                    ("blown", "blown"),
-                ),
-            ),
-        ),
-        _set_bridge,
-        _place_now,
+    stated(
+        ("bridge", "A Rhine bridge", "Blows or restores a bridge.", PLACES),
+        {"state": chosen("It is", ("tracks", "bridges", "{bridge}"), BRIDGES, missing="untried")},
+        Field("bridge", "Bridge", "choice", _bridges, is_subject=True),
     ),
     Correction(
         "crossing",
@@ -181,7 +126,7 @@ TRACK_CORRECTIONS: tuple[Correction, ...] = (
         (
             Field("bridge", "Bridge", "choice", _bridges),
             Field("unit", "Unit", "unit", ON_MAP),
-            Field("counts", "Has crossed", "choice", lambda p, values: YES_NO),
+            Field("counts", "Has crossed", "choice", listed(YES_NO)),
         ),
         _set_crossing,
     ),
@@ -193,51 +138,40 @@ TRACK_CORRECTIONS: tuple[Correction, ...] = (
         PLACES,
         (
             Field("town", "Town", "choice", _volkssturm_towns, is_subject=True),
-            Field("rolled", "Rolled for", "choice", lambda p, values: YES_NO),
+            Field("rolled", "Rolled for", "choice", listed(YES_NO)),
         ),
         _set_volkssturm,
-        _place_now,
+        _rolled_now,
     ),
-    Correction(
-        "roer",
-        "Flood, current and D-Day",
-        "Sets what was chosen and rolled for the Roer before play.",
-        TRACKS,
+    stated(
         (
-            Field(
-                "flood",
-                "Flood",
-                "choice",
-                lambda p, values: (("gradual", "gradual flood"), ("flash", "flash flood")),
-                is_optional=True,
-            ),
-            Field(
-                "current",
-                "Current",
-                "choice",
-                lambda p, values: [(word, word) for word in ("normal", "rapid", "torrent")],
-                is_optional=True,
-            ),
-            Field("d_day", "D-Day", "choice", _days),
+            "roer",
+            "Flood, current and D-Day",
+            "Sets what was chosen and rolled for the Roer before play.",
+            TRACKS,
         ),
-        _set_roer,
-        _tracks_now,
+        {
+            "flood": chosen("Flood", ("tracks", "flood"), FLOODS, is_optional=True),
+            "current": chosen("Current", ("tracks", "current"), CURRENTS, is_optional=True),
+            "d_day": chosen("D-Day", ("tracks", "d_day"), _days, reads=lambda p, day: int(day)),
+        },
     ),
-    Correction(
-        "markers",
-        "Ruse, withdrawal, reinforcements",
-        "Sets the markers that remember what has been used.",
-        TRACKS,
+    stated(
         (
-            Field("ruse", "Ruse used", "choice", lambda p, values: YES_NO),
-            Field("withdrawal", "Strategic withdrawal made", "choice", lambda p, values: YES_NO),
-            Field("free", "2nd Corps free to move", "choice", lambda p, values: YES_NO),
-            Field("south", "Reinforcements: south", "number"),
-            Field("east", "Reinforcements: east", "number"),
-            Field("north", "Reinforcements: north", "number"),
+            "markers",
+            "Ruse, withdrawal, reinforcements",
+            "Sets the markers that remember what has been used.",
+            TRACKS,
         ),
-        _set_markers,
-        _tracks_now,
+        {
+            "ruse": since("Ruse used", ("tracks", "ruse")),
+            "withdrawal": since("Strategic withdrawal made", ("tracks", "withdrawal")),
+            "free": yes_no("2nd Corps free to move", ("tracks", "second_corps_free")),
+            **{
+                edge: number(f"Reinforcements: {edge}", ("tracks", "reinforcements", edge))
+                for edge in EDGES
+            },
+        },
     ),
 )
 
@@ -245,5 +179,5 @@ CORRECTIONS: tuple[Correction, ...] = (
     *UNIT_CORRECTIONS,
     *KNOWN_CORRECTIONS,
     *TRACK_CORRECTIONS,
-    *RESULT_CORRECTIONS,
+    RESULT,
 )

@@ -4,7 +4,7 @@ enemy knows of it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rules_engine.core.corrections import Correction, Field, Values
 from rules_engine.core.events import Effect, drop, put
@@ -22,32 +22,33 @@ from rules_engine.games.grenade.corrections.choices import (
     plain,
 )
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.units import SIZES, TYPES
-from rules_engine.mechanics.hexes.desk.corrections import (
+from rules_engine.games.grenade.units import SIZES, TYPES, Unit
+from rules_engine.mechanics.stated_corrections import Entry, chosen, listed, number, stated
+from rules_engine.mechanics.unit_corrections import (
     GROUP,
-    SETUP,
+    PRINTED,
+    Arrival,
     move_unit,
+    of_unit,
     place_unit,
+    remove_unit,
     unit_field,
     unit_now,
 )
 
-
-def _placed(position: GrenadePosition, unit: str, space: str) -> Sequence[Effect]:
-    entered = [put(position.turn, "units", unit, "entered")] if position.turn else []
-    return (*entered, *sighted_at(position, [(unit, space)], "referee"))
+KNOWS = (("full", "knows which unit it is"), ("contact", "sees only that a unit is there"))
 
 
-def _remove(position: GrenadePosition, values: Values) -> Sequence[Effect]:
-    unit, status, entry = values["unit"], values["status"], values["entry"]
-    if status == "due" and not entry:
-        raise BadRecord("A unit that is due needs the entry hex at which it arrives.")
-    effects = [put(status, "units", unit, "status"), put(None, "units", unit, "space")]
-    if status == "due":
-        effects.append(put(entry, "units", unit, "entry"))
-    elif position.units[unit].chit is not None:
-        effects.append(put(None, "units", unit, "chit"))
-    return effects
+def _placed(position: GrenadePosition, unit: Unit, values: Values) -> Sequence[Effect]:
+    entered = [put(position.turn, "units", unit.id, "entered")] if position.turn else []
+    return (*entered, *sighted_at(position, [(unit.id, values["to"])], "referee"))
+
+
+def _removed(position: GrenadePosition, unit: Unit, values: Values) -> Iterator[Effect]:
+    if values["status"] == "due":
+        yield put(values["entry"], "units", unit.id, "entry")
+    elif unit.chit is not None:
+        yield put(None, "units", unit.id, "chit")
 
 
 def _losses(position: GrenadePosition, values: Values) -> Sequence[Effect]:
@@ -73,24 +74,7 @@ def _known(position: GrenadePosition, values: Values) -> Sequence[Effect]:
     return effects
 
 
-def _values(position: GrenadePosition, values: Values) -> Sequence[Effect]:
-    name = values["unit"]
-    data = position.units[name].data
-    wanted: dict[str, object] = {
-        "type": values["type"],
-        "size": values["size"],
-        "class": values["class"] or None,
-        "morale": int(values["morale"]) if values["morale"] else None,
-        "ma": int(values["ma"]),
-        "strength": int(values["strength"]) if values["strength"] else None,
-        "cadre": _cadre(values["cadre"]),
-    }
-    return [put(value, "units", name, key) for key, value in wanted.items() if data[key] != value]
-
-
-def _cadre(text: str) -> list[int] | None:
-    if not text:
-        return None
+def _cadre(position: GrenadePosition, text: str) -> list[int]:
     parts = text.split("-")
     if len(parts) != 2 or not all(part.isascii() and part.isdigit() for part in parts):
         raise BadRecord("A cadre is written strength-movement, such as 1-4.")
@@ -108,14 +92,11 @@ def _level_now(position: GrenadePosition, values: Values) -> Values:
 UNIT_CORRECTIONS: tuple[Correction, ...] = (
     move_unit(LISTS, "Owners of towns stay as they are."),
     place_unit(LISTS, _placed),
-    Correction(
-        "remove-unit",
-        "Remove a unit",
-        "Takes a unit from the map.",
-        GROUP,
-        (
-            unit_field(ON_MAP),
-            Field("status", "It is then", "choice", lambda position, values: STATUS.items()),
+    remove_unit(
+        LISTS,
+        "",
+        STATUS,
+        Arrival(
             Field(
                 "entry",
                 "Entry hex",
@@ -124,8 +105,9 @@ UNIT_CORRECTIONS: tuple[Correction, ...] = (
                 hint="only for a unit that is due",
                 is_optional=True,
             ),
+            "A unit that is due needs the entry hex at which it arrives.",
         ),
-        _remove,
+        _removed,
     ),
     Correction(
         "losses",
@@ -134,7 +116,7 @@ UNIT_CORRECTIONS: tuple[Correction, ...] = (
         GROUP,
         (
             unit_field(ALL),
-            Field("face", "Counter", "choice", lambda position, values: FACE_WORDS),
+            Field("face", "Counter", "choice", listed(FACE_WORDS)),
             Field(
                 "chit",
                 "Strength chit",
@@ -147,69 +129,56 @@ UNIT_CORRECTIONS: tuple[Correction, ...] = (
         _losses,
         unit_now("face", "chit"),
     ),
-    Correction(
-        "supply",
-        "Supply of a unit",
-        "Sets the supply state until the next supply phase of its side.",
-        GROUP,
+    stated(
         (
-            unit_field(ALL),
-            Field("supply", "Supply", "choice", lambda position, values: SUPPLY_WORDS),
+            "supply",
+            "Supply of a unit",
+            "Sets the supply state until the next supply phase of its side.",
+            GROUP,
         ),
-        lambda position, values: (put(values["supply"], "units", values["unit"], "supply"),),
-        unit_now("supply"),
+        {"supply": chosen("Supply", of_unit("supply"), SUPPLY_WORDS)},
+        unit_field(ALL),
     ),
     Correction(
         "known",
         "What the enemy knows of a unit",
         "Lets the other side know which unit stands there, or forget it.",
         GROUP,
-        (
-            unit_field(ON_MAP),
-            Field(
-                "level",
-                "The other side",
-                "choice",
-                lambda position, values: (
-                    ("full", "knows which unit it is"),
-                    ("contact", "sees only that a unit is there"),
-                ),
-            ),
-        ),
+        (unit_field(ON_MAP), Field("level", "The other side", "choice", listed(KNOWS))),
         _known,
         _level_now,
         ("open", "limited"),
     ),
-    Correction(
-        "values",
-        "Printed values of a unit",
-        "Changes what stands on the counter, best before play begins.",
-        SETUP,
-        (
-            unit_field(ALL),
-            Field("type", "Kind", "choice", lambda position, values: plain(TYPES)),
-            Field("size", "Size", "choice", lambda position, values: plain(SIZES)),
-            Field(
-                "class",
+    stated(
+        PRINTED,
+        {
+            "type": chosen("Kind", of_unit("type"), plain(TYPES)),
+            "size": chosen("Size", of_unit("size"), plain(SIZES)),
+            "class": chosen(
                 "Combat class",
-                "choice",
-                lambda position, values: plain("ABC"),
+                of_unit("class"),
+                plain("ABC"),
                 hint="none where no chit is used",
                 is_optional=True,
             ),
-            Field("morale", "Morale", "number", least=1, most=3, is_optional=True),
-            Field("ma", "Movement allowance", "number", most=30),
-            Field(
-                "strength",
+            "morale": number("Morale", of_unit("morale"), 3, least=1, is_optional=True),
+            "ma": number("Movement allowance", of_unit("ma"), 30),
+            "strength": number(
                 "Printed strength",
-                "number",
-                most=30,
+                of_unit("strength"),
+                30,
                 hint="only for units without chits",
                 is_optional=True,
             ),
-            Field("cadre", "Cadre", "text", hint="strength-movement: 1-4", is_optional=True),
-        ),
-        _values,
-        unit_now("type", "size", "class", "morale", "ma", "strength", "cadre"),
+            "cadre": Entry(
+                "Cadre",
+                of_unit("cadre"),
+                "text",
+                hint="strength-movement: 1-4",
+                is_optional=True,
+                reads=_cadre,
+            ),
+        },
+        unit_field(ALL),
     ),
 )

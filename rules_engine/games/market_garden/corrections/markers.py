@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rules_engine.core.corrections import Choices, Correction, Field, Values, sides
 from rules_engine.core.events import Effect, put
 from rules_engine.errors import BadRecord
 from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.position import MarketPosition
+from rules_engine.mechanics.stated_corrections import Entry, chosen, listed, number, stated
 
 GROUP = "Markers"
 READY = (("ready", "ready"), ("used", "used"))
 FERRY = (*READY, ("destroyed", "destroyed"))
 EIGHTH = (("bomb", "bombardment, on D-Day"), ("supply", "Air Supply"))
-BOMBERS = {"group2": "2 Group", "group83": "83 Group"}
 NOT_YET, AT_HAND, ON_MAP = "none", "due", "map"
 WHERE = ((NOT_YET, "not there yet"), (AT_HAND, "at hand"), (ON_MAP, "on the map"))
 
@@ -27,22 +27,10 @@ def _ferries(position: MarketPosition, values: Values) -> Choices:
     return found
 
 
-def _now(position: MarketPosition, values: Values) -> Values:
-    """Return how the markers stand, under the names of the fields."""
-    tracks = position.tracks
-    found = {name: str(tracks["air"][marker]) for name, marker in BOMBERS.items()}
-    found |= {"eighth": str(tracks["air"]["8th Air"]), "boat": str(tracks["boat"])}
-    found["ferry"] = str(tracks["ferries"].get(values.get("link", ""), "ready"))
-    at = tracks["interdiction"].get(values.get("marker", ""))
-    found["where"] = NOT_YET if at is None else AT_HAND if at == AT_HAND else ON_MAP
-    found["space"] = str(at) if found["where"] == ON_MAP else ""
-    markers = tracks["construct"].get(values.get("side", ""), {"available": 0, "used": 0})
-    return found | {name: str(count) for name, count in markers.items()}
-
-
-def _set_air(position: MarketPosition, values: Values) -> Sequence[Effect]:
-    effects = [put(values[name], "tracks", "air", marker) for name, marker in BOMBERS.items()]
-    return (*effects, put(values["eighth"], "tracks", "air", "8th Air"))
+def _where_now(position: MarketPosition, values: Values) -> Values:
+    at = position.tracks["interdiction"].get(values.get("marker", ""))
+    where = NOT_YET if at is None else AT_HAND if at == AT_HAND else ON_MAP
+    return {"where": where, "space": str(at) if where == ON_MAP else ""}
 
 
 def _set_interdiction(position: MarketPosition, values: Values) -> Sequence[Effect]:
@@ -53,24 +41,22 @@ def _set_interdiction(position: MarketPosition, values: Values) -> Sequence[Effe
     return (put(at, "tracks", "interdiction", values["marker"]),)
 
 
-def _set_works(position: MarketPosition, values: Values) -> Sequence[Effect]:
-    counts = {name: int(values[name]) for name in ("available", "used")}
-    return (put(counts, "tracks", "construct", values["side"]),)
+def _marker(title: str, name: str, words: Iterable[tuple[str, str]] = READY) -> Entry:
+    return chosen(title, ("tracks", "air", name), words)
+
+
+def _works(title: str, name: str) -> Entry:
+    return number(title, ("tracks", "construct", "{side}", name), 9)
 
 
 MARKER_CORRECTIONS: tuple[Correction, ...] = (
-    Correction(
-        "air",
-        "Allied aircraft",
-        "Sets what the Allied air markers are.",
-        GROUP,
-        (
-            Field("group2", "2 Group", "choice", lambda position, values: READY),
-            Field("group83", "83 Group", "choice", lambda position, values: READY),
-            Field("eighth", "8th Air", "choice", lambda position, values: EIGHTH),
-        ),
-        _set_air,
-        _now,
+    stated(
+        ("air", "Allied aircraft", "Sets what the Allied air markers are.", GROUP),
+        {
+            "group2": _marker("2 Group", "2 Group"),
+            "group83": _marker("83 Group", "83 Group"),
+            "eighth": _marker("8th Air", "8th Air", EIGHTH),
+        },
     ),
     Correction(
         "interdiction",
@@ -88,44 +74,29 @@ MARKER_CORRECTIONS: tuple[Correction, ...] = (
                 ],
                 is_subject=True,
             ),
-            Field("where", "It is", "choice", lambda position, values: WHERE),
+            Field("where", "It is", "choice", listed(WHERE)),
             Field("space", "Area", "space", hint="only on the map", is_optional=True),
         ),
         _set_interdiction,
-        _now,
+        _where_now,
     ),
-    Correction(
-        "boat",
-        "Boat Assault marker",
-        "Sets whether the boats can be used this turn.",
-        GROUP,
-        (Field("boat", "Boats", "choice", lambda position, values: READY),),
-        lambda position, values: (put(values["boat"], "tracks", "boat"),),
-        _now,
+    stated(
+        ("boat", "Boat Assault marker", "Sets whether the boats can be used this turn.", GROUP),
+        {"boat": chosen("Boats", ("tracks", "boat"), READY)},
     ),
-    Correction(
-        "ferry",
-        "A ferry",
-        "Sets the state of a ferry.",
-        GROUP,
+    stated(
+        ("ferry", "A ferry", "Sets the state of a ferry.", GROUP),
+        {"ferry": chosen("It is", ("tracks", "ferries", "{link}"), FERRY, missing="ready")},
+        Field("link", "Ferry", "choice", _ferries, is_subject=True),
+    ),
+    stated(
         (
-            Field("link", "Ferry", "choice", _ferries, is_subject=True),
-            Field("ferry", "It is", "choice", lambda position, values: FERRY),
+            "construct",
+            "Construct markers",
+            "Sets how many markers of a side are available and used.",
+            GROUP,
         ),
-        lambda position, values: (put(values["ferry"], "tracks", "ferries", values["link"]),),
-        _now,
-    ),
-    Correction(
-        "construct",
-        "Construct markers",
-        "Sets how many markers of a side are available and used.",
-        GROUP,
-        (
-            Field("side", "Side", "choice", sides, is_subject=True),
-            Field("available", "Available", "number", most=9),
-            Field("used", "Used", "number", most=9),
-        ),
-        _set_works,
-        _now,
+        {"available": _works("Available", "available"), "used": _works("Used", "used")},
+        Field("side", "Side", "choice", sides, is_subject=True),
     ),
 )

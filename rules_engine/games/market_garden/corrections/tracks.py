@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from rules_engine.core.corrections import Choices, Correction, Field, Values, sides
 from rules_engine.core.events import Effect, drop, put
@@ -11,19 +12,15 @@ from rules_engine.games.market_garden.control import WHO
 from rules_engine.games.market_garden.corrections.known import KNOWN_CORRECTIONS
 from rules_engine.games.market_garden.corrections.markers import MARKER_CORRECTIONS
 from rules_engine.games.market_garden.corrections.result import RESULT_CORRECTIONS
-from rules_engine.games.market_garden.corrections.units import UNIT_CORRECTIONS, YES_NO
+from rules_engine.games.market_garden.corrections.units import UNIT_CORRECTIONS
 from rules_engine.games.market_garden.impulses.advantage import FIRST_BOX, LAST_BOX
 from rules_engine.games.market_garden.position import MarketPosition
-from rules_engine.plain import JsonObject
+from rules_engine.mechanics.stated_corrections import Entry, chosen, listed, number, stated, yes_no
 
 GROUND = "Areas and bridges"
 DAY = "The day"
 BRIDGES = {"german": "German", "allied": "Allied", "destroyed": "destroyed"}
 WEATHER = (("clear", "clear"), ("overcast", "overcast"))
-
-
-def _choices(words: JsonObject) -> Callable[[MarketPosition, Values], Choices]:
-    return lambda position, values: words.items()
 
 
 # ---- areas and bridges (7.2, 19.1) --------------------------------------------------------------
@@ -86,7 +83,7 @@ GROUND_CORRECTIONS: tuple[Correction, ...] = (
         GROUND,
         (
             Field("area", "Area", "choice", _areas, is_subject=True),
-            Field("control", "Controlled by", "choice", _choices(dict(WHO))),
+            Field("control", "Controlled by", "choice", listed(WHO)),
         ),
         lambda position, values: (put(values["control"], "spaces", values["area"], "control"),),
         _place_now,
@@ -98,7 +95,7 @@ GROUND_CORRECTIONS: tuple[Correction, ...] = (
         GROUND,
         (
             Field("link", "Bridge", "choice", _links("bridge"), is_subject=True),
-            Field("state", "It is", "choice", _choices(dict(BRIDGES))),
+            Field("state", "It is", "choice", listed(BRIDGES)),
             Field("allied_works", "Allied Construct marker", "number", most=2, hint="0: none"),
             Field("german_works", "German Construct marker", "number", most=2, hint="0: none"),
         ),
@@ -123,106 +120,65 @@ GROUND_CORRECTIONS: tuple[Correction, ...] = (
 # ---- the day: weather, impulse, Advantage, Reserves ---------------------------------------------
 
 
-def _day_now(position: MarketPosition, values: Values) -> Values:
-    tracks = position.tracks
-    return {
-        "weather": str(tracks["weather"]),
-        "began": str(tracks["began"]),
-        "impulse": str(tracks["impulse"]),
-        "next_impulse": str(tracks["next_impulse"]),
-        "sunset": "" if tracks["sunset_drm"] is None else str(tracks["sunset_drm"]),
-        "holder": str(tracks["advantage"]["holder"]),
-        "used": "yes" if tracks["advantage"]["used"] else "no",
-        "eindhoven": "yes" if tracks["eindhoven_vp"] else "no",
-        **{side: str(tracks["reserves"][side]) for side in position.game.sides},
-    }
-
-
-def _box(name: str, title: str, hint: str = "A is -3, B -2, C -1") -> Field:
-    optional = name == "sunset"
-    return Field(
-        name, title, "number", hint=hint, least=FIRST_BOX, most=LAST_BOX, is_optional=optional
-    )
-
-
-def _set_impulse(position: MarketPosition, values: Values) -> Sequence[Effect]:
-    sunset = values["sunset"]
-    return (
-        put(int(values["impulse"]), "tracks", "impulse"),
-        put(int(values["next_impulse"]), "tracks", "next_impulse"),
-        put(int(sunset) if sunset else None, "tracks", "sunset_drm"),
-    )
-
-
-def _set_advantage(position: MarketPosition, values: Values) -> Sequence[Effect]:
-    marker = {"holder": values["holder"], "used": values["used"] == "yes"}
-    return (put(marker, "tracks", "advantage"),)
+def _box(title: str, name: str, hint: str = "A is -3, B -2, C -1", **words: Any) -> Entry:
+    return number(title, ("tracks", name), LAST_BOX, least=FIRST_BOX, hint=hint, **words)
 
 
 DAY_CORRECTIONS: tuple[Correction, ...] = (
-    Correction(
-        "weather",
-        "Weather",
-        "Sets the weather now, and that with which the turn began, on which Depots depend.",
-        DAY,
+    stated(
         (
-            Field("weather", "Now", "choice", lambda position, values: WEATHER),
-            Field("began", "When the turn began", "choice", lambda position, values: WEATHER),
+            "weather",
+            "Weather",
+            "Sets the weather now, and that with which the turn began, on which Depots depend.",
+            DAY,
         ),
-        lambda position, values: tuple(
-            put(values[name], "tracks", name) for name in ("weather", "began")
-        ),
-        _day_now,
+        {
+            "weather": chosen("Now", ("tracks", "weather"), WEATHER),
+            "began": chosen("When the turn began", ("tracks", "began"), WEATHER),
+        },
     ),
-    Correction(
-        "impulse",
-        "Impulse Track",
-        "Sets the running impulse, where the next turn begins, and the Sunset marker.",
-        DAY,
+    stated(
         (
-            _box("impulse", "Impulse"),
-            _box("next_impulse", "Next turn begins at"),
-            _box("sunset", "Sunset marker", "empty: not on the track"),
+            "impulse",
+            "Impulse Track",
+            "Sets the running impulse, where the next turn begins, and the Sunset marker.",
+            DAY,
         ),
-        _set_impulse,
-        _day_now,
+        {
+            "impulse": _box("Impulse", "impulse"),
+            "next_impulse": _box("Next turn begins at", "next_impulse"),
+            "sunset": _box(
+                "Sunset marker", "sunset_drm", "empty: not on the track", is_optional=True
+            ),
+        },
     ),
-    Correction(
-        "advantage",
-        "The Advantage",
-        "Sets who holds the Advantage, and whether it has been used and passes soon.",
-        DAY,
+    stated(
         (
-            Field("holder", "Held by", "choice", sides),
-            Field("used", "Used", "choice", lambda position, values: YES_NO),
+            "advantage",
+            "The Advantage",
+            "Sets who holds the Advantage, and whether it has been used and passes soon.",
+            DAY,
         ),
-        _set_advantage,
-        _day_now,
+        {
+            "holder": chosen("Held by", ("tracks", "advantage", "holder"), sides),
+            "used": yes_no("Used", ("tracks", "advantage", "used")),
+        },
     ),
-    Correction(
-        "reserves",
-        "Reserves",
-        "Sets the Reserve supply of both sides.",
-        DAY,
-        tuple(
-            Field(side, title, "number", most=500)
-            for side, title in (("allied", "Allied"), ("german", "German"))
-        ),
-        lambda position, values: tuple(
-            put(int(values[side]), "tracks", "reserves", side) for side in position.game.sides
-        ),
-        _day_now,
+    stated(
+        ("reserves", "Reserves", "Sets the Reserve supply of both sides.", DAY),
+        {
+            "allied": number("Allied", ("tracks", "reserves", "allied"), 500),
+            "german": number("German", ("tracks", "reserves", "german"), 500),
+        },
     ),
-    Correction(
-        "eindhoven",
-        "Point for Eindhoven",
-        "Sets whether XXX Corps was in Eindhoven as September 17 ended.",
-        DAY,
-        (Field("eindhoven", "It was", "choice", lambda position, values: YES_NO),),
-        lambda position, values: (
-            put(1 if values["eindhoven"] == "yes" else 0, "tracks", "eindhoven_vp"),
+    stated(
+        (
+            "eindhoven",
+            "Point for Eindhoven",
+            "Sets whether XXX Corps was in Eindhoven as September 17 ended.",
+            DAY,
         ),
-        _day_now,
+        {"eindhoven": yes_no("It was", ("tracks", "eindhoven_vp"), (1, 0))},
     ),
 )
 

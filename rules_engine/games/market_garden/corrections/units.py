@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator
 
-from rules_engine.core.corrections import Choices, Correction, Field, Values
+from rules_engine.core.corrections import Correction, Field, Values
 from rules_engine.core.events import Effect, put
-from rules_engine.errors import BadRecord
 from rules_engine.games.market_garden.describe import TYPE_WORDS
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.states import STATE_WORDS
 from rules_engine.games.market_garden.units import Unit
+from rules_engine.mechanics.stated_corrections import Entry, chosen, number, stated, yes_no
+from rules_engine.mechanics.unit_corrections import (
+    GROUP,
+    PRINTED,
+    Arrival,
+    Spaces,
+    UnitLists,
+    move_unit,
+    of_unit,
+    place_unit,
+    remove_unit,
+    unit_field,
+)
 
-GROUP = "Units"
-SETUP = "Printed values"
 STATUS = {"out": "eliminated or out of play", "due": "a Reinforcement still to come"}
-YES_NO = (("yes", "yes"), ("no", "no"))
-FACTORS = ("attack", "defense", "move", "spent_defense")
-
-
-def units(is_wanted: Callable[[Unit], bool]) -> Callable[[MarketPosition, Values], Choices]:
-    """Return the list of the units that a form offers."""
-
-    def listed(position: MarketPosition, values: Values) -> Choices:
-        return [(u.id, words_of(position, u)) for u in position.units.values() if is_wanted(u)]
-
-    return listed
 
 
 def words_of(position: MarketPosition, unit: Unit) -> str:
@@ -38,88 +37,29 @@ def words_of(position: MarketPosition, unit: Unit) -> str:
     return f"{unit.id} · {kind} · {STATE_WORDS[unit.state]} · {place}"
 
 
-def _unit_field(is_wanted: Callable[[Unit], bool]) -> Field:
-    return Field("unit", "Unit", "unit", units(is_wanted), is_subject=True)
+LISTS = UnitLists(words_of)
+ANY, ON_MAP = unit_field(LISTS.all), unit_field(LISTS.on_map)
+SPACES = Spaces("space", "To", "In", "an area, a zone or UK")
 
 
-ANY = _unit_field(lambda unit: True)
-ON_MAP = _unit_field(lambda unit: unit.is_on_map)
-OFF_MAP = _unit_field(lambda unit: not unit.is_on_map)
+def _removed(position: MarketPosition, unit: Unit, values: Values) -> Iterator[Effect]:
+    if values["status"] == "due":
+        enters = {**unit.data["enters"], "date": int(values["day"])}
+        yield put(enters, "units", unit.id, "enters")
 
 
-def _place(position: MarketPosition, values: Values) -> Sequence[Effect]:
-    unit = values["unit"]
-    return (put("map", "units", unit, "status"), put(values["to"], "units", unit, "space"))
-
-
-def _remove(position: MarketPosition, values: Values) -> Sequence[Effect]:
-    unit, status, day = values["unit"], values["status"], values["day"]
-    effects = [put(status, "units", unit, "status"), put(None, "units", unit, "space")]
-    if status == "due":
-        if not day:
-            raise BadRecord("A Reinforcement needs the day of September on which it comes.")
-        before = position.units[unit].data["enters"]
-        effects.append(put({**before, "date": int(day)}, "units", unit, "enters"))
-    return effects
-
-
-def _values(position: MarketPosition, values: Values) -> Sequence[Effect]:
-    name = values["unit"]
-    data = position.units[name].data
-    wanted: dict[str, object] = {
-        "type": values["type"],
-        "division": values["division"] or None,
-        "mechanized": values["mechanized"] == "yes",
-        **{factor: int(values[factor]) if values[factor] else None for factor in FACTORS},
-    }
-    if wanted["defense"] is None or wanted["spent_defense"] is None:
-        raise BadRecord("Every unit has a Defense Factor and a Spent Defense Factor.")
-    return [put(value, "units", name, key) for key, value in wanted.items() if data[key] != value]
-
-
-def _now(*names: str) -> Callable[[MarketPosition, Values], Values]:
-    """Return what the named fields of the chosen unit hold now."""
-
-    def present(position: MarketPosition, values: Values) -> Values:
-        unit = position.unit(values.get("unit", ""))
-        return {} if unit is None else {name: _text(unit.data.get(name)) for name in names}
-
-    return present
-
-
-def _text(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "" if value is None else str(value)
+def _factor(title: str, name: str, *, is_optional: bool = False) -> Entry:
+    return number(title, of_unit(name), 20, is_optional=is_optional)
 
 
 UNIT_CORRECTIONS: tuple[Correction, ...] = (
-    Correction(
-        "move-unit",
-        "Move a unit",
-        "Puts a unit on the map into another space, whatever the rules of movement say. Control "
-        "stays as it is: correct it too where it should change.",
-        GROUP,
-        (ON_MAP, Field("to", "To", "space", hint="an area, a zone or UK")),
-        lambda position, values: (put(values["to"], "units", values["unit"], "space"),),
-        lambda position, values: {"to": _now("space")(position, values).get("space", "")},
-    ),
-    Correction(
-        "place-unit",
-        "Place a unit",
-        "Brings a unit that is not on the map into a space.",
-        GROUP,
-        (OFF_MAP, Field("to", "In", "space", hint="an area, a zone or UK")),
-        _place,
-    ),
-    Correction(
-        "remove-unit",
-        "Remove a unit",
-        "Takes a unit from the map. It does not count as a loss of this impulse.",
-        GROUP,
-        (
-            ON_MAP,
-            Field("status", "It is then", "choice", lambda position, values: STATUS.items()),
+    move_unit(LISTS, "Control stays as it is: correct it too where it should change.", SPACES),
+    place_unit(LISTS, spaces=SPACES),
+    remove_unit(
+        LISTS,
+        "It does not count as a loss of this impulse.",
+        STATUS,
+        Arrival(
             Field(
                 "day",
                 "Day of September",
@@ -129,34 +69,26 @@ UNIT_CORRECTIONS: tuple[Correction, ...] = (
                 most=26,
                 is_optional=True,
             ),
+            "A Reinforcement needs the day of September on which it comes.",
         ),
-        _remove,
+        _removed,
     ),
-    Correction(
-        "state",
-        "State of a unit",
-        "Makes a unit Fresh, Spent or Disrupted.",
-        GROUP,
-        (ANY, Field("state", "State", "choice", lambda position, values: STATE_WORDS.items())),
-        lambda position, values: (put(values["state"], "units", values["unit"], "state"),),
-        _now("state"),
+    stated(
+        ("state", "State of a unit", "Makes a unit Fresh, Spent or Disrupted.", GROUP),
+        {"state": chosen("State", of_unit("state"), STATE_WORDS)},
+        ANY,
     ),
-    Correction(
-        "values",
-        "Printed values of a unit",
-        "Changes what stands on the counter, best before play begins.",
-        SETUP,
-        (
-            ANY,
-            Field("type", "Type", "choice", lambda position, values: TYPE_WORDS.items()),
-            Field("division", "Division", "text", is_optional=True),
-            Field("mechanized", "Mechanized", "choice", lambda position, values: YES_NO),
-            Field("attack", "Attack Factor", "number", is_optional=True, most=20),
-            Field("defense", "Defense Factor", "number", most=20),
-            Field("move", "Movement Factor", "number", is_optional=True, most=20),
-            Field("spent_defense", "Spent Defense Factor", "number", most=20),
-        ),
-        _values,
-        _now("type", "division", "mechanized", *FACTORS),
+    stated(
+        PRINTED,
+        {
+            "type": chosen("Type", of_unit("type"), TYPE_WORDS),
+            "division": Entry("Division", of_unit("division"), "text", is_optional=True),
+            "mechanized": yes_no("Mechanized", of_unit("mechanized")),
+            "attack": _factor("Attack Factor", "attack", is_optional=True),
+            "defense": _factor("Defense Factor", "defense"),
+            "move": _factor("Movement Factor", "move", is_optional=True),
+            "spent_defense": _factor("Spent Defense Factor", "spent_defense"),
+        },
+        ANY,
     ),
 )
