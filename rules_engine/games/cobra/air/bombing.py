@@ -8,11 +8,12 @@ from rules_engine.core.events import Effect, put
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.cobra.air import points
-from rules_engine.games.cobra.combat import advances, crt
+from rules_engine.games.cobra.combat import crt
 from rules_engine.games.cobra.notation import assert_space
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply import points as supply
+from rules_engine.mechanics.hexes.combat.battle import open_advance, open_losses
 from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import Slot, SlotNotation
 from rules_engine.mechanics.tellers import tell_public
@@ -68,7 +69,7 @@ def _carry_out(p: Run, order: Order) -> None:
     if position.reading("OQ-23c") == "adjacent":
         _let_advance(p, order.side, space)
     german = position.other(order.side)
-    p.push("losses", side=german, names=names, count=count, case="15.3")
+    open_losses(p, german, names, count, "15.3")
 
 
 def _spent(position: CobraPosition, space: str) -> list[Effect]:
@@ -85,7 +86,7 @@ def _let_advance(p: Run, side: str, space: str) -> None:
     near = (board.numbers[at] for at in board.neighbours[board.index[space]])
     beside = (unit for at in near for unit in position.stack(at))
     names = [unit.id for unit in beside if unit.side == side and not unit.is_hq]
-    advances.open_to(p, side, names, [{"hex": space, "paths": [[space]], "free": False}])
+    open_advance(p, side, names, [{"hex": space, "paths": [[space]], "free": False}])
 
 
 def list_bombs(position: CobraPosition, side: str) -> Iterator[Order]:

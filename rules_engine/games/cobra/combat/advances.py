@@ -15,6 +15,7 @@ from rules_engine.games.cobra.position import MAJOR_RIVER, CobraPosition
 from rules_engine.games.cobra.stacking import fits_together
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.advances import Advances
+from rules_engine.mechanics.hexes.combat.battle import open_advance
 from rules_engine.mechanics.hexes.combat.losses import standing
 from rules_engine.mechanics.hexes.combat.phase import put_marks
 from rules_engine.plain import JsonObject
@@ -34,13 +35,8 @@ def push(p: Run, frame: JsonObject) -> None:
         names = [u.id for u in standing(position, frame[own]) if u.id not in gone and not u.is_hq]
         emptied = _emptied(position, frame, winner, frame[others])
         if names and emptied and position.holds("9.81"):
-            open_to(p, winner, names, emptied)
+            open_advance(p, winner, names, emptied)
             return
-
-
-def open_to(p: Run, side: str, names: list[str], emptied: list[JsonObject]) -> None:
-    """Open the advance of some units into hexes that have been emptied."""
-    p.push("advance", side=side, waiting=names, emptied=emptied, unit=None, record=None, entered=[])
 
 
 def _emptied(

@@ -8,9 +8,10 @@ which hex in this retreat, `gone` the paths of those that went.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
 
-from rules_engine.core.events import Effect, drop, put
+from rules_engine.core.events import Effect, put
 from rules_engine.core.orders import Order
 from rules_engine.games.cobra.combat import advances, crt
 from rules_engine.games.cobra.combat.declare import fight_of
@@ -21,13 +22,23 @@ from rules_engine.games.cobra.combat.fight import (
     is_paid_already,
     silent,
 )
-from rules_engine.games.cobra.combat.worked_out import as_json, worked_out
+from rules_engine.games.cobra.combat.worked_out import COLUMNS, worked_out
 from rules_engine.games.cobra.losses import eliminate
 from rules_engine.games.cobra.part import Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply import points
 from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.combat.battle import (
+    Resolving,
+    Stage,
+    close,
+    going_to,
+    open_losses,
+    open_retreat,
+    resolve,
+)
 from rules_engine.mechanics.hexes.combat.losses import standing
+from rules_engine.mechanics.hexes.combat.odds import Odds
 from rules_engine.mechanics.hexes.combat.phase import put_marks
 from rules_engine.plain import JsonObject
 
@@ -61,23 +72,26 @@ def carry_out(p: Run, order: Order) -> None:
     p.push("combat", **begun(position, data))
 
 
-def run(p: Run, frame: JsonObject) -> None:
-    """Carry out the running stage of a combat."""
-    STAGES[frame["stage"]](p, frame)
-
-
-def _resolve(p: Run, frame: JsonObject) -> None:
-    """Work out the odds, roll, read the result. Source: 9.0-PR, 9.4, 9.5."""
-    position, targets = p.position, frame["targets"]
-    found = worked_out(position, from_frame(frame))
-    data: JsonObject = {"side": frame["side"], "targets": targets}
+def _cited(position: CobraPosition, frame: JsonObject, found: Odds) -> set[str]:
     cases = {*CITED[frame["kind"]], "9.4", *(shift.case for shift in found.shifts)}
-    cases |= {change.case for term in (*found.attack, *found.defence) for change in term.changes}
-    kind, what = f"{frame['kind']}_odds", WHAT[frame["kind"]]
-    p.emit(kind, {**data, "odds": as_json(found)}, [], sorted(cases), by="rules")
-    roll = p.roll("9.5", f"{what} {' and '.join(targets)}", owner=frame["side"])
-    cell = crt.result(roll.total, found.column or 0, position.reading)
-    begin_result(p, frame, cell if position.holds("9.5") else crt.NO_EFFECT)
+    terms = (*found.attack, *found.defence)
+    return cases | {change.case for term in terms for change in term.changes}
+
+
+def _settle(p: Run, frame: JsonObject, die: int, column: int) -> None:
+    """Read the result. Source: 9.5."""
+    cell = crt.result(die, column, p.position.reading)
+    begin_result(p, frame, cell if p.position.holds("9.5") else crt.NO_EFFECT)
+
+
+RESOLVING: Resolving[CobraPosition] = Resolving(
+    case="9.5",
+    columns=COLUMNS,
+    odds=lambda position, frame: worked_out(position, from_frame(frame)),
+    cited=_cited,
+    settle=_settle,
+    what=lambda frame: WHAT[frame["kind"]],
+)
 
 
 def begin_result(p: Run, frame: JsonObject, cell: crt.Result) -> None:
@@ -142,17 +156,12 @@ def owner_of(position: CobraPosition, frame: JsonObject) -> str:
     return side if frame["half"] == "attacker" else position.other(side)
 
 
-def _none_left(p: Run, frame: JsonObject) -> None:
-    """Nobody is left who could choose."""
-    p.amend(stage="next")
-
-
 def take_steps(p: Run, frame: JsonObject) -> None:
     """Lose steps: the number is the side's, its owner says of which units. Source: 9.65."""
     names = [unit.id for unit in (*affected(p.position, frame), *_beside(p.position, frame))]
     count = frame["halves"][frame["half"]]["number"]
     p.amend(stage="next")
-    p.push("losses", side=owner_of(p.position, frame), names=names, count=count, case="9.65")
+    open_losses(p, owner_of(p.position, frame), names, count, "9.65")
 
 
 def _beside(position: CobraPosition, frame: JsonObject) -> list[Unit]:
@@ -180,19 +189,10 @@ def _retreat_next(p: Run, frame: JsonObject) -> None:
 
 def retreat(p: Run, frame: JsonObject, name: str) -> None:
     """Retreat one unit. Source: 9.72."""
-    side = owner_of(p.position, frame)
-    length = frame["halves"][frame["half"]]["number"]
     p.amend(pending=[one for one in frame["pending"] if one != name])
-    p.push(
-        "retreat",
-        side=side,
-        origin=str(p.position.units[name].space),
-        units=[name],
-        chooser=side,
-        path=None,
-        left=length,
-        entered=[],
-    )
+    length = frame["halves"][frame["half"]]["number"]
+    origin = str(p.position.units[name].space)
+    open_retreat(p, owner_of(p.position, frame), origin, [name], length)
 
 
 def _advance(p: Run, frame: JsonObject) -> None:
@@ -200,17 +200,11 @@ def _advance(p: Run, frame: JsonObject) -> None:
     advances.push(p, frame)
 
 
-def _close(p: Run, frame: JsonObject) -> None:
-    data: JsonObject = {"targets": frame["targets"], "side": frame["side"]}
-    p.emit("combat_over", data, [drop("phase", "combat")], ["9.0-PR"], by="rules")
-    p.pop()
-
-
-STAGES: Mapping[str, Callable[[Run, JsonObject], None]] = {
-    "resolve": _resolve,
+STAGES: Mapping[str, Stage[CobraPosition]] = {
+    "resolve": partial(resolve, RESOLVING),
     "next": _next_half,
-    "half": _none_left,
+    "half": going_to("next"),
     "retreats": _retreat_next,
     "advance": _advance,
-    "close": _close,
+    "close": lambda p, frame: close(p, frame, "combat_over", ["9.0-PR"]),
 }

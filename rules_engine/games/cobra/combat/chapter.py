@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from rules_engine.core.game import FrameKind, OrderKind
+from rules_engine.core.game import OrderKind
 from rules_engine.games.cobra.combat import battle, declare, questions, telling
 from rules_engine.games.cobra.combat.advances import ADVANCES
 from rules_engine.games.cobra.combat.retreats import LOSSES, RETREATS
 from rules_engine.games.cobra.part import Part
-from rules_engine.mechanics.hexes.combat.advances import frame_of as frame_of_advances
-from rules_engine.mechanics.hexes.combat.losses import frame_of as frame_of_losses
-from rules_engine.mechanics.hexes.combat.retreats import frame_of as frame_of_retreats
+from rules_engine.mechanics.hexes.combat.battle import Battle, frames_of
 
+BATTLE = Battle("combat", battle.STAGES, questions.decisions, questions.answer)
 PART = Part(
     orders={
         "attack": OrderKind(
@@ -23,12 +22,7 @@ PART = Part(
             declare.suggest,
         )
     },
-    frames={
-        "combat": FrameKind("combat", battle.run, questions.decisions, questions.answer),
-        "losses": frame_of_losses(LOSSES),
-        "retreat": frame_of_retreats(RETREATS),
-        "advance": frame_of_advances(ADVANCES),
-    },
+    frames=frames_of(BATTLE, LOSSES, RETREATS, ADVANCES),
     tellers=telling.TELLERS,
     words=telling.WORDS,
 )

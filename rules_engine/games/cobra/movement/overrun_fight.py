@@ -7,10 +7,9 @@ division.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from rules_engine.core.events import Effect, drop, put
-from rules_engine.core.game import FrameKind
+from rules_engine.core.events import Effect, put
 from rules_engine.core.orders import Order
 from rules_engine.games.cobra.combat import advances, battle, questions
 from rules_engine.games.cobra.combat.fight import OVERRUN, begun
@@ -22,6 +21,7 @@ from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply import points
 from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.combat.battle import Battle, Stage, close, staged
 from rules_engine.mechanics.hexes.combat.telling import do, listed
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
@@ -83,11 +83,6 @@ def _counted(
 # ---- its stages ---------------------------------------------------------------------------------
 
 
-def run(p: Run, frame: JsonObject) -> None:
-    """Carry out the running stage of an overrun."""
-    STAGES[frame["stage"]](p, frame)
-
-
 def _advance(p: Run, frame: JsonObject) -> None:
     """Let nobody advance. Source: 6.57, 6.58, 9.88."""
     p.amend(stage="enter")
@@ -136,18 +131,13 @@ def _goes_on(position: CobraPosition, units: tuple[Unit, ...]) -> list[Effect]:
     return gone_on(position, units, _spent(position, units), away)
 
 
-def _close(p: Run, frame: JsonObject) -> None:
-    data: JsonObject = {"targets": frame["targets"], "side": frame["side"]}
-    p.emit("overrun_over", data, [drop("phase", "combat")], ["6.51", "9.88"], by="rules")
-    p.pop()
-
-
-STAGES: Mapping[str, Callable[[Run, JsonObject], None]] = {
+STAGES: Mapping[str, Stage[CobraPosition]] = {
     **battle.STAGES,
     "advance": _advance,
     "enter": _enter,
-    "close": _close,
+    "close": lambda p, frame: close(p, frame, "overrun_over", ["6.51", "9.88"]),
 }
+BATTLE = Battle(OVERRUN, STAGES, questions.decisions, questions.answer)
 
 
 # ---- what is told -------------------------------------------------------------------------------
@@ -165,7 +155,7 @@ WORDS = {
     "overrun_over": lambda n: f"The overrun of {listed(n['targets'])} is over.",
 }
 PART = Part(
-    frames={OVERRUN: FrameKind(OVERRUN, run, questions.decisions, questions.answer)},
+    frames={OVERRUN: staged(BATTLE)},
     tellers=dict.fromkeys(WORDS, tell_public),
     words=WORDS,
 )

@@ -7,19 +7,21 @@ affected, owed, mandatory, sudden, stacks, pending, emptied}.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import partial
 
-from rules_engine.core.events import Effect, drop, put
+from rules_engine.core.events import Effect, put
 from rules_engine.core.levels import is_double_blind
 from rules_engine.core.orders import Order
 from rules_engine.games.grenade.blind.knowledge import fired, strengths_seen
 from rules_engine.games.grenade.combat import chits, citing, crt, duty, helpers, outcome
 from rules_engine.games.grenade.combat.fight import candidates, defenders, from_frame
-from rules_engine.games.grenade.combat.odds import as_json, odds
+from rules_engine.games.grenade.combat.odds import COLUMNS, odds
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.mechanics.hexes.blind.knowledge import strengths_forgotten
-from rules_engine.mechanics.hexes.combat.phase import marked
+from rules_engine.mechanics.hexes.combat.battle import Resolving, Stage, close, going_to, resolve
+from rules_engine.mechanics.hexes.combat.phase import marked, put_marks
 from rules_engine.plain import JsonObject
 
 FREES_CORPS = "2"  # 19.12
@@ -85,19 +87,10 @@ def _commit(
         "joined": {str(unit.space) for unit in units},
         "supported": set(support),
     }
-    return [
-        put(sorted(marked(position, mark) | found), "phase", mark)
-        for mark, found in new.items()
-        if found
-    ]
+    return put_marks(position, new)
 
 
 # ---- the stages ---------------------------------------------------------------------------------
-
-
-def run(p: Run, frame: JsonObject) -> None:
-    """Carry out the running stage of a combat."""
-    STAGES[frame["stage"]](p, frame)
 
 
 def _fix_defenders(p: Run, frame: JsonObject) -> None:
@@ -172,48 +165,45 @@ def _guns_heard(position: GrenadePosition, side: str) -> tuple[Effect, ...]:
     return fired(position, side, sorted(marked(position, "supported")))
 
 
-def _resolve(p: Run, frame: JsonObject) -> None:
-    """Work out the odds, roll, read the result. Source: 9.0-PR, 9.88."""
-    position = p.position
-    fight = from_frame(frame)
-    found = odds(position, fight)
-    column = found.column or 1
-    units: JsonObject = {"attackers": frame["attackers"], "defenders": frame["defenders"]}
-    data: JsonObject = {"side": frame["side"], "targets": frame["targets"], **units}
-    cases = citing.of_odds(position, fight, found)
-    p.emit("combat_odds", {**data, "odds": as_json(found)}, [], cases, by="rules")
-    roll = p.roll(
-        "9.88",
-        f"attack on {' and '.join(frame['targets'])}",
-        owner=frame["side"],
-        count=2,
-        read=lambda dice: f"c{column}, {crt.result(position, dice, column).text}",
-    )
-    result = crt.result(position, roll.total, column)
-    outcome.apply_result(p, p.state["frames"][-1], result)
+def _line(position: GrenadePosition, dice: int, column: int) -> str:
+    return f"c{column}, {crt.result(position, dice, column).text}"
+
+
+def _settle(p: Run, frame: JsonObject, dice: int, column: int) -> None:
+    outcome.apply_result(p, frame, crt.result(p.position, dice, column))
+
+
+RESOLVING: Resolving[GrenadePosition] = Resolving(
+    case="9.88",
+    columns=COLUMNS,
+    odds=lambda position, frame: odds(position, from_frame(frame)),
+    cited=lambda position, frame, found: citing.of_odds(position, from_frame(frame), found),
+    settle=_settle,
+    dice=2,
+    told=("side", "targets", "attackers", "defenders"),
+    line=_line,
+)
 
 
 def _close(p: Run, frame: JsonObject) -> None:
     """End the combat; the chits are covered again. Source: 8.42."""
     position = p.position
-    effects: list[Effect] = [drop("phase", "combat")]
+    effects: list[Effect] = []
     if position.holds("8.42") and position.data["options"].get("combat_strengths") != "stay":
         effects += strengths_forgotten(position)
     if not position.holds("8.31"):
         fought = (*frame["attackers"], *frame["defenders"])
         effects += [put(None, "units", name, "chit") for name in fought]
-    data: JsonObject = {"targets": frame["targets"], "side": frame["side"]}
-    p.emit("combat_over", data, effects, ["9.0-PR"], by="rules")
-    p.pop()
+    close(p, frame, "combat_over", ["9.0-PR"], *effects)
 
 
-STAGES: Mapping[str, Callable[[Run, JsonObject], None]] = {
+STAGES: Mapping[str, Stage[GrenadePosition]] = {
     "regiments": _fix_defenders,
     "support": _after_support,
     "air": _after_air,
     "reveal": _reveal,
-    "second_thoughts": lambda p, frame: p.amend(stage="resolve"),
-    "resolve": _resolve,
+    "second_thoughts": going_to("resolve"),
+    "resolve": partial(resolve, RESOLVING),
     "mandatory": outcome.take_mandatory,
     "owed": outcome.meet_the_rest,
     "retreats": outcome.retreat_next,

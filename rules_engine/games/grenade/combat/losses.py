@@ -10,6 +10,7 @@ from rules_engine.games.grenade.combat import steps
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.combat.battle import open_losses
 from rules_engine.mechanics.hexes.combat.losses import Losses, standing
 from rules_engine.plain import JsonObject
 
@@ -51,15 +52,7 @@ def push(
     tanks_first: bool = False,
 ) -> None:
     """Open the waiting point for a number of step losses."""
-    p.push(
-        "losses",
-        side=side,
-        names=names,
-        others=others,
-        count=count,
-        case=case,
-        tanks_first=tanks_first,
-    )
+    open_losses(p, side, names, count, case, others=others, tanks_first=tanks_first)
 
 
 def _eligible(position: GrenadePosition, frame: JsonObject) -> list[Unit]:

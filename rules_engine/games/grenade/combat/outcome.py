@@ -11,6 +11,7 @@ from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
 from rules_engine.mechanics.hexes.blind.known_position import as_known
+from rules_engine.mechanics.hexes.combat.battle import open_advance, open_retreat
 from rules_engine.mechanics.hexes.combat.losses import standing as still_there
 from rules_engine.mechanics.hexes.combat.phase import marked
 from rules_engine.plain import JsonObject
@@ -181,17 +182,9 @@ def retreat_next(p: Run, frame: JsonObject) -> None:
     units = still_there(p.position, frame["stacks"][space])
     side = loser(p.position, frame)
     is_chosen_by_victor = frame["sudden"] and p.position.holds("9.97")
-    p.push(
-        "retreat",
-        side=side,
-        origin=space,
-        units=[unit.id for unit in units],
-        length=frame["owed"],
-        chooser=p.position.other(side) if is_chosen_by_victor else side,
-        path=None,
-        left=frame["owed"],
-        entered=[],
-    )
+    names = [unit.id for unit in units]
+    chooser = p.position.other(side) if is_chosen_by_victor else side
+    open_retreat(p, side, space, names, frame["owed"], chooser, length=frame["owed"])
 
 
 # ---- advance ------------------------------------------------------------------------------------
@@ -208,14 +201,5 @@ def let_advance(p: Run, frame: JsonObject) -> None:
     stacked = sorted(unit.id for space in spaces for unit in position.stack(space))
     if not emptied or not stacked or not position.holds("9.94"):
         return
-    p.push(
-        "advance",
-        side=position.other(loser(position, frame)),
-        waiting=stacked,
-        took_part=took_part,
-        emptied=emptied,
-        sudden=frame["sudden"],
-        unit=None,
-        record=None,
-        entered=[],
-    )
+    side, sudden = position.other(loser(position, frame)), frame["sudden"]
+    open_advance(p, side, stacked, emptied, took_part=took_part, sudden=sudden)
