@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules_engine.core.events import put
 from rules_engine.games.cobra.combat.retreats import is_closed
 from rules_engine.games.cobra.combat.shifts import BOCAGE_TERRAINS
 from rules_engine.games.cobra.part import Run
@@ -95,18 +94,10 @@ def _may_stop(position: CobraPosition, unit: Unit, space: str) -> bool:
     return fits_together([*others, unit], position.reading)
 
 
-def _starts(position: CobraPosition, frame: JsonObject) -> list[tuple[Unit, int]]:
-    index, board = position.board.index, position.board
-    found = []
-    for name in frame["waiting"]:
-        unit = position.units[name]
-        for at, record in enumerate(frame["emptied"]):
-            here, there = index[str(unit.space)], index[record["hex"]]
-            is_near = board.are_neighbours(here, there)
-            is_shut = not is_near or is_closed(position, unit.side, here, there)
-            if not is_shut and _may_enter(position, unit, record, [record["hex"]]):
-                found.append((unit, at))
-    return found
+def _may_start(position: CobraPosition, frame: JsonObject, unit: Unit, record: JsonObject) -> bool:
+    index = position.board.index
+    is_shut = is_closed(position, unit.side, index[str(unit.space)], index[record["hex"]])
+    return not is_shut and _may_enter(position, unit, record, [record["hex"]])
 
 
 def _longest(record: JsonObject) -> int:
@@ -156,20 +147,14 @@ def _is_over_river(position: CobraPosition, a: int, b: int) -> bool:
     return is_barred and MAJOR_RIVER in position.board.link(a, b)
 
 
-def _enter(p: Run, side: str, name: str, space: str) -> None:
-    position = p.position
-    data: JsonObject = {"unit": name, "side": side, "from": position.units[name].space, "to": space}
-    effects = [put(space, "units", name, "space"), *put_marks(position, {"advanced": [name]})]
-    p.emit("advanced", data, effects, ["9.81", "9.85"])
-
-
 ADVANCES: Advances[CobraPosition, Unit] = Advances(
     may="9.81",
     along="9.82",
-    starts=_starts,
+    may_start=_may_start,
     limit=lambda position, frame, unit, record: _longest(record),
     onward=_onward,
     consequence=lambda position, unit, space: "",
-    enter=_enter,
+    cited=("9.81", "9.85"),
+    effects=lambda position, name, here, there: put_marks(position, {"advanced": [name]}),
     may_stop=lambda position, unit: _may_stop(position, unit, str(unit.space)),
 )

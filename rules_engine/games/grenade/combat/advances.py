@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules_engine.core.events import put
+from rules_engine.core.events import Effect
 from rules_engine.core.levels import is_double_blind
 from rules_engine.games.grenade.combat import ways
 from rules_engine.games.grenade.ground import control
@@ -17,7 +17,7 @@ from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
 from rules_engine.mechanics.hexes.blind.known_position import as_known
-from rules_engine.mechanics.hexes.combat.advances import Advances
+from rules_engine.mechanics.hexes.combat.advances import Advances, Starts
 from rules_engine.plain import JsonObject
 
 
@@ -29,28 +29,18 @@ def limit(position: GrenadePosition, frame: JsonObject, unit: Unit, record: Json
     return int(record["length"]) + (1 if extra else 0)
 
 
-def starts(position: GrenadePosition, frame: JsonObject) -> list[tuple[Unit, int]]:
-    """Return which unit may advance into which emptied hex (by its place in the list). Source:
-    9.95 items 1 to 3, OQ-72.
-    """
-    found = list(_starts(position, frame))
+def _first(position: GrenadePosition, found: Starts[Unit]) -> Starts[Unit]:
+    """Return those that advance before tanks and mechanized infantry. Source: OQ-72."""
     others = [(unit, at) for unit, at in found if not unit.is_armoured]
     return others if others and position.reading("OQ-72") == "tanks_last" else found
 
 
-def _starts(position: GrenadePosition, frame: JsonObject) -> Iterator[tuple[Unit, int]]:
-    for name in frame["waiting"]:
-        unit = position.units[name]
-        if not unit.is_on_map or unit.space is None:
-            continue
-        for at, record in enumerate(frame["emptied"]):
-            here, there = position.board.index[unit.space], position.board.index[record["hex"]]
-            if limit(position, frame, unit, record) < 1:
-                continue
-            if not position.board.are_neighbours(here, there):
-                continue
-            if ways.may_advance(position, unit, here, there):
-                yield unit, at
+def _may_start(
+    position: GrenadePosition, frame: JsonObject, unit: Unit, record: JsonObject
+) -> bool:
+    """Whether a unit may advance into an emptied hex. Source: 9.95 items 1 to 3."""
+    index = position.board.index
+    return ways.may_advance(position, unit, index[str(unit.space)], index[record["hex"]])
 
 
 def onward(position: GrenadePosition, frame: JsonObject) -> tuple[str, ...]:
@@ -74,12 +64,6 @@ def onward(position: GrenadePosition, frame: JsonObject) -> tuple[str, ...]:
     return tuple(sorted(board.numbers[n] for n in around))
 
 
-def _tanks_left(position: GrenadePosition, frame: JsonObject) -> list[str]:
-    """Return the tank and mechanized infantry units that wait until the others have advanced."""
-    now = {unit.id for unit, _ in starts(position, frame)}
-    return sorted({unit.id for unit, _ in _starts(position, frame)} - now)
-
-
 def _consequence(position: GrenadePosition, unit: Unit, space: str) -> str:
     known = as_known(position, unit.side)
     if known.in_enemy_zoc(unit.side, space) and position.holds("9.95"):
@@ -87,27 +71,26 @@ def _consequence(position: GrenadePosition, unit: Unit, space: str) -> str:
     return ""
 
 
-def _go(p: Run, side: str, name: str, space: str) -> None:
-    position = p.position
-    here = str(position.units[name].space)
-    effects = [
-        put(space, "units", name, "space"),
-        *control.passed(position, side, [space]),
-        *control.crossed(position, name, here, space),
-    ]
-    data: JsonObject = {"unit": name, "side": side, "from": here, "to": space}
-    p.emit("advanced", data, effects, ["9.94", "9.95"])
-    interruptions.entered(p, side, space, name, "advance")
+def _passed(position: GrenadePosition, name: str, here: str, there: str) -> Iterator[Effect]:
+    """Yield what a step of an advance changes of towns and bridges. Source: 28.1, 28.21."""
+    yield from control.passed(position, position.units[name].side, [there])
+    yield from control.crossed(position, name, here, there)
+
+
+def _entered(p: Run, name: str, space: str) -> None:
+    interruptions.entered(p, p.position.units[name].side, space, name, "advance")
 
 
 ADVANCES: Advances[GrenadePosition, Unit] = Advances(
     may="9.94",
     along="9.95",
-    starts=starts,
+    may_start=_may_start,
     limit=limit,
     onward=onward,
     consequence=_consequence,
-    enter=_go,
-    later=_tanks_left,
+    cited=("9.94", "9.95"),
+    effects=_passed,
+    entered=_entered,
+    first=_first,
     after="Tanks and mechanized infantry go next (OQ-72).",
 )

@@ -6,17 +6,22 @@ units `waiting` advances into which emptied hex, then where it goes on or whethe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Generic
+from typing import Any, Generic, TypeAlias
 
 from rules_engine.core.decisions import Choice, Decision
+from rules_engine.core.events import Effect, put
 from rules_engine.core.game import FrameKind
 from rules_engine.core.proceedings import Proceedings
 from rules_engine.mechanics.hexes.ground.position import H, U
 from rules_engine.plain import JsonObject
 
 DONE, STOP = "done", "stop"
+
+
+Starts: TypeAlias = Sequence[tuple[U, int]]
+"""Which unit may advance into which emptied hex, by its place in the list."""
 
 
 @dataclass(frozen=True)
@@ -27,22 +32,26 @@ class Advances(Generic[H, U]):
     """The case by which victors advance."""
     along: str
     """The case by which they go on."""
-    starts: Callable[[H, JsonObject], Sequence[tuple[U, int]]]
-    """Which unit may advance into which emptied hex, by its place in the list."""
+    may_start: Callable[[H, JsonObject, U, JsonObject], bool]
+    """Whether a unit next to an emptied hex may advance into it."""
     limit: Callable[[H, JsonObject, U, JsonObject], int]
     """How many hexes a unit may advance by way of an emptied hex."""
     onward: Callable[[H, JsonObject], Sequence[str]]
     """The hexes into which the advancing unit may go on."""
     consequence: Callable[[H, U, str], str]
     """What going on into a hex means, for its owner."""
-    enter: Callable[[Proceedings[H], str, str, str], None]
-    """Takes a side's unit, by name, into a hex."""
+    cited: Sequence[str]
+    """The cases on which a step of an advance rests."""
+    effects: Callable[[H, str, str, str], Iterable[Effect]]
+    """What a unit's step from hex to hex changes besides its place."""
+    entered: Callable[[Proceedings[H], str, str], None] = lambda p, name, space: None
+    """What a unit's coming into a hex sets off."""
     may_stop: Callable[[H, U], bool] = lambda position, unit: True
     """Whether the advancing unit may stop where it is, though it could go on."""
-    later: Callable[[H, JsonObject], Sequence[str]] = lambda position, frame: ()
-    """Who waits until the others have advanced."""
+    first: Callable[[H, Starts[U]], Starts[U]] = lambda position, found: found
+    """Who of those that may advance goes before the others."""
     after: str = ""
-    """What is said of them, where none of the others advances."""
+    """What is said of the others, where none of the first advances."""
 
 
 def frame_of(rules: Advances[H, U]) -> FrameKind[H]:
@@ -80,8 +89,29 @@ def _how_far(rules: Advances[H, U], position: H, frame: JsonObject) -> tuple[Dec
     return (Decision(name, owner, "advance", rules.along, prompt, tuple(choices), unit.space),)
 
 
+def _starts(rules: Advances[H, U], position: H, frame: JsonObject) -> Starts[U]:
+    """Return who may advance into which emptied hex, now or after others."""
+    board = position.board
+    return [
+        (unit, at)
+        for unit in (position.units[name] for name in frame["waiting"])
+        for at, record in enumerate(frame["emptied"])
+        if unit.is_on_map
+        and board.are_neighbours(board.index[str(unit.space)], board.index[record["hex"]])
+        and rules.limit(position, frame, unit, record) > 0
+        and rules.may_start(position, frame, unit, record)
+    ]
+
+
+def _later(rules: Advances[H, U], position: H, frame: JsonObject) -> list[str]:
+    """Return who waits until the others have advanced."""
+    found = _starts(rules, position, frame)
+    now = {unit.id for unit, _ in rules.first(position, found)}
+    return sorted({unit.id for unit, _ in found} - now)
+
+
 def _who(rules: Advances[H, U], position: H, frame: JsonObject) -> tuple[Decision, ...]:
-    found = rules.starts(position, frame)
+    found = rules.first(position, _starts(rules, position, frame))
     if not found:
         return ()
     choices = []
@@ -98,16 +128,16 @@ def _who(rules: Advances[H, U], position: H, frame: JsonObject) -> tuple[Decisio
 
 
 def _no_more(rules: Advances[H, U], position: H, frame: JsonObject) -> Choice:
-    if rules.later(position, frame):
+    if _later(rules, position, frame):
         return Choice(DONE, "none of these", rules.after)
     return Choice(DONE, "no further advance", "Units stay where they are.")
 
 
 def _answer(rules: Advances[H, U], p: Proceedings[H], frame: JsonObject, key: str) -> None:
     if key == DONE:
-        later = rules.later(p.position, frame)
+        later = _later(rules, p.position, frame)
         if later:
-            p.amend(waiting=list(later))
+            p.amend(waiting=later)
         else:
             p.pop()
     elif key == STOP:
@@ -116,10 +146,21 @@ def _answer(rules: Advances[H, U], p: Proceedings[H], frame: JsonObject, key: st
         name, space = key.rsplit(">", 1)
         at = next(i for i, record in enumerate(frame["emptied"]) if record["hex"] == space)
         p.amend(unit=name, record=at, entered=[space])
-        rules.enter(p, frame["side"], name, space)
+        _enter(rules, p, name, space)
     else:
         p.amend(entered=[*frame["entered"], key])
-        rules.enter(p, frame["side"], frame["unit"], key)
+        _enter(rules, p, frame["unit"], key)
+
+
+def _enter(rules: Advances[H, U], p: Proceedings[H], name: str, space: str) -> None:
+    """Take a unit into a hex."""
+    position: Any = p.position
+    unit = position.units[name]
+    here = str(unit.space)
+    data: JsonObject = {"unit": name, "side": unit.side, "from": here, "to": space}
+    effects = [put(space, "units", name, "space"), *rules.effects(position, name, here, space)]
+    p.emit("advanced", data, effects, list(rules.cited))
+    rules.entered(p, name, space)
 
 
 def _stop(p: Proceedings[H], frame: JsonObject) -> None:
