@@ -49,9 +49,6 @@ DEMONSTRATIONS = (
         "market_garden", "Road to Arnhem: a demonstration", {"allied": "us", "german": "german"}
     ),
     Demonstration(
-        "cobra", "Out of Normandy: a demonstration", {"allied": "us", "german": "german"}
-    ),
-    Demonstration(
         "grenade",
         "Blind on the Roer: a demonstration",
         {"us": "us", "german": "german"},
@@ -81,6 +78,9 @@ DEMONSTRATIONS = (
                 "move 330/83/19 tactical 0504-0503",
             ),
         },
+    ),
+    Demonstration(
+        "cobra", "Out of Normandy: a demonstration", {"allied": "us", "german": "german"}
     ),
 )
 

@@ -10,6 +10,7 @@ from rules_engine.core.game import Game
 from rules_engine.errors import BrokenGame, UnknownGame
 
 GAMES = {
+    "cobra": "rules_engine.games.cobra.game",
     "grenade": "rules_engine.games.grenade.game",
     "market_garden": "rules_engine.games.market_garden.game",
 }

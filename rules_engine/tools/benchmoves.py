@@ -108,9 +108,7 @@ def _supply(game: Any, rules: Any, state: JsonObject) -> Iterator[Figure]:
     def new_position() -> Any:
         position = game.lens(state)
         for one in sides:  # who stands where is known before anybody asks about supply
-            position.zoc(one)
-            position.on_map(one)
-            position.stacks(one)
+            rules.find(position, one)
         return position
 
     # Many fresh positions in a row: one alone takes less time than a clock can be trusted with.

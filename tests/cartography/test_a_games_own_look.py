@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from importlib import import_module
 from typing import Any
 
 import rules_engine
@@ -106,7 +105,7 @@ def test_what_the_levels_of_a_game_never_show_is_not_explained() -> None:
 
 
 def test_the_whole_legend_of_cobra_is_on_the_sheet() -> None:
-    game = import_module("rules_engine.games.cobra.game").GAME
+    game = rules_engine.load("cobra")
     chart, keys = chart_of(game.board), keys_of(game)
     bottom = max(y + width for (_, y), width, _ in legend_counters(chart, keys))
     assert bottom < HEIGHT

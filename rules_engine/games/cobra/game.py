@@ -1,7 +1,4 @@
-"""The record of Cobra: everything the engine knows of the game, put together.
-
-It is not in the registry yet: double-blind play is to come. Tests install it for themselves.
-"""
+"""The record of Cobra: everything the engine knows of the game, put together."""
 
 from __future__ import annotations
 

@@ -25,15 +25,13 @@ from tests.campaigns.tightness.played import Kind, Table, prepared, record_of, t
 from tests.campaigns.tightness.steady import Steady
 
 FOGS = ("formation", "formation_only")
-WITH_ONE_OFFICER = 2
-"""Of a game's campaigns the one at which an officer of one side looks and nobody is under fog."""
 CHANGES = 40
 """For each game and each time, where a run is asked for."""
 
 
 def kinds_of(game: str) -> tuple[Kind, ...]:
     """Return the campaigns of a game that are looked at: at the level that hides most and at the
-    next one, live and by sealed sets, with fog inside the sides, and before play.
+    next one, if there is one, live and by sealed sets, with fog inside the sides, and before play.
     """
     levels = levels_of(game)
     most, next_ = levels[0], levels[-1]
@@ -41,13 +39,18 @@ def kinds_of(game: str) -> tuple[Kind, ...]:
     kinds = (
         Kind(game, most, "published", "order_sets"),
         Kind(game, next_),
-        Kind(game, most),
+        _with_one_officer(game),
         Kind(game, most, fog=FOGS[0]),
         Kind(game, fogged, "published", "order_sets", fog=FOGS[1]),
         Kind(game, most, is_preparing=True),
     )
     has_fog = side_fog.OPTION in load(game).options
-    return tuple(kind for kind in kinds if has_fog or not kind.fog)
+    return tuple(dict.fromkeys(kind for kind in kinds if has_fog or not kind.fog))
+
+
+def _with_one_officer(game: str) -> Kind:
+    """Return the campaign at which an officer of one side looks and nobody is under fog."""
+    return Kind(game, levels_of(game)[0])
 
 
 def sweep(
@@ -140,7 +143,7 @@ def _watchers(table: Table, tally: Tally) -> list[Watcher]:
     one, other = f"{first} officer", f"{second} officer"
     if table.kind.fog:
         names = (one, other)
-    elif table.kind.is_preparing or table.kind == kinds_of(table.kind.game)[WITH_ONE_OFFICER]:
+    elif table.kind.is_preparing or table.kind == _with_one_officer(table.kind.game):
         names = (first, other)
     else:
         names = (first, second)

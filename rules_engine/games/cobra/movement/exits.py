@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rules_engine.core.events import Effect, put
 from rules_engine.core.orders import Order
@@ -21,6 +21,7 @@ from rules_engine.games.cobra.trucks import take_off
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.faults import not_yours
 from rules_engine.mechanics.hexes.movement import listing, passage
+from rules_engine.mechanics.hexes.movement.path import Goal
 from rules_engine.mechanics.hexes.movement.rule import path_faults
 from rules_engine.mechanics.hexes.movement.walk import walked
 from rules_engine.mechanics.listed import listed_order
@@ -47,21 +48,33 @@ def rule_exit(position: CobraPosition, order: Order) -> Ruling:
 
 
 def _faults(position: CobraPosition, unit: Unit, path: Sequence[str]) -> Iterator[Violation]:
-    stretch, edge, case = EXITS[unit.side]
-    last, whole = path[-1], allowance(position, unit, MODE)
-    if last not in position.board.sites.get("stretches", {}).get(stretch, {}).get("spaces", ()):
-        text = f"{unit.id} cannot leave by {last}, which is no hex of its exit in the {edge}."
-        yield Violation(case, text, last, unit.id)
+    if path[-1] not in _ends(position, unit.side):
+        _, edge, case = EXITS[unit.side]
+        text = f"{unit.id} cannot leave by {path[-1]}, which is no hex of its exit in the {edge}."
+        yield Violation(case, text, path[-1], unit.id)
     spent = 0
     if len(path) > 1:
         found = walked(MOVEMENT, position, unit, MODE, path)
         yield from found.violations
         spent = found.spent
+    yield from _last_faults(position, unit, path, spent)
+
+
+def _ends(position: CobraPosition, side: str) -> frozenset[str]:
+    """Return the hexes by which a side leaves the map. Source: 16.1, 16.2."""
+    stretches = position.board.sites.get("stretches", {})
+    return frozenset(stretches.get(EXITS[side][0], {}).get("spaces", ()))
+
+
+def _last_faults(
+    position: CobraPosition, unit: Unit, path: Sequence[str], spent: int
+) -> Iterator[Violation]:
+    """Yield why a unit that has come to its last hex for so much goes no further."""
     yield from _zone_faults(position, unit, path)
-    spent += _price(position, unit, path)
+    spent, whole = spent + _price(position, unit, path), allowance(position, unit, MODE)
     if spent > whole:
         text = f"{unit.id} needs {spent // POINT} movement points and has {whole // POINT}."
-        yield Violation("6.23", text, last, unit.id, spent, whole, "OQ-38")
+        yield Violation("6.23", text, path[-1], unit.id, spent, whole, "OQ-38")
 
 
 def _zone_faults(position: CobraPosition, unit: Unit, path: Sequence[str]) -> Iterator[Violation]:
@@ -114,16 +127,25 @@ def _project(position: CobraPosition, order: Order) -> list[Effect]:
 
 def list_exits(position: CobraPosition, side: str) -> Iterator[Order]:
     """Yield every lawful exit of a side, by the cheapest path to each hex of its edge."""
-    spaces = position.board.sites.get("stretches", {}).get(EXITS[side][0], {}).get("spaces", ())
+    ends = _ends(position, side)
     for unit in listing.movable(MOVEMENT, position, side, MODE):
-        if unit.is_on_map:
-            goals = listing.reachable(MOVEMENT, position, unit, MODE)
-            paths = {space: list(goals[space].path) for space in spaces if space in goals}
-            here = unit.space or ""
-            paths |= {here: [here]} if here in spaces else {}
-            for space in sorted(paths):
-                if next(_faults(position, unit, paths[space]), None) is None:
-                    yield Order("exit", side, {"unit": unit.id, "path": paths[space]})
+        for path, spent in _ways(position, unit, ends) if unit.is_on_map else ():
+            if next(_last_faults(position, unit, path, spent), None) is None:
+                yield Order("exit", side, {"unit": unit.id, "path": path})
+
+
+def _ways(
+    position: CobraPosition, unit: Unit, ends: frozenset[str]
+) -> Iterator[tuple[list[str], int]]:
+    """Yield the cheapest path to each end that a unit can reach, with its cost."""
+    goals: Mapping[str, Goal] = {}
+    if not ends.isdisjoint(listing.reach_costs(MOVEMENT, position, unit, MODE)):
+        goals = listing.reachable(MOVEMENT, position, unit, MODE)
+    for space in sorted(ends):
+        if space == unit.space:
+            yield [space], 0
+        elif space in goals:
+            yield list(goals[space].path), goals[space].cost
 
 
 PART = Part(

@@ -80,6 +80,7 @@ SCENARIOS: Mapping[str, Scenario] = {
         "The whole campaign in thirteen game turns of three days, from the last days before the "
         "break-out to the pocket of Falaise.",
         first_state,
+        opening=(("german", "end"),),
     ),
 }
 PART = Part(tellers={"set_up": tell_public}, words={"set_up": _words})
