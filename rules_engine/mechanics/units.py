@@ -11,6 +11,8 @@ class UnitLens:
     """A thin read-only lens over one unit's record; what a view does not hold reads as None."""
 
     __slots__ = ("data", "id")
+    KNOWN_BY = "type"
+    """The fact of a unit that is known as soon as it is known what the unit is."""
 
     def __init__(self, unit_id: str, data: JsonView) -> None:
         self.id = unit_id
@@ -36,6 +38,11 @@ class UnitLens:
         """The name of the space it is in; None off the map."""
         found: str | None = self.data.get("space")
         return found
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it is known what this unit is (a contact has only a side and a place)."""
+        return self._get(self.KNOWN_BY) is not None
 
     @property
     def division(self) -> str | None:

@@ -17,13 +17,9 @@ class Unit(UnitLens):
     """A counter of either side ("german", "allied") or, where it is not known, the mere contact."""
 
     __slots__ = ()
+    KNOWN_BY = "kind"
 
     # ---- who it is (3.31, OQ-75) ----------------------------------------------------------------
-
-    @property
-    def is_known(self) -> bool:
-        """Whether it is known what this unit is (a contact has only a side and a place)."""
-        return self._get("kind") is not None
 
     @property
     def kind(self) -> Kind:

@@ -33,11 +33,6 @@ class Unit(UnitLens):
         return self._text("type")
 
     @property
-    def is_known(self) -> bool:
-        """Whether it is known what this unit is (a contact has only a side and a place)."""
-        return self._get("type") is not None
-
-    @property
     def is_identified(self) -> bool:
         """Whether its counter is known, and not only what type of unit it is."""
         return self.is_known and ("class" in self.data or "strength" in self.data)

@@ -7,8 +7,9 @@ from typing import Any
 
 from rules_engine import Order, load, view
 from rules_engine.casefiles import parse_position
-from rules_engine.games.grenade.movement.chapter import rule_move
+from rules_engine.games.grenade.movement.record import MOVEMENT
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.hexes.movement.rule import rule_move
 
 GROUND = """
 board patch
@@ -63,7 +64,7 @@ def lawful_paths(
         for number in _next(position, path):
             longer = (*path, number)
             args = {"unit": unit, "mode": mode, "path": list(longer)}
-            ruling = rule_move(position, Order("move", record.side, args))
+            ruling = rule_move(MOVEMENT, position, Order("move", record.side, args))
             if ruling.is_lawful:
                 yield longer, ruling.detail["cost"]
                 if len(longer) <= longest:

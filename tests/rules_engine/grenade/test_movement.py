@@ -12,7 +12,7 @@ from rules_engine.core.dice import ThrowawayDice
 from rules_engine.core.verbs import told, view
 from rules_engine.errors import MalformedOrder
 from rules_engine.games.grenade.ground.costs import MODES, points
-from rules_engine.games.grenade.movement.chapter import reachable
+from rules_engine.games.grenade.movement.record import reachable
 from tests.rules_engine.grenade.marches import lawful_paths, seen, state
 
 GAME = load("grenade")

@@ -90,6 +90,7 @@ RESOLVING: Resolving[CobraPosition] = Resolving(
     odds=lambda position, frame: worked_out(position, from_frame(frame)),
     cited=_cited,
     settle=_settle,
+    dice=1,
     what=lambda frame: WHAT[frame["kind"]],
 )
 

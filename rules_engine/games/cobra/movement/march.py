@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from rules_engine.core.events import Effect, put
-from rules_engine.core.game import OrderKind, Pick
+from rules_engine.core.game import Pick
 from rules_engine.core.orders import Order
-from rules_engine.core.rulings import Ruling
 from rules_engine.games.cobra.movement.body import MARCH, MODES, gone_on, parted, walks
 from rules_engine.games.cobra.movement.integrity import components
 from rules_engine.games.cobra.movement.limits import BODY
@@ -19,14 +17,15 @@ from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.phase import put_marks
 from rules_engine.mechanics.hexes.ground.chart import write_points
-from rules_engine.mechanics.hexes.movement import listing, passage, rule
+from rules_engine.mechanics.hexes.movement import listing, passage
+from rules_engine.mechanics.hexes.movement.order import move_orders
+from rules_engine.mechanics.hexes.movement.suggest import anywhere, suggest_move
 from rules_engine.mechanics.hexes.movement.walk import walked
 from rules_engine.mechanics.notation import MoveNotation
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 EDGES = re.compile(r"^[ENS]{1,3}$")
-TRIES = 4
 
 
 def _assert_start(word: object) -> str:
@@ -42,11 +41,6 @@ MOVE_NOTATION = MoveNotation(
     assert_start=_assert_start,
     assert_space=assert_space,
 )
-
-
-def rule_move(position: CobraPosition, order: Order) -> Ruling:
-    """Rule on a move. Source: 6.0."""
-    return rule.rule_move(MARCH, position, order)
 
 
 def _carry_out(p: Run, order: Order) -> None:
@@ -110,31 +104,18 @@ def _project(position: CobraPosition, order: Order) -> list[Effect]:
     return effects
 
 
-def _list(position: CobraPosition, side: str) -> Iterator[Order]:
-    return listing.list_moves(MARCH, position, side)
-
-
 def _suggest(position: CobraPosition, side: str, pick: Pick) -> Order | None:
-    units = tuple(listing.movable(MARCH, position, side, MODES[0]))
-    for _ in range(min(TRIES, len(units))):
-        unit = units[pick(len(units))]
-        goals = listing.reachable(MARCH, position, unit, MODES[0])
-        if goals:
-            space = sorted(goals)[pick(len(goals))]
-            return listing.move_order(unit, MODES[0], goals[space])
-    return None
+    return suggest_move(MARCH, position, side, pick, anywhere)
 
 
-def _reach(position: CobraPosition, unit_id: str) -> list[JsonObject]:
-    unit = position.unit(unit_id)
-    if unit is None:
-        return []
-    found = listing.destinations(MARCH, position, unit)
+def _further(position: CobraPosition, unit: Unit) -> list[JsonObject]:
+    """Return the ways of a unit's whole division: they are listed for its first unit alone, and
+    open to any of it.
+    """
     first = next(iter(components(position, unit)), unit)
     if first.id == unit.id:
-        return found
-    # The ways of a whole division are listed for its first unit alone, and open to any of it.
-    return found + [one for one in listing.destinations(MARCH, position, first) if _is_whole(one)]
+        return []
+    return [one for one in listing.destinations(MARCH, position, first) if _is_whole(one)]
 
 
 def _is_whole(goal: JsonObject) -> bool:
@@ -151,19 +132,7 @@ def _words(notice: JsonObject) -> str:
 
 
 PART = Part(
-    orders={
-        "move": OrderKind(
-            "move",
-            "Move a unit",
-            MOVE_NOTATION,
-            rule_move,
-            _carry_out,
-            _list,
-            _suggest,
-            _project,
-            _reach,
-        )
-    },
+    orders=move_orders(MARCH, MOVE_NOTATION, _carry_out, _suggest, _project, _further),
     tellers={"moved": tell_public},
     words={"moved": _words},
 )

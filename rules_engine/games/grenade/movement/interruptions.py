@@ -11,6 +11,7 @@ from rules_engine.games.grenade.ground import bridges
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.turn import volkssturm
+from rules_engine.mechanics.parts import joined
 from rules_engine.plain import JsonObject
 
 COMES = {"move": "comes", "retreat": "retreats", "advance": "advances"}
@@ -103,9 +104,5 @@ def _answer(p: Run, frame: JsonObject, decision: Decision, key: str) -> None:
         bridges.answer(p, frame, decision, key)
 
 
-_PARTS = (volkssturm.PART, bridges.PART)
-PART = Part(
-    frames={"interruption": FrameKind("interruption", _run, _decisions, _answer)},
-    tellers={name: teller for part in _PARTS for name, teller in part.tellers.items()},
-    words={name: words for part in _PARTS for name, words in part.words.items()},
-)
+_OWN = Part(frames={"interruption": FrameKind("interruption", _run, _decisions, _answer)})
+PART: Part = joined((_OWN, volkssturm.PART, bridges.PART))

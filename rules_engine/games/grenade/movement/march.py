@@ -8,16 +8,15 @@ from collections.abc import Sequence
 from dataclasses import asdict, fields
 
 from rules_engine.core.events import Effect, Event
-from rules_engine.core.game import FrameKind, OrderKind
+from rules_engine.core.game import FrameKind
 from rules_engine.core.levels import is_double_blind
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Violation
 from rules_engine.games.grenade.ground.costs import points
 from rules_engine.games.grenade.ground.terrain import bars
 from rules_engine.games.grenade.movement import columns, interruptions, stacking
-from rules_engine.games.grenade.movement.listing import destinations, enumerate_moves
 from rules_engine.games.grenade.movement.notation import MOVE_NOTATION
-from rules_engine.games.grenade.movement.record import rule_move, walked
+from rules_engine.games.grenade.movement.record import MOVEMENT
 from rules_engine.games.grenade.movement.stretches import emit_stretch, move_effects
 from rules_engine.games.grenade.movement.suggest import suggest
 from rules_engine.games.grenade.movement.zones import near_enemy
@@ -26,6 +25,9 @@ from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
 from rules_engine.mechanics.hexes.blind.marches import March, march_of
 from rules_engine.mechanics.hexes.blind.tellers import tell_named
+from rules_engine.mechanics.hexes.movement.order import move_orders
+from rules_engine.mechanics.hexes.movement.walk import walked
+from rules_engine.mechanics.parts import joined
 from rules_engine.plain import JsonObject
 
 
@@ -33,7 +35,7 @@ def carry_out(p: Run, order: Order) -> None:
     """Move a unit along its path until it arrives or something interrupts it."""
     name, mode, path = order.args["unit"], order.args["mode"], order.args["path"]
     seen = as_known(p, order.side)
-    found = walked(seen, seen.units[name], mode, path)
+    found = walked(MOVEMENT, seen, seen.units[name], mode, path)
     march = march_of(name, mode, path, found.hexes, found.allowance)
     if is_double_blind(p.state):
         columns.set_out(p, march, has_left=columns.has_left(seen, name))
@@ -156,27 +158,9 @@ def _reported(notice: JsonObject) -> str:
 
 
 _OWN = Part(
-    orders={
-        "move": OrderKind(
-            "move",
-            "Move a unit",
-            MOVE_NOTATION,
-            rule_move,
-            carry_out,
-            enumerate_moves,
-            suggest,
-            project,
-            destinations,
-        )
-    },
+    orders=move_orders(MOVEMENT, MOVE_NOTATION, carry_out, suggest, project),
     frames={"march": FrameKind("march", resume)},
     tellers={"moved": tell_move, "halted": tell_named},
     words={"moved": words_moved, "halted": words_halted},
 )
-_PARTS = (_OWN, columns.PART, stacking.PART, interruptions.PART)
-PART = Part(
-    orders=_OWN.orders,
-    frames={name: frame for part in _PARTS for name, frame in part.frames.items()},
-    tellers={name: teller for part in _PARTS for name, teller in part.tellers.items()},
-    words={name: words for part in _PARTS for name, words in part.words.items()},
-)
+PART: Part = joined((_OWN, columns.PART, stacking.PART, interruptions.PART))

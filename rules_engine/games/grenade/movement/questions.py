@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from rules_engine.casefiles.vocabulary import Question
 from rules_engine.core.orders import Order
 from rules_engine.games.grenade.ground.costs import MODES, points
-from rules_engine.games.grenade.movement.record import reachable, rule_move
+from rules_engine.games.grenade.movement.record import MOVEMENT, reachable
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.movement.rule import rule_move
 from rules_engine.mechanics.questions import named_unit
 
 
@@ -19,7 +20,7 @@ def _cost(position: GrenadePosition, side: str, words: Sequence[str]) -> str:
     if len(words) != 3:
         raise ValueError("Write a unit, a mode and a path: 117/30/19 tactical 0507-0508.")
     args = {"unit": unit.id, "mode": mode, "path": words[2].split("-")}
-    ruling = rule_move(position, Order("move", unit.side, args))
+    ruling = rule_move(MOVEMENT, position, Order("move", unit.side, args))
     return points(ruling.detail["cost"]) if ruling.is_lawful else "forbidden"
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from rules_engine.core.orders import Order
-from rules_engine.core.rulings import Ruling
 from rules_engine.games.grenade.ground import costs
 from rules_engine.games.grenade.ground.terrain import bars, conditions, is_mechanized, is_rhine
 from rules_engine.games.grenade.movement.advice import advice
@@ -23,9 +21,8 @@ from rules_engine.games.grenade.movement.zones import (
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
 from rules_engine.mechanics.hexes.ground.chart import Bar, Price
-from rules_engine.mechanics.hexes.movement import listing, rule
-from rules_engine.mechanics.hexes.movement import walk as paths
-from rules_engine.mechanics.hexes.movement.path import Goal, Walk
+from rules_engine.mechanics.hexes.movement import listing
+from rules_engine.mechanics.hexes.movement.path import Goal
 from rules_engine.mechanics.hexes.movement.phase import rest_of
 from rules_engine.mechanics.hexes.movement.record import Cases, Mode, Movement
 
@@ -82,21 +79,6 @@ MOVEMENT: Movement[GrenadePosition, Unit] = Movement(
 # ---- what the rest of the game asks -------------------------------------------------------------
 
 
-def rule_move(position: GrenadePosition, order: Order) -> Ruling:
-    """Rule on a move as far as the position tells. Source: 5.0."""
-    return rule.rule_move(MOVEMENT, position, order)
-
-
-def walked(position: GrenadePosition, unit: Unit, mode: str, path: Sequence[str]) -> Walk[Unit]:
-    """Return the walk of an order, the same where it is ruled on and where it is carried out."""
-    return paths.walked(MOVEMENT, position, unit, mode, path)
-
-
 def reachable(position: GrenadePosition, unit: Unit, mode: str) -> Mapping[str, Goal]:
     """Return every hex that a unit can reach in a mode, by number. Source: 5.0-GR."""
     return listing.reachable(MOVEMENT, position, unit, mode)
-
-
-def reach_costs(position: GrenadePosition, unit: Unit, mode: str) -> Mapping[str, int]:
-    """Return what every hex costs that a unit can reach in a mode, in sixths."""
-    return listing.reach_costs(MOVEMENT, position, unit, mode)

@@ -6,17 +6,11 @@ from rules_engine.games.grenade.combat import steps
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import STACK, Unit
-from rules_engine.mechanics.hexes.movement import stacking
 from rules_engine.mechanics.hexes.movement.stacking import Measure, Stacking, check_stacks, frame_of
 
 STACKING: Stacking[GrenadePosition, Unit] = Stacking(
     "7.0-GR", "7.11", (Measure(STACK),), steps.eliminate
 )
-
-
-def overstacked(position: GrenadePosition, side: str) -> tuple[str, ...]:
-    """Return the hexes that hold more than three units of a side. Source: 7.0-GR."""
-    return stacking.overstacked(STACKING, position, side)
 
 
 def finish_movement(p: Run) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules_engine.core.game import Sequence, Step
 from rules_engine.games.grenade import combat, spotting
 from rules_engine.games.grenade.movement import march, placement
-from rules_engine.games.grenade.movement.chapter import finish_movement
+from rules_engine.games.grenade.movement.stacking import finish_movement
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.supply import trace as supply
 from rules_engine.games.grenade.turn import (

@@ -14,6 +14,7 @@ from rules_engine.games.grenade.turn import preparations
 from rules_engine.games.grenade.turn.opening import OPENING
 from rules_engine.games.grenade.turn.order_of_battle import group, order_of_battle, records
 from rules_engine.mechanics.hexes.blind.tellers import tell_named
+from rules_engine.mechanics.parts import joined
 from rules_engine.plain import JsonObject
 
 MINE_CLEARERS = "739/19"  # 20.2, the only free unit that the rules name
@@ -103,17 +104,5 @@ SCENARIOS: Mapping[str, Scenario] = {
     ),
 }
 
-PART = Part(
-    orders=placement.PART.orders,
-    frames=preparations.PART.frames,
-    tellers={
-        "list_placed": tell_named,
-        **placement.PART.tellers,
-        **preparations.PART.tellers,
-    },
-    words={
-        "list_placed": _words_list,
-        **placement.PART.words,
-        **preparations.PART.words,
-    },
-)
+_OWN = Part(tellers={"list_placed": tell_named}, words={"list_placed": _words_list})
+PART: Part = joined((_OWN, placement.PART, preparations.PART))

@@ -77,7 +77,7 @@ class Resolving(Generic[H]):
     """The cases that went into the odds."""
     settle: Callable[[Proceedings[H], JsonObject, int, int], None]
     """Begins to settle what a throw gives in a column."""
-    dice: int = 1
+    dice: int
     told: tuple[str, ...] = ("side", "targets")
     """What is told of the combat with its odds."""
     what: Callable[[JsonObject], str] = lambda frame: "attack on"
