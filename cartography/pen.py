@@ -139,7 +139,7 @@ class Pen:
     def values(self) -> str:
         """Return strength and movement allowance as the counter prints them."""
         shown = self.shown
-        if shown.look:
+        if shown.values or (shown.look and shown.strength is None):
             return shown.values
         strength = "?" if shown.strength is None else str(shown.strength)
         return strength if shown.allowance is None else f"{strength}-{shown.allowance}"

@@ -6,7 +6,15 @@ from dataclasses import replace
 from typing import Any
 
 import rules_engine
-from cartography import Caption, Size, appearances, counter_png, draw_map, faces_of
+from cartography import (
+    Caption,
+    Size,
+    appearance_of,
+    appearances,
+    counter_png,
+    draw_map,
+    faces_of,
+)
 from cartography.areas.explained import marks_of
 from cartography.areas.legend import area_legend_counters
 from cartography.chart import chart_of
@@ -59,6 +67,18 @@ def test_a_game_can_choose_the_colours_of_its_sides() -> None:
     game = other_game(looks={"olive": "green", "azure": "ss"})
     seen = {"units": {"1": {"side": "olive", "type": "tank", "space": "0101"}}}
     assert faces_of(game, seen)["1"]["tint"] == "green"
+
+
+def test_a_counter_in_colours_of_its_own_bears_strength_and_allowance() -> None:
+    face = {"look": "green", "type": "infantry", "strength": 12, "allowance": 8}
+    drawn = [
+        counter_png(
+            appearance_of("30ID", {"side": "us", "type": "infantry"}, False, {**face, **other}), 40
+        )
+        for other in ({}, {"strength": 9}, {"allowance": 9}, {"values": "12-8"}, {"values": "3"})
+    ]
+    assert drawn[3] == drawn[0]
+    assert len(set(drawn)) == 4
 
 
 def test_the_legend_has_the_units_of_the_game_and_no_others(board: Board) -> None:
