@@ -23,10 +23,11 @@ def zone_of(rules: Zones[H, U]) -> Answer:
 
 
 def of_unit(find: Callable[[H, U], Any]) -> Answer:
-    """Return the answer that a function gives of the unit that is named."""
+    """Return the answer that a function gives of the unit that is named, several things listed."""
 
     def answer(position: Any, side: str, words: Sequence[str]) -> Any:
         unit: Any = named_unit(position, words)
-        return find(position, unit)
+        found = find(position, unit)
+        return list(found) if isinstance(found, tuple) else found
 
     return answer
