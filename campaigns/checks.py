@@ -10,7 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning, register
 
-from rules_engine.core.registry import GAMES
+from rules_engine.core.registry import GAMES, STRAYS, folder_of
 from rules_engine.tools.soundness import loading_faults, source_faults, sources_digest
 
 
@@ -35,16 +35,34 @@ def sound_games(**_: Any) -> list[CheckMessage]:
 
     Sources that were read and found sound are not read again until one of them changes.
     """
-    shown = [said for slug in GAMES for said in loading_faults(slug)]
+    shown = [said for slug in _own() for said in loading_faults(slug)]
     digest = "" if shown else sources_digest()
     if digest and digest == _sound_before():
         return []
-    found = [*shown, *(said for slug in GAMES for said in source_faults(slug))]
+    found = [*shown, *(said for slug in _own() for said in source_faults(slug))]
     if not found:
         with suppress(OSError):  # of a directory that cannot be written another check tells
             _sound_sources().write_text(digest, encoding="utf-8")
     return [
         Error(said, hint="Mend the game, or take it out of the registry.", id="campaigns.E002")
+        for said in found
+    ]
+
+
+def _own() -> list[str]:
+    """Return the games that are part of the program."""
+    return [slug for slug in GAMES if folder_of(slug) is None]
+
+
+@register()
+def sound_folders(**_: Any) -> list[CheckMessage]:
+    """Every folder of data outside the program makes a game. One that does not is named, and keeps
+    nobody from the others.
+    """
+    outside = [slug for slug in GAMES if folder_of(slug) is not None]
+    found = [*STRAYS, *(said for slug in outside for said in loading_faults(slug))]
+    return [
+        Warning(said, hint="Mend it and start the site again.", id="campaigns.W005")
         for said in found
     ]
 

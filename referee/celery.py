@@ -12,7 +12,7 @@ from django.conf import settings
 
 from referee import broker as broker  # registers the broker of files
 from referee import sweeper
-from rules_engine import GAMES, load
+from rules_engine import load, playable
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
 # A worker would run the system checks and tell nobody what they found: `prepare` tells it.
@@ -34,7 +34,7 @@ def prepare_broker(**_: Any) -> None:
 @worker_ready.connect
 def load_games(**_: Any) -> None:
     """Let nobody's first order wait for its game, and a broken one be named in the worker's log."""
-    for slug in GAMES:
+    for slug in playable():
         load(slug)
 
 

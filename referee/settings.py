@@ -70,6 +70,7 @@ MIDDLEWARE = [
     "campaigns.middleware.SmallRequests",
     "campaigns.middleware.PlainText",
     "campaigns.busy.BusyDatabase",
+    "campaigns.missing_game.MissingGame",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]

@@ -4,7 +4,7 @@ whole face.
 
 from rules_engine.core.events import Event, apply, fold
 from rules_engine.core.orders import Order, format_order, parse_order
-from rules_engine.core.registry import GAMES, load
+from rules_engine.core.registry import GAMES, load, playable
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.core.verbs import (
     Outcome,
@@ -39,6 +39,7 @@ __all__ = [
     "load",
     "overrule",
     "parse_order",
+    "playable",
     "project",
     "reachable",
     "start",

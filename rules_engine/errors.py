@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 class RulesEngineError(Exception):
     """Base of everything that the engine raises on purpose."""
@@ -21,6 +23,16 @@ class BrokenGame(RulesEngineError):
     def __init__(self, slug: str, path: str, fault: Exception) -> None:
         why = f"{type(fault).__name__}: {fault}"
         super().__init__(f"The game '{slug}' ({path}) cannot be loaded. {why}")
+
+
+class BrokenFolder(RulesEngineError):
+    """A folder of data of which no game can be made: every fault that was found, with file, line
+    and what would be right.
+    """
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        super().__init__("\n".join(faults))
+        self.faults = tuple(faults)
 
 
 class DecisionNotOpen(RulesEngineError):

@@ -106,7 +106,7 @@ def _fault(form: NameForm) -> str:
 def _welcome() -> dict[str, object]:
     """Return what a visitor is shown: the games, and whether there is something to try."""
     return {
-        "games": [_shown(rules_engine.load(slug)) for slug in sorted(rules_engine.GAMES)],
+        "games": [_shown(rules_engine.load(slug)) for slug in rules_engine.playable()],
         "has_demonstrations": not settings.WHY_NO_DEMONSTRATION
         and Campaign.objects.filter(is_demonstration=True).exists(),
     }
@@ -125,6 +125,8 @@ def _shown(game: Game[Any]) -> dict[str, object]:
 
 def _row(seat: Seat) -> dict[str, object]:
     campaign = seat.campaign
+    if campaign.game not in rules_engine.playable():
+        return {"seat": seat, "campaign": campaign, "game": campaign.game, "is_missing": True}
     game = rules_engine.load(campaign.game)
     # Nobody waits for a referee: whose turn it is he is told on the campaign's own pages.
     is_asked = campaign.is_playing and not seat.is_referee

@@ -27,10 +27,7 @@ PARTS = ("option", "reading")
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """Show the form of a new campaign, change what it shows, or create the campaign."""
-    slug = request.POST.get("game") or request.GET.get("game") or sorted(rules_engine.GAMES)[0]
-    if slug not in rules_engine.GAMES:
-        slug = sorted(rules_engine.GAMES)[0]
-    game = rules_engine.load(slug)
+    game = _game(request.POST.get("game") or request.GET.get("game") or "")
     if request.method != "POST":
         return render(request, "campaigns/new.html", _context(game, {}))
     if "turn_to" in request.POST:
@@ -148,13 +145,19 @@ def _suited_to(game: Game[Any], level: str) -> dict[str, Any]:
 
 
 def _context(game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
-    games = [rules_engine.load(slug) for slug in sorted(rules_engine.GAMES)]
+    games = [rules_engine.load(slug) for slug in rules_engine.playable()]
     return {"games": games, "is_new": True, **form_context(game, chosen)}
+
+
+def _game(slug: str) -> Game[Any]:
+    """Return the game of that name, the first one where there is none that can be played."""
+    slugs = rules_engine.playable()
+    return rules_engine.load(slug if slug in slugs else slugs[0])
 
 
 def _turned_to(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the form of another game; what has been chosen and means the same there stays."""
-    game = rules_engine.load(slug if slug in rules_engine.GAMES else sorted(rules_engine.GAMES)[0])
+    game = _game(slug)
     wanted = read_settings(request, game)
     kept = {name: wanted[name] for name in ("title", "play", "news", "dice")}
     if wanted["level"] in game.levels:

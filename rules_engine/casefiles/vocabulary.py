@@ -1,6 +1,7 @@
 """What a game adds to the language of case files: how its units are written and what can be asked.
 
-Each game that has case files keeps a record `VOCABULARY` in the module `vocabulary` of its folder.
+Each game that has case files keeps a record `VOCABULARY` in the module `vocabulary` of its folder;
+those of folders of data get one from their maker.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from importlib import import_module
 from typing import Any, TypeAlias
 
 from rules_engine.core.events import Event
-from rules_engine.core.registry import GAMES, load
+from rules_engine.core.registry import GAMES, MAKER, folder_of, load
 from rules_engine.plain import JsonObject
 
 Facts: TypeAlias = list[tuple[tuple[str, ...], Any]]
@@ -83,7 +84,10 @@ def vocabulary(slug: str) -> Vocabulary:
     Raises:
         UnknownGame: no game of that name is installed.
     """
-    load(slug)
+    game = load(slug)
+    if folder_of(slug) is not None:
+        made: Vocabulary = import_module(f"{MAKER}.vocabulary").vocabulary_of(game)
+        return made
     module = import_module(GAMES[slug].rpartition(".")[0] + ".vocabulary")
     found: Vocabulary = module.VOCABULARY
     return found

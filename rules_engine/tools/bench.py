@@ -13,7 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
-from rules_engine.core.registry import GAMES, load
+from rules_engine.core.registry import GAMES, installed, load
 from rules_engine.errors import BadRecord
 from rules_engine.plain import JsonObject
 from rules_engine.tools.benchblind import blind_figures
@@ -86,7 +86,7 @@ def _assert_references() -> None:
 
 
 def _figures(chosen: argparse.Namespace) -> Iterator[Figure]:
-    slugs = chosen.games or list(GAMES)
+    slugs = chosen.games or installed()
     for slug in slugs:
         for figure in _figures_of(slug):
             operation = f"{slug}: {figure.operation}" if len(slugs) > 1 else figure.operation

@@ -14,7 +14,7 @@ from rules_engine.casefiles.reading import load_file
 from rules_engine.casefiles.running import run_scene
 from rules_engine.core.casebook import Case
 from rules_engine.core.game import Game
-from rules_engine.core.registry import GAMES, load
+from rules_engine.core.registry import home_of, load
 from rules_engine.errors import RulesEngineError
 
 RULE_KINDS = ("rule", "setup", "table")
@@ -49,8 +49,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 def cases_folder(slug: str) -> Path:
     """Return the folder of a game's case files."""
-    parts = GAMES[slug].split(".")[1:-1]
-    return Path(__file__).parents[1].joinpath(*parts, "cases")
+    return home_of(slug) / "cases"
 
 
 def game_case_files(slug: str) -> list[CaseFile]:

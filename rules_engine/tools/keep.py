@@ -11,7 +11,7 @@ import lzma
 from collections.abc import Sequence
 from pathlib import Path
 
-from rules_engine.core.registry import GAMES, load
+from rules_engine.core.registry import installed, load
 from rules_engine.errors import BadRecord
 from rules_engine.plain import JsonObject, canonical
 from rules_engine.records.record import read_record
@@ -42,7 +42,7 @@ def run(chosen: argparse.Namespace) -> int:
     """
     if not chosen.into.is_dir():
         raise BadRecord(f"There is no folder {chosen.into}; run this where the program lies.")
-    for slug in chosen.games or sorted(GAMES):
+    for slug in chosen.games or installed():
         game = load(slug)
         for level in game.levels:
             stem = f"{slug}-{level}-rules_{game.rules_version}"

@@ -12,8 +12,8 @@ from typing import Any
 
 from rules_engine.casefiles.vocabulary import vocabulary
 from rules_engine.core.game import Game
-from rules_engine.core.registry import GAMES, load
-from rules_engine.errors import BrokenGame
+from rules_engine.core.registry import GAMES, folder_of, load
+from rules_engine.errors import BrokenFolder, BrokenGame
 from rules_engine.mechanics.parts import Sayings
 
 ENGINE = Path(__file__).resolve().parents[1]
@@ -28,6 +28,8 @@ def loading_faults(slug: str) -> tuple[str, ...]:
         load(slug)
         vocabulary(slug)
     except BrokenGame as fault:
+        if isinstance(fault.__cause__, BrokenFolder):
+            return tuple(f"The game '{slug}': {said}" for said in fault.__cause__.faults)
         return (str(fault),)
     except Exception as fault:  # noqa: BLE001 - whatever it is, it is the game's, and is told
         kind = type(fault).__name__
@@ -61,7 +63,9 @@ def sources_digest() -> str:
 
 
 def _modules(slug: str) -> Iterable[Path]:
-    """Return the files of a game: its folder, or its single module."""
+    """Return the files of a game: its folder, or its single module; none of a folder of data."""
+    if folder_of(slug) is not None:
+        return ()
     name = GAMES[slug]
     origin = Path(str(import_module(name).__file__))
     if origin.name != "game.py":

@@ -15,7 +15,7 @@ from cartography import Size, base_png, base_version
 from cartography.areas.identifiers import anchor_of
 from cartography.chart import chart_of
 from cartography.frame import MARGIN
-from rules_engine import GAMES, load
+from rules_engine import load, playable
 from rules_engine.board.board import Board
 
 UNIT = 100
@@ -91,7 +91,7 @@ def picture(board: Board) -> bytes:
 
 def get_ready() -> None:
     """Read in every installed game and its board, so that nobody's first page waits for it."""
-    for slug in sorted(GAMES):
+    for slug in playable():
         version(load(slug).board)
 
 

@@ -36,7 +36,7 @@ def sweep(grace: timedelta) -> None:
     """See to everything that has waited for longer than `grace`, chores for longer than six times
     that.
     """
-    for slug in sorted(rules_engine.GAMES):
+    for slug in rules_engine.playable():
         # The first order of a fresh worker should not wait until the rules are read in.
         rules_engine.load(slug)
     since = timezone.now() - grace

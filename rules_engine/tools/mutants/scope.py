@@ -8,7 +8,7 @@ from fnmatch import fnmatch
 from importlib import import_module
 from pathlib import Path
 
-from rules_engine.core.registry import GAMES
+from rules_engine.core.registry import GAMES, MAKER, folder_of, home_of
 from rules_engine.errors import RulesEngineError
 
 ENGINE = Path(__file__).parents[2]
@@ -118,7 +118,7 @@ def modules_of(slug: str) -> list[str]:
         raise RulesEngineError(
             f"There is no game '{slug}'; installed are: {', '.join(sorted(GAMES))}."
         )
-    folder = ENGINE.joinpath(*GAMES[slug].split(".")[1:-1])
+    folder = home_of(slug) if folder_of(slug) is None else ENGINE / MAKER.rpartition(".")[2]
     paths = sorted(folder.rglob("*.py"))
     shared = {_dotted(path): path for path in sorted((ENGINE / "mechanics").rglob("*.py"))}
     used: set[str] = set()

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from rules_engine.core.registry import GAMES
+from rules_engine.core.registry import home_of
 from rules_engine.errors import RulesEngineError
 from rules_engine.tools.mutants.finding import Place
 from rules_engine.tools.mutants.scope import ENGINE, modules_of
@@ -18,7 +18,7 @@ SHARED = ENGINE / "mechanics" / "survivors.tsv"
 
 def survivors_file(slug: str) -> Path:
     """Return the file of a game's explained survivors."""
-    return ENGINE.joinpath(*GAMES[slug].split(".")[1:-1], "survivors.tsv")
+    return home_of(slug) / "survivors.tsv"
 
 
 def explained_survivors(slug: str) -> dict[Place, str]:

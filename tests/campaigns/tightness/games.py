@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules_engine.core.events import Event
 from rules_engine.core.levels import DOUBLE_BLIND
-from rules_engine.core.registry import GAMES, load
+from rules_engine.core.registry import GAMES, folder_of, load
 
 if TYPE_CHECKING:
     from tests.campaigns.tightness.counting import Truths
@@ -40,6 +40,8 @@ class Unseen:
 @cache
 def unseen_of(game: str) -> Unseen:
     """Return what a game says of itself."""
+    if folder_of(game) is not None:
+        return Unseen()
     folder = GAMES[game].rpartition(".")[0]
     if folder.startswith(INSTALLED):
         folder = OWN + folder.removeprefix(INSTALLED)
