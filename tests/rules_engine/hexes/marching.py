@@ -80,3 +80,5 @@ GAME: Movement[Field, Counter] = Movement(
     ),
 )
 GRADED = replace(GAME, passage=TWO)
+STRAIGHT = replace(GAME, passage=replace(ONE, grades=(Grade("1.3", 6, stops="1.2", shuts="1.3"),)))
+"""As in most games: out of a zone not straight into another."""

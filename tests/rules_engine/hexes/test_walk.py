@@ -12,7 +12,7 @@ import pytest
 from rules_engine.mechanics.hexes.movement.passage import Halt
 from rules_engine.mechanics.hexes.movement.reach import costs_from_map, from_entry, from_map
 from rules_engine.mechanics.hexes.movement.walk import walk
-from tests.rules_engine.hexes.marching import GAME, GRADED
+from tests.rules_engine.hexes.marching import GAME, GRADED, STRAIGHT
 from tests.rules_engine.hexes.small import Field, board_with, field, number
 
 LINKS = {"0303-0304": ["road"], "0304-0305": ["road"], "0404-0405": ["river"]}
@@ -126,7 +126,9 @@ def test_who_comes_onto_the_map_pays_for_its_first_hex() -> None:
     assert goals["0102"].cost == 12
 
 
-@pytest.mark.parametrize("rules", [GAME, GRADED], ids=["one grade", "two grades"])
+@pytest.mark.parametrize(
+    "rules", [GAME, STRAIGHT, GRADED], ids=["one grade", "one grade, not straight", "two grades"]
+)
 def test_hexes_stop_a_side_for_another_reason_than_zones(rules: Any) -> None:
     def halt(position: Field, side: str) -> Halt | None:
         here = frozenset({position.board.index["0302"]})
@@ -195,7 +197,9 @@ def chance_field(seed: int, points: int) -> Field:
     return field(units, BOARD)
 
 
-@pytest.mark.parametrize("rules", [GAME, GRADED], ids=["one grade", "two grades"])
+@pytest.mark.parametrize(
+    "rules", [GAME, STRAIGHT, GRADED], ids=["one grade", "one grade, not straight", "two grades"]
+)
 @pytest.mark.parametrize("mode", ["walk", "secret", "trucks"])
 @pytest.mark.parametrize("seed", range(9))
 def test_what_can_be_reached_is_what_a_lawful_path_leads_to(

@@ -140,14 +140,16 @@ def all_renamed(position: HexPosition[Any], side: str) -> Iterator[Change]:
 
 
 def _nameless(position: HexPosition[Any], side: str) -> list[str]:
-    """Return the enemy units on the map whose designation the side does not know and no mark
-    names.
+    """Return the enemy units on the map whose designation the side does not know, not even from a
+    memory that it does not know to be theirs, and no mark names.
     """
     entries = known(position.data, side)
     places_named = ("phase", "tracks", "frames", "told", "screened")
     text = str([position.data.get(name) for name in places_named])
+    full = {key: entry for key, entry in entries.items() if entry["level"] == "full"}
+    named = {*full, *(entry["what"].get("unit") for entry in full.values())}
     return [
         unit.id
         for unit in enemies(position, side)
-        if f"'{unit.id}'" not in text and entries.get(unit.id, {}).get("level") != "full"
+        if f"'{unit.id}'" not in text and unit.id not in named
     ]

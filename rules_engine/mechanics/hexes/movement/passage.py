@@ -73,6 +73,14 @@ class Passage(Generic[H, U]):
         """Whether every zone stops whoever comes into it."""
         return all(grade.stops is not None for grade in self.grades)
 
+    @cached_property
+    def forgets(self) -> bool:
+        """Whether a search need not know where a unit comes from: every zone stops, and who leaves
+        one may go straight into another, or into none at all.
+        """
+        straight = all(grade.shuts is None or grade.for_good for grade in self.grades)
+        return self.stop_alike and straight
+
 
 class Apart(NamedTuple):
     """Never less than so many hexes from an enemy unit, by a case."""

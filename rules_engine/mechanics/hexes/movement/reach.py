@@ -35,7 +35,7 @@ def ground(
 
 def from_map(rules: Movement[H, U], position: H, unit: U, mode: str) -> dict[str, Goal]:
     """Return what a unit on the map can reach in a mode, by number."""
-    if not rules.passage.stop_alike:
+    if not rules.passage.forgets:
         return _graded_from_map(rules, position, unit, mode)
     numbers = position.board.numbers
     points = rules.allowance(position, unit, mode)
@@ -53,7 +53,7 @@ def from_map(rules: Movement[H, U], position: H, unit: U, mode: str) -> dict[str
 
 def costs_from_map(rules: Movement[H, U], position: H, unit: U, mode: str) -> Mapping[str, int]:
     """Return what every hex costs that a unit on the map can reach in a mode."""
-    if not rules.passage.stop_alike:
+    if not rules.passage.forgets:
         goals = _graded_from_map(rules, position, unit, mode)
         return {space: goal.cost for space, goal in goals.items()}
     points = rules.allowance(position, unit, mode)
