@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from rules_engine.core import registry
 from tests.three_sides.club import Club
 
+FOLDER = Path(__file__).parent / "games" / "three_sides"
 LEVELS = ("open", "double_blind")
 
 
 @pytest.fixture(autouse=True)
 def game(monkeypatch: pytest.MonkeyPatch) -> str:
     """Install the game; return its name."""
-    monkeypatch.setitem(registry.GAMES, "three_sides", "tests.three_sides.game")
+    monkeypatch.setitem(registry.GAMES, "three_sides", str(FOLDER))
     return "three_sides"
 
 

@@ -11,23 +11,21 @@ turn 1
 step ash.march
 ash 2/Ash at 0102
 birch 1/Birch at 0103
-ash: march 2/Ash 0103
--> decision birch challenge includes: appeal
+ash: attack 0103 with 2/Ash
+-> decision birch answer includes: appeal
 birch: choose appeal
 """
 
 
-@pytest.mark.parametrize(
-    ("key", "loser"), [("unit", "2/Ash out"), ("verdict stands", "1/Birch out")]
-)
+@pytest.mark.parametrize(("key", "loser"), [("AE", "2/Ash out"), ("verdict DE", "1/Birch out")])
 def test_the_referee_decides_in_a_case_file(key: str, loser: str) -> None:
-    script = f"-> decision referee verdict: unit stands\nreferee: choose {key}\n-> {loser}\n"
+    script = f"-> decision referee verdict: AE DE\nreferee: choose {key}\n-> {loser}\n"
     [result] = run_scenes(parse_file(POSITION + script))
     assert result.passed, describe(result)
 
 
 def test_what_he_is_asked_is_not_a_sides_to_answer() -> None:
-    [result] = run_scenes(parse_file(POSITION + "birch: choose unit\n-> 1/Birch at 0103\n"))
+    [result] = run_scenes(parse_file(POSITION + "birch: choose AE\n-> 1/Birch at 0103\n"))
     assert not result.passed
 
 

@@ -21,19 +21,28 @@ TWO = re.compile(r"[Bb]oth sides|[Tt]he other side\b|[Nn]either side|of neither"
 """Words for one of two, and for both."""
 PAGES = ("table", "roster", "knowledge", "log", "history", "dice", "seats", "chain", "receipts")
 DESK = ("desk", "desk-turn", "desk-map", "desk-orders", "desk-notes", "desk-close", "keeping")
+HANDED_IN = (
+    "attack 0103 with 2/Ash",
+    "move 2/Birch march 0104-0204",
+    "move 1/Cedar march 0401-0301",
+)
 pytestmark = pytest.mark.django_db
 
 
 def _fight(club: Club) -> None:
     """Let Ash challenge Birch, and Birch fight."""
-    club.order("ash", "march 2/Ash 0103")
+    club.order("ash", "attack 0103 with 2/Ash")
     club.answer("birch", "fight")
 
 
 def _turn(club: Club) -> None:
     """Let each side march, and end its step."""
-    for side, order in zip(SIDES, ("1/Ash 0201", "2/Birch 0204", "1/Cedar 0301"), strict=True):
-        club.order(side, f"march {order}")
+    for side, order in zip(
+        SIDES,
+        ("1/Ash march 0101-0201", "2/Birch march 0104-0204", "1/Cedar march 0401-0301"),
+        strict=True,
+    ):
+        club.order(side, f"move {order}")
         club.post(side, "end-step")
 
 
@@ -51,25 +60,30 @@ def test_a_whole_game_comes_to_its_end(club: Club) -> None:
 
 
 def test_an_order_is_put_together_in_a_form(club: Club) -> None:
-    page = club.page("ash", "compose", kind="march", **{"f.unit": "1/Ash", "f.to": "0201"})
-    assert "march 1/Ash 0201" in page
+    filled = {"f.targets": "0103", "f.attackers": "2/Ash"}
+    page = club.page("ash", "compose", kind="attack", **filled)
+    assert "attack 0103 with 2/Ash" in page
     assert "Lawful" in page
-    club.post("ash", "orders", order="march 1/Ash 0201", action="submit")
-    assert club.truth["units"]["1/Ash"]["space"] == "0201"
+    club.post("ash", "orders", order="attack 0103 with 2/Ash", action="submit")
+    assert club.truth["phase"]["attacked"] == ["2/Ash"]
 
 
 def test_a_question_is_answered_on_its_owners_page_alone(club: Club) -> None:
-    club.order("ash", "march 2/Ash 0103")
+    club.order("ash", "attack 0103 with 2/Ash")
     assert [len(club.decisions(side)) for side in SIDES] == [0, 1, 0]
-    assert "Send it back" not in club.page("cedar", "table")
+    assert "Go back a hex" not in club.page("cedar", "table")
     assert "You are asked" in club.page("birch", "table")
     [decision] = club.decisions("birch")
-    club.post("birch", "answer", decision=decision["id"], key="parley")
+    club.post("birch", "answer", decision=decision["id"], key="withdraw")
+    [path] = club.decisions("birch")
+    assert path["kind"] == "retreat"
+    club.post("birch", "answer", decision=path["id"], key=path["choices"][0]["key"])
     assert club.decisions("birch") == []
+    assert club.truth["units"]["2/Ash"]["space"] == "0103"
 
 
 def test_each_reads_for_whom_the_game_waits_as_far_as_he_may_know(club: Club) -> None:
-    club.order("ash", "march 2/Ash 0103")
+    club.order("ash", "attack 0103 with 2/Ash")
     is_open = club.truth["level"] == "open"
     waits = "Waiting for Birch." if is_open else "Waiting for Birch, Cedar or the referee."
     assert waits in club.page("ash", "table")
@@ -110,16 +124,16 @@ def test_each_side_has_a_picture_and_a_colour_of_its_own(club: Club) -> None:
 def test_the_dice_page_tells_the_roll_to_those_who_were_there(club: Club) -> None:
     _fight(club)
     is_open = club.truth["level"] == "open"
-    told = {who: "the fight in 0103" in club.page(who, "dice").lower() for who in PEOPLE}
+    told = {who: "attack on 0103" in club.page(who, "dice").lower() for who in PEOPLE}
     assert told == {"referee": True, "ash": True, "birch": True, "cedar": is_open}
 
 
 def test_an_order_is_taken_back_from_all_logs(club: Club) -> None:
-    club.order("ash", "march 1/Ash 0201")
+    club.order("ash", "move 1/Ash march 0101-0201")
     club.post("referee", "desk-take-back", reason="A slip")
     assert club.truth["units"]["1/Ash"]["space"] == "0101"
     assert "taken_back" in club.logged("ash")
-    club.order("ash", "march 1/Ash 0201")
+    club.order("ash", "move 1/Ash march 0101-0201")
 
 
 def test_a_correction_is_announced_to_all(club: Club) -> None:
@@ -172,7 +186,7 @@ def test_at_the_end_all_sides_are_revealed(club: Club) -> None:
 def test_nobody_reads_at_any_address_of_units_that_he_has_never_seen() -> None:
     club = Club(level="double_blind")
     club.assert_tight()
-    club.order("ash", "march 2/Ash 0103")
+    club.order("ash", "attack 0103 with 2/Ash")
     club.assert_tight()
     club.answer("birch", "fight")
     _turn(club)
@@ -183,8 +197,8 @@ def test_nobody_reads_at_any_address_of_units_that_he_has_never_seen() -> None:
 
 
 def _hand_in(club: Club) -> None:
-    for side, order in zip(SIDES, ("2/Ash 0103", "2/Birch 0204", "1/Cedar 0301"), strict=True):
-        club.tell(side, "order-sets/", orders=[f"march {order}", "end"])
+    for side, order in zip(SIDES, HANDED_IN, strict=True):
+        club.tell(side, "order-sets/", orders=[order, "end"])
 
 
 def test_a_turn_is_closed_and_published_for_all_at_once(sealed: Club) -> None:
@@ -196,7 +210,7 @@ def test_a_turn_is_closed_and_published_for_all_at_once(sealed: Club) -> None:
     sealed.post("referee", "desk-turn-answer", **fields)
     assert sealed.truth["turn"] == 2
     assert {sealed.ask(side, "view/")["view"]["turn"] for side in SIDES} == {1}
-    assert all("marched" not in sealed.logged(side) for side in SIDES)
+    assert all("moved" not in sealed.logged(side) for side in SIDES)
     Mail.objects.all().delete()
     assert "Publish to all sides" in sealed.page("referee", "desk-turn")
     sealed.post("referee", "desk-turn-publish")
@@ -206,8 +220,8 @@ def test_a_turn_is_closed_and_published_for_all_at_once(sealed: Club) -> None:
 
 
 def test_a_closing_waits_for_the_orders_of_each_side(sealed: Club) -> None:
-    sealed.tell("ash", "order-sets/", orders=["march 1/Ash 0201", "end"])
-    sealed.tell("cedar", "order-sets/", orders=["march 1/Cedar 0301", "end"])
+    sealed.tell("ash", "order-sets/", orders=["move 1/Ash march 0101-0201", "end"])
+    sealed.tell("cedar", "order-sets/", orders=["move 1/Cedar march 0401-0301", "end"])
     sealed.post("referee", "desk-turn-close", until="turn")
     assert sealed.truth["side"] == "birch"
     assert "Birch has handed in no orders" in sealed.page("referee", "desk-turn")
@@ -215,13 +229,16 @@ def test_a_closing_waits_for_the_orders_of_each_side(sealed: Club) -> None:
     assert sealed.truth["turn"] == 2
 
 
+MEETING = ("2/Ash march 0102-0202", "1/Birch march 0103-0203", "1/Cedar march 0401-0302")
+
+
 def test_orders_of_any_two_sides_that_meet_are_marked(sealed: Club) -> None:
-    for side, order in zip(SIDES, ("2/Ash 0202", "1/Birch 0203", "1/Cedar 0302"), strict=True):
-        sealed.tell(side, "order-sets/", orders=[f"march {order}", "end"])
+    for side, order in zip(SIDES, MEETING, strict=True):
+        sealed.tell(side, "order-sets/", orders=[f"move {order}", "end"])
     page = sealed.page("referee", "desk-turn")
     assert "Orders of several sides that meet" in page
-    for one, other in (("2/Ash 0202", "1/Birch 0203"), ("2/Ash 0202", "1/Cedar 0302")):
-        assert f"<code>march {one}</code> and <code>march {other}</code>" in page
+    for one, other in (MEETING[:2], MEETING[::2]):
+        assert f"<code>move {one}</code> and <code>move {other}</code>" in page
 
 
 def test_the_referee_is_written_when_all_three_have_handed_in(sealed: Club) -> None:
@@ -249,6 +266,8 @@ def test_nobody_reads_of_the_unseen_while_a_turn_is_closed_and_published() -> No
     for act in ("desk-turn-close", "desk-turn-publish"):
         club.post("referee", act, until="turn")
         club.assert_tight()
-    club.answer("birch", "parley")
+    club.answer("birch", "withdraw")
+    club.assert_tight()
+    club.answer("birch", club.decisions("birch")[0]["choices"][0]["key"])
     club.post("referee", "desk-turn-close", until="turn")
     club.assert_tight()

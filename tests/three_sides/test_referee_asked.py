@@ -16,19 +16,20 @@ from rules_engine.plain import canonical
 from rules_engine.records.rederive import rederive
 from tests.campaigns.test_referee_mails import later
 from tests.three_sides.club import SIDES, Club
+from tests.three_sides.test_play import HANDED_IN
 
 pytestmark = pytest.mark.django_db
 
 
 def _appeal(club: Club) -> None:
-    club.order("ash", "march 2/Ash 0103")
+    club.order("ash", "attack 0103 with 2/Ash")
     club.answer("birch", "appeal")
 
 
 def _close(club: Club) -> None:
     """Let the sides hand in, and the referee close up to Birch's decision, which is an appeal."""
-    for side, order in zip(SIDES, ("2/Ash 0103", "2/Birch 0204", "1/Cedar 0301"), strict=True):
-        club.tell(side, "order-sets/", orders=[f"march {order}", "end"])
+    for side, order in zip(SIDES, HANDED_IN, strict=True):
+        club.tell(side, "order-sets/", orders=[order, "end"])
     club.post("referee", "desk-turn-close", until="turn")
     [asked] = club.decisions("referee")
     _decide(club, "desk-turn-answer", asked["id"], owner="birch", key="appeal")
@@ -47,10 +48,10 @@ def test_he_alone_is_asked_and_decides_at_the_desk(club: Club) -> None:
     assert "Waiting for <strong>you</strong> to decide" in page
     assert "You decide" in page
     assert "in his place" not in page
-    _decide(club, "desk-answer", asked["id"], key="stands")
+    _decide(club, "desk-answer", asked["id"], key="DE")
     assert club.truth["units"]["2/Ash"]["space"] == "0103"
     assert club.truth["units"]["1/Birch"]["status"] == "out"
-    assert "beaten" in club.logged("birch")
+    assert "eliminated" in club.logged("birch")
 
 
 def test_his_other_pages_say_that_play_waits_for_him(club: Club) -> None:
@@ -66,7 +67,7 @@ def test_he_decides_at_the_map_and_by_the_api(club: Club) -> None:
     _appeal(club)
     [asked] = club.decisions("referee")
     assert "You are asked: decide below." in club.page("referee", "table")
-    club.tell("referee", f"decisions/{asked['id']}/", key="unit", side="referee")
+    club.tell("referee", f"decisions/{asked['id']}/", key="AE", side="referee")
     assert club.truth["units"]["2/Ash"]["status"] == "out"
 
 
@@ -98,7 +99,7 @@ def test_who_may_know_reads_that_the_game_waits_for_him(club: Club) -> None:
 def test_the_logs_keep_whose_decision_it_was(club: Club) -> None:
     _appeal(club)
     [asked] = club.decisions("referee")
-    _decide(club, "desk-answer", asked["id"], key="stands")
+    _decide(club, "desk-answer", asked["id"], key="DE")
     choice = [one for one in club.ask("referee", "log/")["entries"] if _is_choice(one)][-1]
     assert choice["notice"]["by"] == "referee"
     told = [club.logged(side).count("choice") for side in SIDES]
@@ -128,7 +129,7 @@ def test_he_is_not_mailed_of_what_he_has_decided(
     _appeal(club)
     [mail] = Mail.objects.filter(seat__role="referee", key__contains="decision")
     [asked] = club.decisions("referee")
-    _decide(club, "desk-answer", asked["id"], key="stands")
+    _decide(club, "desk-answer", asked["id"], key="DE")
     later(monkeypatch, timedelta(minutes=11))
     sending.send_mail(mail.pk)
     assert not Mail.objects.exclude(sent=None).filter(pk=mail.pk).exists()
@@ -137,7 +138,7 @@ def test_he_is_not_mailed_of_what_he_has_decided(
 def test_a_file_of_the_campaign_is_derived_anew(club: Club) -> None:
     _appeal(club)
     [asked] = club.decisions("referee")
-    _decide(club, "desk-answer", asked["id"], key="stands")
+    _decide(club, "desk-answer", asked["id"], key="DE")
     record = json.loads(exports.export_file(club.seat("referee")).getvalue())
     assert not rederive(record).differences
     made = imports.import_campaign(get_user_model().objects.create_user("new"), canonical(record))
@@ -147,11 +148,11 @@ def test_a_file_of_the_campaign_is_derived_anew(club: Club) -> None:
 def test_what_he_decided_is_taken_back_and_run_again(club: Club) -> None:
     _appeal(club)
     [asked] = club.decisions("referee")
-    _decide(club, "desk-answer", asked["id"], key="stands")
+    _decide(club, "desk-answer", asked["id"], key="DE")
     club.post("referee", "desk-take-back", reason="A slip")
     [again] = club.decisions("referee")
     assert again["prompt"] == asked["prompt"]
-    _decide(club, "desk-answer", again["id"], key="unit")
+    _decide(club, "desk-answer", again["id"], key="AE")
     assert club.truth["units"]["2/Ash"]["status"] == "out"
     branch = club.campaign.branch
     assert branch is not None
@@ -173,7 +174,7 @@ def test_a_closing_waits_for_what_he_decides(sealed: Club) -> None:
     assert "when <strong>you</strong> have decided" in page
     assert "You decide" in page
     [asked] = sealed.decisions("referee")
-    _decide(sealed, "desk-turn-answer", asked["id"], key="stands")
+    _decide(sealed, "desk-turn-answer", asked["id"], key="DE")
     assert sealed.truth["turn"] == 2
 
 

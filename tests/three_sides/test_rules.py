@@ -28,7 +28,7 @@ SIDES = ("ash", "birch", "cedar")
 def _challenged(level: str) -> JsonObject:
     """Return the state in which a march of Ash's asks Birch a question."""
     began = rules_engine.start("three_sides", "valleys", ThrowawayDice(1), level=level)
-    order = parse_order("march 2/Ash 0103", "ash", load("three_sides").notations)
+    order = parse_order("attack 0103 with 2/Ash", "ash", load("three_sides").notations)
     return rules_engine.submit(began.state, "ash", order, ThrowawayDice(1)).state
 
 
@@ -37,7 +37,7 @@ def test_random_games_keep_every_promise_of_the_engine(level: str) -> None:
     reports = [play_watched("three_sides", f"clans {seed}", level) for seed in range(30)]
     assert [report.failure for report in reports if report.failure] == []
     assert all(report.is_over for report in reports)
-    assert any(report.met.events["beaten"] for report in reports)
+    assert any(report.met.events["eliminated"] for report in reports)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.mechanics import contacts
+from rules_engine.mechanics.hexes.blind import views
 from tests.campaigns.tightness.comparing import Leak, Tally
 from tests.campaigns.tightness.engine import EngineTally, watch_game
 from tests.campaigns.tightness.games import hides, levels_of, unseen_of
@@ -30,7 +30,7 @@ def test_no_side_can_tell_two_truths_apart_on_the_engine(game: str) -> None:
 
 
 def test_what_shows_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(contacts, "in_sight", lambda data, side: data["units"])
+    monkeypatch.setattr(views, "units", lambda position, side, counter: position.data["units"])
     with pytest.raises(Leak):
         _watch(game, "double_blind", EngineTally())
 

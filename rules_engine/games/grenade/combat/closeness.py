@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from itertools import product
 
 from rules_engine.games.grenade.combat import crt
@@ -14,6 +13,11 @@ from rules_engine.plain import JsonView
 __all__ = ["close_call", "ending"]
 
 LINES = {words: line for line, words in crt.LINE_WORDS.items()}
+
+
+def close_call(position: GrenadePosition, told: JsonView) -> str:
+    """Return in words how close a combat is."""
+    return closeness.close_call(CLOSENESS, position, told)
 
 
 def _here(odds: JsonView) -> int | None:
@@ -39,4 +43,3 @@ CLOSENESS: Closeness[GrenadePosition] = Closeness(
     worth=3,
     words=lambda column: f"c{column}",
 )
-close_call = partial(closeness.close_call, CLOSENESS)

@@ -1,0 +1,114 @@
+"""Making a game's record of a folder of data."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rules_engine.core.before_play import Option, Scenario
+from rules_engine.core.game import Game
+from rules_engine.folders import blind, desk, turn
+from rules_engine.folders.combat import combat_part
+from rules_engine.folders.declare import attacks_of
+from rules_engine.folders.march import march_part, marches_of
+from rules_engine.folders.movement import movement_of
+from rules_engine.folders.part import Part
+from rules_engine.folders.position import FolderPosition, Piece
+from rules_engine.folders.reading import read_folder
+from rules_engine.folders.rules import Rules
+from rules_engine.folders.views import side_view
+from rules_engine.mechanics.boards import board_in
+from rules_engine.mechanics.common import common_part
+from rules_engine.mechanics.hexes.blind import options, telling
+from rules_engine.mechanics.hexes.blind.record import Spotting
+from rules_engine.mechanics.hexes.blind.watch import spot
+from rules_engine.mechanics.hexes.desk.forms import FormOf, with_forms
+from rules_engine.mechanics.parts import merged, words_by_kind
+from rules_engine.mechanics.tellers import tell_public
+from rules_engine.plain import JsonObject
+
+
+def make(folder: Path) -> Game[FolderPosition]:
+    """Return the game that a folder describes.
+
+    Raises:
+        BrokenFolder: names everything that is wrong with it.
+    """
+    rules = read_folder(folder)
+    spotting = blind.spotting_of(rules) if rules.is_blind else None
+    parts = _parts(rules, spotting)
+    part = {part["name"]: part["look"] for part in rules.outline["sides"] if part["look"]}
+    tellers = merged(part.tellers for part in parts)
+    game: Game[FolderPosition] = Game(
+        slug=folder.name,
+        title=rules.top["title"],
+        sides=rules.sides,
+        side_titles=rules.titles,
+        rules_version=rules.version,
+        casebook=rules.casebook,
+        board=rules.board,
+        board_of=lambda state: board_in(state, rules.board),
+        scenarios=_scenarios(rules),
+        options=_options(rules, spotting),
+        readings=(),
+        levels=tuple(level for level in ("open", "double_blind") if level in rules.top["levels"]),
+        sequence=turn.sequence_of(rules),
+        orders=with_forms(merged(part.orders for part in parts), _forms(rules)),
+        frames=merged(part.frames for part in parts),
+        lens=lambda state: FolderPosition(state, game, rules),
+        view=side_view,
+        tellers=blind.tellers_of(rules, tellers) if spotting is not None else tellers,
+        words=words_by_kind(part.words for part in parts),
+        invariants=desk.invariants,
+        counter=desk.counter,
+        describe=desk.describe,
+        parts=rules.parts,
+        spot=(lambda p: spot(spotting, p)) if spotting is not None else None,
+        hidden_changes=blind.hidden_of(spotting) if spotting is not None else None,
+        corrections=desk.corrections_of(rules, spotting),
+        asks_referee=bool(rules.section("combat") and rules.said("combat", "verdicts")),
+        silent=("watched",),
+        origin=rules.top["origin"],
+        looks=part,
+        legend=desk.legend_of(rules),
+    )
+    return game
+
+
+def _parts(rules: Rules, spotting: Spotting[FolderPosition, Piece] | None) -> tuple[Part, ...]:
+    movement = movement_of(rules)
+    marches = marches_of(movement, spotting) if spotting is not None else None
+    parts: list[Part] = [
+        common_part(tell_public),
+        march_part(rules, movement, marches),
+        turn.turn_part(rules),
+    ]
+    if rules.section("combat") is not None:
+        parts.append(combat_part(rules, attacks_of(rules), spotting))
+    if spotting is not None:
+        parts.append(Part(tellers=telling.TELLERS, words=telling.WORDS))
+    return tuple(parts)
+
+
+def _forms(rules: Rules) -> dict[str, FormOf[FolderPosition]]:
+    if rules.section("combat") is None:
+        return {}
+    return {"attack": desk.attack_form_of(rules, attacks_of(rules))}
+
+
+def _options(rules: Rules, spotting: Spotting[FolderPosition, Piece] | None) -> tuple[Option, ...]:
+    """Return what the referee chooses before play: of sight and memory, where there is such."""
+    if spotting is None:
+        return ()
+    found = {
+        "sight.far": options.sight(spotting.cases, "each kind of unit its own distance"),
+        "sight.ages": options.ageing(spotting.cases),
+    }
+    return tuple(option for role, option in found.items() if rules.has(role))
+
+
+def _scenarios(rules: Rules) -> dict[str, Scenario]:
+    def first_state() -> JsonObject:
+        return {"units": dict(rules.units), "tracks": {}}
+
+    part = rules.outline["scenario"][0]
+    return {part["name"]: Scenario(part["name"], part["title"], part["text"], first_state)}

@@ -1,0 +1,47 @@
+"""What a side may see of a position, built up from nothing."""
+
+from __future__ import annotations
+
+from rules_engine.core.levels import is_double_blind
+from rules_engine.folders.blind import FACTS
+from rules_engine.folders.position import FolderPosition
+from rules_engine.mechanics.hexes.blind import views
+from rules_engine.mechanics.views import public_parts, waiting_for
+from rules_engine.plain import JsonObject, JsonView
+
+OWN_MARKS = ("moved", "unsupplied")
+UNIT_MARKS = ("attacked", "defended")
+PHASE = (*OWN_MARKS, *UNIT_MARKS, "combat")
+
+
+def side_view(position: FolderPosition, side: str) -> JsonObject:
+    """Return what a side knows; in the open game all counters lie face up."""
+    seen, data = public_parts(position), position.data
+    seen["tracks"], seen["waiting"] = {}, waiting_for(position, side)
+    if is_double_blind(data):
+        return {**seen, **_blind(position, side)}
+    seen["phase"] = {name: data["phase"][name] for name in PHASE if name in data["phase"]}
+    seen["units"] = data["units"]
+    seen["known"] = {side: {}}
+    return seen
+
+
+def _blind(position: FolderPosition, side: str) -> JsonObject:
+    data = position.data
+    groups = ("combat",) if _is_fighting(position, side) else ()
+    return {
+        "phase": views.marks(position, side, OWN_MARKS, UNIT_MARKS, groups),
+        "units": views.units(position, side, _counter),
+        "contacts": views.remembered(data, side, FACTS),
+        "known": {side: views.ledger(data, side, FACTS)},
+    }
+
+
+def _is_fighting(position: FolderPosition, side: str) -> bool:
+    """Whether a side takes part in the running combat."""
+    fights = (one for one in position.frames if one["kind"] == "combat")
+    return any(side in (one["side"], one["enemy"]) for one in fights)
+
+
+def _counter(position: FolderPosition, key: str, entry: JsonView) -> JsonObject:
+    return views.facts_of(entry, FACTS)
