@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from rules_engine.core.corrections import Correction, Field
 from rules_engine.core.events import put
@@ -19,12 +19,7 @@ from rules_engine.mechanics.hexes.blind.record import Spotting
 from rules_engine.mechanics.hexes.combat.phase import marked
 from rules_engine.mechanics.hexes.desk.corrections import Settling, result_form
 from rules_engine.mechanics.hexes.desk.forms import AttackForm, FormOf, attack_form
-from rules_engine.mechanics.invariants import (
-    frame_faults,
-    place_faults,
-    shared_spaces,
-    stacked,
-)
+from rules_engine.mechanics.hexes.desk.invariants import Invariants
 from rules_engine.mechanics.unit_corrections import (
     GROUP,
     UnitLists,
@@ -182,17 +177,11 @@ def _looks(owner: str, kind: str, size: str) -> JsonObject:
 # ---- what no position may break -----------------------------------------------------------------
 
 
-def invariants(position: FolderPosition) -> tuple[str, ...]:
-    """Return what is wrong with a state, in sentences."""
-    rules = position.rules
-    faults = list(_unit_faults(position, position.units))
-    stacks = stacked(position.units.values())
-    faults += shared_spaces(position, stacks, rules.case("move.enemy"))
-    return (*faults, *frame_faults(position))
+def invariants_of(rules: Rules) -> Invariants[FolderPosition, Piece]:
+    """Return what no position may break."""
+    return Invariants(STATUSES, rules.case("move.enemy"), {}, _unit_faults)
 
 
-def _unit_faults(position: FolderPosition, units: Mapping[str, Piece]) -> Iterator[str]:
-    for unit in units.values():
-        yield from place_faults(position, unit, STATUSES, position.board.index)
-        if "attack" in unit.data and not 0 < unit.steps <= unit.all_steps:
-            yield f"{unit.id} has {unit.steps} of {unit.all_steps} steps."
+def _unit_faults(position: FolderPosition, unit: Piece) -> Iterator[str]:
+    if "attack" in unit.data and not 0 < unit.steps <= unit.all_steps:
+        yield f"{unit.id} has {unit.steps} of {unit.all_steps} steps."

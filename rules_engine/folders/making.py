@@ -58,7 +58,7 @@ def make(folder: Path) -> Game[FolderPosition]:
         view=side_view,
         tellers=blind.tellers_of(rules, tellers) if spotting is not None else tellers,
         words=words_by_kind(part.words for part in parts),
-        invariants=desk.invariants,
+        invariants=desk.invariants_of(rules),
         counter=desk.counter,
         describe=desk.describe,
         parts=rules.parts,

@@ -14,7 +14,6 @@ from rules_engine.folders.position import FolderPosition
 from rules_engine.folders.rules import Rules
 from rules_engine.folders.toml import Part as Section
 from rules_engine.mechanics.hexes.supply.lines import Lines, around, passable, standing
-from rules_engine.mechanics.hexes.turn import victory
 from rules_engine.mechanics.hexes.turn.victory import Victory
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.mechanics.words import listed
@@ -29,8 +28,8 @@ def sequence_of(rules: Rules) -> Sequence[FolderPosition]:
     return Sequence(
         setup=(),
         turn=tuple(_steps(rules)),
-        is_over=lambda position: victory.is_over(ending, position),
-        finish=lambda p: victory.finish(ending, p),
+        is_over=ending.is_over,
+        finish=ending.finish,
         turn_title=lambda position: (
             f"Turn {position.turn} of {rules.turns}" if position.turn else "Before play"
         ),

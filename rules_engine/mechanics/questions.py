@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Protocol, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from rules_engine.board.board import Board
 from rules_engine.core.orders import Order, parse_order
 from rules_engine.core.position import Position
 from rules_engine.core.verbs import check
 
+Answer: TypeAlias = Callable[[Any, str, Sequence[str]], Any]
+"""Answers a question, as case files have it."""
 V = TypeVar("V", covariant=True)
 """A lens on a unit."""
 

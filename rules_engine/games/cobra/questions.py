@@ -7,27 +7,18 @@ from collections.abc import Sequence
 from rules_engine.casefiles.vocabulary import Question
 from rules_engine.games.cobra.movement.overrun import overrun_faults
 from rules_engine.games.cobra.movement.overrun_odds import overrun_odds
-from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.position import ZONES, CobraPosition
 from rules_engine.games.cobra.supply.command import commanding
 from rules_engine.games.cobra.supply.trace import is_supplied, supply_line
 from rules_engine.games.cobra.turn.scoring import totals
 from rules_engine.games.cobra.units import Unit
-from rules_engine.mechanics.questions import named_side, named_unit, ruling, terrain
+from rules_engine.mechanics.hexes.desk.questions import of_unit, zone_of
+from rules_engine.mechanics.questions import named_unit, ruling, terrain
 from rules_engine.plain import JsonObject
 
 
-def _zone(position: CobraPosition, side: str, words: Sequence[str]) -> list[str]:
-    return sorted(
-        position.board.numbers[at] for at in position.zone(named_side(position, words, side))
-    )
-
-
-def _supply(position: CobraPosition, side: str, words: Sequence[str]) -> str:
-    return "in" if is_supplied(position, named_unit(position, words)) else "out"
-
-
-def _line(position: CobraPosition, side: str, words: Sequence[str]) -> list[str]:
-    return supply_line(position, named_unit(position, words))
+def _supply(position: CobraPosition, unit: Unit) -> str:
+    return "in" if is_supplied(position, unit) else "out"
 
 
 def _overrun(position: CobraPosition, words: Sequence[str]) -> tuple[Unit, str]:
@@ -49,21 +40,13 @@ def _overrun_odds(position: CobraPosition, side: str, words: Sequence[str]) -> J
     return overrun_odds(position, unit, target)
 
 
-def _command(position: CobraPosition, side: str, words: Sequence[str]) -> list[str]:
-    return list(commanding(position, named_unit(position, words)))
-
-
-def _points(position: CobraPosition, side: str, words: Sequence[str]) -> JsonObject:
-    return totals(position)
-
-
 QUESTIONS: dict[str, Question] = {
-    "zone": Question("zone [SIDE]", _zone),
+    "zone": Question("zone [SIDE]", zone_of(ZONES)),
     "terrain": Question("terrain HEX", terrain),
-    "supply": Question("supply UNIT", _supply),
-    "supply-line": Question("supply-line UNIT", _line),
-    "command": Question("command UNIT", _command),
-    "points": Question("points", _points),
+    "supply": Question("supply UNIT", of_unit(_supply)),
+    "supply-line": Question("supply-line UNIT", of_unit(supply_line)),
+    "command": Question("command UNIT", of_unit(commanding)),
+    "points": Question("points", lambda position, side, words: totals(position)),
     "overrun-bars": Question("overrun-bars UNIT HEX", _overrun_bars),
     "overrun-odds": Question("overrun-odds UNIT HEX", _overrun_odds),
     "ruling": Question("ruling ORDER", ruling),

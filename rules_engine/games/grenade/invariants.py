@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules_engine.games.grenade.combat.chits import chits
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import STACK, Unit
-from rules_engine.mechanics.invariants import frame_faults, place_faults, shared_spaces, stacked
+from rules_engine.mechanics.hexes.desk.invariants import Invariants
 
-STATUSES = ("map", "due", "pool", "out")
 FACES = ("full", "reduced", "cadre")
 SUPPLY = ("in", "out", "isolated")
 
 
-def invariants(position: GrenadePosition) -> tuple[str, ...]:
-    """Return what is wrong with a state, in sentences."""
-    faults = list(_space_faults(position))
-    for unit in position.units.values():
-        faults.extend(_unit_faults(position, unit))
-    faults.extend(frame_faults(position))
-    return tuple(faults)
-
-
 def _unit_faults(position: GrenadePosition, unit: Unit) -> Iterator[str]:
-    yield from place_faults(position, unit, STATUSES, position.board.index)
     if unit.face not in FACES or unit.supply not in SUPPLY:
         yield f"{unit.id} has the face {unit.face!r} and the supply {unit.supply!r}."
     if unit.is_cadre and unit.chit is not None:
@@ -37,17 +26,10 @@ def _unit_faults(position: GrenadePosition, unit: Unit) -> Iterator[str]:
         yield f"{unit.id} has a strength chit but no combat class (8.6)."
 
 
-def _space_faults(position: GrenadePosition) -> Iterator[str]:
-    stacks = stacked(position.units.values())
-    yield from shared_spaces(position, stacks, "5.21")
-    checked = _checked_side(position)
-    for space, stack in stacks.items():
-        sides = sorted({unit.side for unit in stack})
-        if len(stack) > STACK and sides == [checked]:
-            yield f"{len(stack)} units stand in {space}; three may (7.0-GR)."
-        at = position.board.index.get(space)
-        if at is not None and position.board.terrain[at] == "lake":
-            yield f"Units stand in the lake {space} (5.62)."
+def _stack_faults(position: GrenadePosition, space: str, stack: Sequence[Unit]) -> Iterator[str]:
+    is_checked = {unit.side for unit in stack} == {_checked_side(position)}
+    if len(stack) > STACK and is_checked:
+        yield f"{len(stack)} units stand in {space}; three may (7.0-GR)."
 
 
 def _checked_side(position: GrenadePosition) -> str | None:
@@ -61,3 +43,12 @@ def _checked_side(position: GrenadePosition) -> str | None:
     if position.step.endswith(".combat") and is_at_orders and is_enforced and not has_fought:
         return position.side
     return None
+
+
+invariants: Invariants[GrenadePosition, Unit] = Invariants(
+    statuses=("map", "due", "pool", "out"),
+    apart="5.21",
+    closed={"lake": "Units stand in the lake {space} (5.62)."},
+    unit=_unit_faults,
+    stack=_stack_faults,
+)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from rules_engine.games.cobra.ground.terrain import POINT, chart
 from rules_engine.games.cobra.kinds import WHOLE_HEX, kinds
 from rules_engine.games.cobra.nations import DATA, groups, nations
 from rules_engine.games.cobra.turn import track as turn_track
-from rules_engine.games.cobra.turn.outline import EDITIONS, differences, outline
+from rules_engine.games.cobra.turn.outline import outline
 from rules_engine.games.cobra.turn.track import command_limit, supply_income, track
 from rules_engine.games.cobra.turn.weather import AT_FIRST, WEATHERS, next_weather, skies
 from tests.rules_engine.cobra.test_casebook import CASEBOOK
@@ -233,11 +232,3 @@ def test_6_11_and_6_5_who_moves_in_which_phase_and_where_overruns_are_made() -> 
     movers = {phase.step: phase.movers for phase in outline() if phase.movers != "nobody"}
     assert movers == {"A3": "all", "A5": "mechanized", "B4": "all", "B6": "mechanized"}
     assert [phase.step for phase in outline() if phase.has_overruns] == ["A3", "B4"]
-
-
-def test_4_0_the_editions_differ_in_words_only() -> None:
-    assert EDITIONS == ("first", "later")
-    assert len(differences()) == 5
-    for one in differences():
-        assert one.first != one.later
-        assert re.match("none", one.effect)

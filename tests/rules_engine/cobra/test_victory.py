@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from rules_engine.games.cobra.turn.points import points
 from rules_engine.games.cobra.turn.victory import (
     Fate,
     exit_complete,
     missing_divisions,
     missing_points,
     regiments_out,
-    score,
     western_points,
     winner,
 )
@@ -28,6 +28,14 @@ def fates(*lines: str) -> list[Fate]:
 
 def west(turn: int, regiments: int) -> list[Fate]:
     return [Fate("exited_west", "us_armor", "american", turn)] * regiments
+
+
+def score(known: list[Fate], side: str, last: int) -> int:
+    """Count a side's points after so many game turns."""
+    scored = [fate for fate in known if fate.turn <= last]
+    own = [fate for fate in scored if fate.scorer == side and fate.event != "exited_west"]
+    found = sum(points(fate.event, fate.kind, fate.nation) for fate in own)
+    return found + (western_points(scored) if side == "allied" else missing_points(scored, last))
 
 
 COMPLETE = west(5, 9)

@@ -134,9 +134,12 @@ def test_two_us_corps_start_out_of_supply(
 
 
 def test_a_line_is_traced_hex_by_hex(quiet: JsonObject) -> None:
-    line = supply_line(lens(moved(quiet, ROAD, "0407")), ROAD)
-    assert line == ["0407", "0406", "0405", "0404", "0403", "0402", "0401"]
-    assert supply_line(lens(moved(quiet, ROAD, "0412")), ROAD) == []
+    def line_from(space: str) -> list[str]:
+        position = lens(moved(quiet, ROAD, space))
+        return supply_line(position, position.units[ROAD])
+
+    assert line_from("0407") == ["0407", "0406", "0405", "0404", "0403", "0402", "0401"]
+    assert line_from("0412") == []
 
 
 def test_everybody_but_the_two_corps_is_in_supply_at_the_start() -> None:

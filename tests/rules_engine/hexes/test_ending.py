@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules_engine.core.events import put
-from rules_engine.mechanics.hexes.turn.victory import Victory, finish, is_over
+from rules_engine.mechanics.hexes.turn.victory import Victory
 from tests.rules_engine.hexes.small import Field, field
 
 ENDING: Victory[Field] = Victory(
@@ -22,8 +22,8 @@ ENDING: Victory[Field] = Victory(
 
 @pytest.mark.parametrize(("turn", "over"), [(2, False), (3, True), (4, True)])
 def test_it_ends_after_the_last_turn_by_its_case(turn: int, over: bool) -> None:
-    assert is_over(ENDING, field({}, turn=turn)) is over
-    assert not is_over(ENDING, field({}, without=("1.1",), turn=turn))
+    assert ENDING.is_over(field({}, turn=turn)) is over
+    assert not ENDING.is_over(field({}, without=("1.1",), turn=turn))
 
 
 def test_the_outcome_says_the_score_and_by_its_case_who_has_won() -> None:
@@ -33,7 +33,7 @@ def test_the_outcome_says_the_score_and_by_its_case_who_has_won() -> None:
             position=field({}, without=without, turn=3),
             emit=lambda *args, **more: told.extend([args, more]),
         )
-        finish(ENDING, run)
+        ENDING.finish(run)
         kind, found, effects, cases = told[0]
         assert (kind, effects, cases) == ("game_over", [put(found, "outcome")], ["1.1", "1.2"])
         return found

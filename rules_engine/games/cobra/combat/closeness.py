@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rules_engine.games.cobra.combat import crt
 from rules_engine.games.cobra.combat.worked_out import COLUMNS
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.mechanics.hexes.desk import closeness
 from rules_engine.mechanics.hexes.desk.closeness import Closeness, ending
-from rules_engine.plain import JsonView
 
 __all__ = ["close_call", "ending"]
 
 BY_WORDS = {crt.ratio_words(ratio): at for at, ratio in enumerate(crt.RATIOS)}
-
-
-def close_call(position: CobraPosition, told: JsonView) -> str:
-    """Return in words how close a combat is."""
-    return closeness.close_call(CLOSENESS, position, told)
 
 
 def _hits(position: CobraPosition, column: int) -> int:
@@ -34,3 +30,4 @@ CLOSENESS: Closeness[CobraPosition] = Closeness(
     worth=1,
     words=COLUMNS.words,
 )
+close_call = partial(closeness.close_call, CLOSENESS)

@@ -9,7 +9,6 @@ from rules_engine.games.cobra.turn.points import limits
 from rules_engine.games.cobra.turn.scoring import fates, score_terms, totals
 from rules_engine.games.cobra.turn.track import LAST_TURN
 from rules_engine.games.cobra.turn.victory import exit_complete, missing_divisions, winner
-from rules_engine.mechanics.hexes.turn import victory
 from rules_engine.mechanics.hexes.turn.victory import Victory
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
@@ -50,16 +49,6 @@ def _verdict(position: CobraPosition, score: JsonObject) -> JsonObject:
 VICTORY: Victory[CobraPosition] = Victory(
     "4.0", "16.0-GR", lambda position: LAST_TURN, _score, _verdict
 )
-
-
-def is_over(position: CobraPosition) -> bool:
-    """Whether the last game turn has been played. Source: 4.0."""
-    return victory.is_over(VICTORY, position)
-
-
-def finish(p: Run) -> None:
-    """End the game and find the winner. Source: 4.0, 16.0-GR."""
-    victory.finish(VICTORY, p)
 
 
 def _words_over(notice: JsonObject) -> str:

@@ -1,4 +1,4 @@
-"""The sequence of play as the rules print it, and where its two editions differ. Source: 4.0."""
+"""The sequence of play as the rules print it. Source: 4.0."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from rules_engine.core.tables import read_cells
 from rules_engine.games.cobra.nations import DATA, SIDES
 
 MOVERS = ("nobody", "all", "mechanized")
-EDITIONS = ("first", "later")
-"""That of 1977, and the later one of section 4.0 alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +27,6 @@ class Phase:
     what: str
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """A point in which the editions differ, as each has it, and what that means for play."""
-
-    point: str
-    first: str
-    later: str
-    effect: str
-
-
 @cache
 def outline(folder: Path = DATA) -> tuple[Phase, ...]:
     """Return the phases of a game turn in order; both editions have the same. Source: 4.0."""
@@ -54,14 +42,4 @@ def outline(folder: Path = DATA) -> tuple[Phase, ...]:
             row.text("what"),
         )
         for row in read_cells(folder / "outline.tsv", heads)
-    )
-
-
-@cache
-def differences(folder: Path = DATA) -> tuple[Difference, ...]:
-    """Return where the editions differ. Source: 4.0, OQ-03, OQ-04, OQ-19."""
-    rows = read_cells(folder / "editions.tsv", ("point", *EDITIONS, "effect"))
-    return tuple(
-        Difference(row.text("point"), row.text("first"), row.text("later"), row.text("effect"))
-        for row in rows
     )

@@ -7,7 +7,6 @@ from rules_engine.games.cobra.nations import SIDES
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.turn.weather import air_points, next_weather
-from rules_engine.mechanics.hexes.turn import weather
 from rules_engine.mechanics.hexes.turn.weather import Weather
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
@@ -45,7 +44,7 @@ def begin_weather(p: Run) -> None:
     """Roll the weather of a player turn, or keep that of the game turn; who had retreated onto
     friends helps them again. Source: 6.42, 6.48, 15.0-GR, OQ-03, OQ-22.
     """
-    weather.begin_weather(WEATHER, p)
+    WEATHER.begin(p)
     if p.position.tracks["retreated"]:
         p.write(put([], "tracks", "retreated"))
 

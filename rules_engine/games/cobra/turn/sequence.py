@@ -120,7 +120,7 @@ def _day(text: str) -> tuple[int, int]:
 SEQUENCE: Sequence[CobraPosition] = Sequence(
     setup=SETUP,
     turn=TURN,
-    is_over=ending.is_over,
-    finish=ending.finish,
+    is_over=ending.VICTORY.is_over,
+    finish=ending.VICTORY.finish,
     turn_title=turn_title,
 )

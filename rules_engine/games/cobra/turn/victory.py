@@ -31,16 +31,6 @@ class Fate:
         return own if self.event != "eliminated" else next(s for s in SIDES if s != own)
 
 
-def score(fates: Iterable[Fate], side: str, last: int, reading: Readings = recommended) -> int:
-    """Return a side's points after `last` game turns. Source: 16.1, 16.2."""
-    scored = [fate for fate in fates if fate.turn <= last]
-    own = [fate for fate in scored if fate.scorer == side and fate.event != "exited_west"]
-    found = sum(points(fate.event, fate.kind, fate.nation, reading) for fate in own)
-    if side == "allied":
-        return found + western_points(scored, reading)
-    return found + missing_points(scored, last, reading)
-
-
 def winner(german: int, allied: int, reading: Readings = recommended) -> str | None:
     """Return who has won; None: a draw. Source: 16.0-GR, OQ-26a."""
     if german == allied:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import product
 
 from rules_engine.games.grenade.combat import crt
@@ -13,11 +14,6 @@ from rules_engine.plain import JsonView
 __all__ = ["close_call", "ending"]
 
 LINES = {words: line for line, words in crt.LINE_WORDS.items()}
-
-
-def close_call(position: GrenadePosition, told: JsonView) -> str:
-    """Return in words how close a combat is."""
-    return closeness.close_call(CLOSENESS, position, told)
 
 
 def _here(odds: JsonView) -> int | None:
@@ -43,3 +39,4 @@ CLOSENESS: Closeness[GrenadePosition] = Closeness(
     worth=3,
     words=lambda column: f"c{column}",
 )
+close_call = partial(closeness.close_call, CLOSENESS)

@@ -9,16 +9,16 @@ from rules_engine.games.grenade.supply.trace import (
     linked_roads,
     rings_allowed,
 )
+from rules_engine.games.grenade.units import Unit
 from rules_engine.mechanics.hexes.supply.lines import shortest
 from rules_engine.mechanics.hexes.supply.trace import tracing
 
 
-def supply_line(position: GrenadePosition, unit_id: str) -> list[str]:
+def supply_line(position: GrenadePosition, unit: Unit) -> list[str]:
     """Return a shortest line from a unit to a linked road hex and along roads to the friendly
     edge, both ends included; empty where there is none within reach.
     """
-    unit = position.unit(unit_id)
-    if unit is None or unit.space is None or not unit.is_on_map:
+    if unit.space is None or not unit.is_on_map:
         return []
     board, traced = position.board, tracing(SUPPLY, position, unit.side)
     open_to, start = traced.open_to, board.index[unit.space]

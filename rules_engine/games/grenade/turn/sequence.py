@@ -84,7 +84,7 @@ SETUP: tuple[Step[GrenadePosition], ...] = (
     *_choices("setup", early=False),
 )
 TURN: tuple[Step[GrenadePosition], ...] = (
-    Step("weather", "Weather", None, "24.11", begin=weather.begin_weather),
+    Step("weather", "Weather", None, "24.11", begin=weather.WEATHER.begin),
     Step(
         "us.supply",
         "Supply, US player turn",
@@ -168,7 +168,7 @@ def turn_title(position: GrenadePosition) -> str:
 SEQUENCE: Sequence[GrenadePosition] = Sequence(
     setup=SETUP,
     turn=TURN,
-    is_over=victory.is_over,
-    finish=victory.finish,
+    is_over=victory.VICTORY.is_over,
+    finish=victory.VICTORY.finish,
     turn_title=turn_title,
 )

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from rules_engine.games.grenade.ground.control import east_of_rhine, owner, town_points
-from rules_engine.games.grenade.part import Part, Run
+from rules_engine.games.grenade.part import Part
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.mechanics.hexes.blind.tellers import tell_named
-from rules_engine.mechanics.hexes.turn import victory
 from rules_engine.mechanics.hexes.turn.victory import Victory
 from rules_engine.plain import JsonObject
 
@@ -49,16 +48,6 @@ def _verdict(position: GrenadePosition, score: JsonObject) -> JsonObject:
 
 
 VICTORY: Victory[GrenadePosition] = Victory("28.0-GR", "28.3", last_turn, _score, _verdict)
-
-
-def is_over(position: GrenadePosition) -> bool:
-    """Whether the last game turn has been played. Source: 28.0-GR."""
-    return victory.is_over(VICTORY, position)
-
-
-def finish(p: Run) -> None:
-    """End the game and find the winner. Source: 28.0-GR, 28.3."""
-    victory.finish(VICTORY, p)
 
 
 def _towns(position: GrenadePosition) -> list[JsonObject]:

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules_engine.core.proceedings import Modifier
-from rules_engine.games.grenade.part import Part, Run
+from rules_engine.games.grenade.part import Part
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.mechanics.hexes.blind.tellers import tell_named
-from rules_engine.mechanics.hexes.turn import weather
 from rules_engine.mechanics.hexes.turn.weather import Weather
 from rules_engine.plain import JsonObject
 
@@ -102,11 +101,6 @@ WEATHER: Weather[GrenadePosition, Found] = Weather(
     tracks=_tracks,
     told=_told,
 )
-
-
-def begin_weather(p: Run) -> None:
-    """Roll the weather of the turn; set mud and Air Points. Source: 24.11, 24.15."""
-    weather.begin_weather(WEATHER, p)
 
 
 PART = Part(tellers={"weather": tell_named}, words={"weather": _tell})

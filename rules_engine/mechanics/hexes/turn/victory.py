@@ -26,15 +26,14 @@ class Victory(Generic[P]):
     verdict: Callable[[P, JsonObject], JsonObject]
     """What a score means: winner, words, and what else a game says of it."""
 
+    def is_over(self, position: P) -> bool:
+        """Whether the last turn has been played."""
+        return position.holds(self.ends) and position.turn >= self.last_turn(position)
 
-def is_over(rules: Victory[P], position: P) -> bool:
-    """Whether the last turn has been played."""
-    return position.holds(rules.ends) and position.turn >= rules.last_turn(position)
-
-
-def finish(rules: Victory[P], p: Proceedings[P]) -> None:
-    """End the game and find the winner."""
-    outcome = rules.score(p.position)
-    if p.position.holds(rules.decides):
-        outcome = {**outcome, **rules.verdict(p.position, outcome)}
-    p.emit("game_over", outcome, [put(outcome, "outcome")], [rules.ends, rules.decides], by="rules")
+    def finish(self, p: Proceedings[P]) -> None:
+        """End the game and find the winner."""
+        outcome = self.score(p.position)
+        if p.position.holds(self.decides):
+            outcome = {**outcome, **self.verdict(p.position, outcome)}
+        cases = [self.ends, self.decides]
+        p.emit("game_over", outcome, [put(outcome, "outcome")], cases, by="rules")

@@ -35,20 +35,19 @@ class Weather(Generic[P, W]):
     told: Callable[[P, Mapping[str, Any]], Mapping[str, Any]]
     """What all are told, from the tracks."""
 
-
-def begin_weather(rules: Weather[P, W], p: Proceedings[P]) -> None:
-    """Roll the weather and set what follows from it."""
-    position = p.position
-    found = rules.unrolled(position)
-    if position.holds(rules.case) and rules.is_rolled(position):
-        roll = p.roll(
-            rules.case,
-            "weather",
-            owner=rules.owner(position),
-            modifiers=rules.modifiers(position),
-            read=lambda total: rules.words(rules.read(position, total)),
-        )
-        found = rules.read(position, roll.modified)
-    tracks = rules.tracks(position, found)
-    effects = [put(value, "tracks", name) for name, value in tracks.items()]
-    p.emit("weather", dict(rules.told(position, tracks)), effects, rules.cited, by="rules")
+    def begin(self, p: Proceedings[P]) -> None:
+        """Roll the weather and set what follows from it."""
+        position = p.position
+        found = self.unrolled(position)
+        if position.holds(self.case) and self.is_rolled(position):
+            roll = p.roll(
+                self.case,
+                "weather",
+                owner=self.owner(position),
+                modifiers=self.modifiers(position),
+                read=lambda total: self.words(self.read(position, total)),
+            )
+            found = self.read(position, roll.modified)
+        tracks = self.tracks(position, found)
+        effects = [put(value, "tracks", name) for name, value in tracks.items()]
+        p.emit("weather", dict(self.told(position, tracks)), effects, self.cited, by="rules")
