@@ -138,6 +138,7 @@ def _row(seat: Seat) -> dict[str, object]:
         "side": game.side_titles.get(seat.side, "Referee"),
         **turn,
         "when": _when(seat),
+        "has_map": campaign.branch_id is not None and not campaign.is_preparing,
     }
 
 

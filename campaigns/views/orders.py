@@ -13,7 +13,7 @@ from django.urls import reverse
 from campaigns.access import input_of
 from campaigns.models import Input, Seat
 from campaigns.presenters.log.receipts import receipt_words
-from campaigns.presenters.play.compose import Chosen, read_chosen
+from campaigns.presenters.play.compose import Chosen, order_lines, read_chosen
 from campaigns.presenters.play.panel import input_row
 from campaigns.services.asking import drafts, inputs, order_sets
 from campaigns.services.errors import BadRequest
@@ -51,7 +51,7 @@ def orders(request: HttpRequest, seat: Seat) -> HttpResponse:
 @seat_page("POST")
 def end_step(request: HttpRequest, seat: Seat) -> HttpResponse:
     """End the step that is running."""
-    return _submit(request, scene_of(request, seat), "end")
+    return _submit(request, scene_of(request, seat), ["end"])
 
 
 @seat_page("POST")
@@ -144,9 +144,9 @@ def _take(request: HttpRequest, scene: Scene) -> HttpResponse:
     if request.POST.get("action") == "check":
         return _checked(request, scene, Chosen(text=text))
     if request.POST.get("action") == "draft":
-        drafts.add_draft(scene.seat, text, side=scene.side)
-        return _composed(request, scene, None)
-    return _submit(request, scene, text)
+        kept = drafts.add_drafts(scene.seat, order_lines(text), side=scene.side)
+        return _composed(request, scene, [], f"Kept as {_drafts(len(kept))}.")
+    return _submit(request, scene, order_lines(text))
 
 
 def _checked(request: HttpRequest, scene: Scene, chosen: Chosen) -> HttpResponse:
@@ -156,34 +156,47 @@ def _checked(request: HttpRequest, scene: Scene, chosen: Chosen) -> HttpResponse
     return render(request, "play/orders.html", context)
 
 
-def _submit(request: HttpRequest, scene: Scene, text: str) -> HttpResponse:
-    item = inputs.submit_order(
-        scene.seat,
-        text,
-        token=request.POST.get("token", ""),
-        side=scene.side,
-        expected=request.POST.get("expected", ""),
-        user=person(request),
-    )
+def _submit(request: HttpRequest, scene: Scene, lines: list[str]) -> HttpResponse:
+    """Submit an order, or several that go together: what follows one that is refused stays."""
+    items = _submitted(request, scene, lines)
     if scene.is_sealed and not scene.seat.is_referee:
-        return _composed(request, scene, publications.as_published(scene.campaign, [item])[0])
-    return _composed(request, scene, inputs.wait_for(item, PATIENCE))
+        return _composed(request, scene, publications.as_published(scene.campaign, items))
+    return _composed(request, scene, inputs.wait_for_set(items, PATIENCE))
 
 
-def _composed(request: HttpRequest, scene: Scene, item: Input | None) -> HttpResponse:
-    """Return the composer, empty again, with what became of the order."""
+def _submitted(request: HttpRequest, scene: Scene, lines: list[str]) -> list[Input]:
+    seat, token, user = scene.seat, request.POST.get("token", ""), person(request)
+    side, seen = scene.side, request.POST.get("expected", "")
+    if len(lines) == 1:
+        line = lines[0]
+        return [inputs.submit_order(seat, line, token=token, side=side, expected=seen, user=user)]
+    return inputs.submit_order_set(seat, lines, token=token, side=side, expected=seen, user=user)
+
+
+def _composed(
+    request: HttpRequest, scene: Scene, items: list[Input], done: str = ""
+) -> HttpResponse:
+    """Return the composer, empty again, with what became of the orders; what was not carried out
+    stands in it once more.
+    """
     if not request.headers.get("HX-Request"):
         return _back(request, scene)
     fresh = Scene(_again(scene.seat), scene.viewer, scene.wanted)
-    text = ""
-    if item is not None and not item.is_done and not item.is_open and item.body["order"] != "end":
-        text = item.body["order"]
-    chosen = Chosen(text=text)
-    result = input_row(scene.game, item) if item else {"words": "Kept as a draft.", "tone": "good"}
-    context = composer_context(fresh, chosen) | {"result": result}
+    left = [item.body["order"] for item in items if not item.is_done and not item.is_open]
+    chosen = Chosen(text="\n".join(line for line in left if line != "end"))
+    context = composer_context(fresh, chosen) | {"results": _results(scene, items, done)}
     response = render(request, "play/_composer.html", context)
     response["HX-Trigger"] = "position-changed"
     return response
+
+
+def _results(scene: Scene, items: list[Input], done: str) -> dict[str, Any]:
+    """Return what became of orders, up to the first that was not carried out."""
+    rows = [input_row(scene.game, item) for item in items]
+    stopped = next((at for at, item in enumerate(items, 1) if not item.is_done), len(items))
+    rows = rows[:stopped] or [{"words": done, "tone": "good"}]
+    is_open = not items or any(item.is_open for item in items)
+    return {"rows": rows, "tone": rows[-1]["tone"], "is_open": is_open}
 
 
 def _back(request: HttpRequest, scene: Scene) -> HttpResponse:
@@ -199,6 +212,10 @@ def _back(request: HttpRequest, scene: Scene) -> HttpResponse:
 
 def _orders(count: int) -> str:
     return "1 order" if count == 1 else f"{count} orders"
+
+
+def _drafts(count: int) -> str:
+    return "a draft" if count == 1 else f"{count} drafts"
 
 
 def _changed(words: list[str]) -> str:

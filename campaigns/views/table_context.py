@@ -55,7 +55,6 @@ def map_context(scene: Scene) -> dict[str, Any]:
         "counters": counters_svg(scene.game, scene.seen),
         "map_label": f"{scene.board.title}. Arrow keys walk from {word} to {word}, Enter chooses, "
         "plus and minus zoom,",
-        "space_example": "0407" if scene.board.grid is not None else scene.board.numbers[0],
     }
 
 

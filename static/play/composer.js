@@ -1,18 +1,25 @@
 // The composer of orders. The server works out what can be chosen next; this sends what has been
-// chosen, puts the answer in its place, and draws on the map what the answer says.
+// chosen, and puts the answer in its place.
 
+import { Overlay } from "./overlay.js";
 import { trouble } from "./trouble.js";
 
 export class Composer {
   constructor(place, map) {
     this.place = place;
     this.map = map;
+    this.overlay = new Overlay(place, map);
     this.queue = Promise.resolve();
     place.addEventListener("change", (event) => this.changed(event));
     place.addEventListener("input", (event) => this.typed(event));
     place.addEventListener("submit", (event) => this.submitted(event));
     place.addEventListener("click", (event) => {
       if (event.target.closest("[data-clear]")) this.clear();
+      const only = event.target.closest("button.only");
+      if (only) {
+        event.preventDefault();
+        this.goes(only, [only.value]);
+      }
     });
   }
 
@@ -25,12 +32,9 @@ export class Composer {
   changed(event) {
     const field = event.target;
     if (!field.closest("#compose-form")) return;
-    if (field.name === "pick") {
-      this.send((fields) => {
-        fields.set("unit", field.value);
-        fields.set("kind", field.dataset.kind);
-        for (const name of ["path", "mode", "to"]) fields.delete(name);
-      });
+    if (field.name === "along") {
+      const boxes = [...this.place.querySelectorAll("[name=along]:checked")];
+      this.goes(field, boxes.map((box) => box.value));
     } else if (field.name === "kind") {
       // Another kind of order: what was tapped last is meant for it.
       this.send((fields) => {
@@ -45,6 +49,19 @@ export class Composer {
         else if (field.name !== "to" && fields.get("path")) fields.delete("to");
       });
     }
+  }
+
+  // So many of a stack go together; a place that was chosen stays chosen.
+  goes(pressed, units) {
+    this.send((fields) => {
+      const path = (fields.get("path") ?? "").split("-");
+      fields.delete("along");
+      for (const unit of units) fields.append("along", unit);
+      if (fields.get("kind") !== pressed.dataset.kind) fields.delete("mode");
+      fields.set("kind", pressed.dataset.kind);
+      fields.delete("path");
+      fields.set("to", path.length > 1 ? path.at(-1) : "");
+    });
   }
 
   typed(event) {
@@ -177,9 +194,7 @@ export class Composer {
 
   fields() {
     const form = this.place.querySelector("#compose-form");
-    const fields = new URLSearchParams(form ? new FormData(form) : undefined);
-    fields.delete("pick");
-    return fields;
+    return new URLSearchParams(form ? new FormData(form) : undefined);
   }
 
   async fetch(fields) {
@@ -223,27 +238,13 @@ export class Composer {
     (this.place.querySelector("#order-form") ?? this.place).prepend(note);
   }
 
-  // ---- on the map ------------------------------------------------------------------------------
+  // ---- at the map ------------------------------------------------------------------------------
 
   draw() {
-    const data = this.place.querySelector("#overlay");
-    const overlay = data ? JSON.parse(data.textContent) : {};
-    const { map } = this;
-    this.place.classList.toggle("is-composing", Boolean(overlay.chosen || overlay.reach || overlay.path));
-    map.clear();
-    if (overlay.reach) map.drawReach(overlay.reach);
-    for (const mark of overlay.marks ?? []) map.drawMarks(mark.spaces, mark.kind, mark.letter);
-    if (overlay.path) map.drawPath(overlay.path, overlay.lawful !== false);
-    if (overlay.chosen) map.markStack(overlay.chosen);
-    const reach = Object.keys(overlay.reach ?? {});
-    if (reach.length && reach.join() !== this.shown) map.bring(reach);
-    this.shown = reach.join();
-    const aims = (overlay.marks ?? []).filter((mark) => mark.kind === "target").flatMap((mark) => mark.spaces);
-    if (aims.length && aims.join() !== this.aimed) map.bring(aims);
-    this.aimed = aims.join();
-    const said = this.place.querySelector(".verdict, .say");
-    if (said) map.say(said.textContent.trim());
-    else if (this.said && map.status.textContent === this.said) map.say(""); // What it was said of is gone.
-    this.said = said?.textContent.trim();
+    this.overlay.draw(this.isTyped);
+  }
+
+  give() {
+    this.enqueue(() => document.querySelector("#map-order button[type=submit]")?.click());
   }
 }

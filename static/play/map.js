@@ -54,6 +54,7 @@ export class MapView extends EventTarget {
 
   choose(number, isAdding = false) {
     this.setCursor(number);
+    this.chosen = number;
     this.say(this.words(number));
     this.dispatchEvent(new CustomEvent("choose", { detail: { number, isAdding } }));
   }
@@ -81,7 +82,8 @@ export class MapView extends EventTarget {
       this.walk(event.key);
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      if (this.cursor) this.choose(this.cursor, event.shiftKey);
+      if (event.key === "Enter" && this.isReady && this.cursor === this.chosen) this.dispatchEvent(new CustomEvent("give"));
+      else if (this.cursor) this.choose(this.cursor, event.shiftKey);
     } else if (event.key === "+" || event.key === "=") this.window.zoom(1.4);
     else if (event.key === "-") this.window.zoom(1 / 1.4);
     else if (event.key === "0") this.window.fit();
@@ -120,19 +122,35 @@ export class MapView extends EventTarget {
     if (name === "in") this.window.zoom(1.5);
     else if (name === "out") this.window.zoom(1 / 1.5);
     else if (name === "fit") this.window.fit();
+    else if (name === "anew") this.dispatchEvent(new CustomEvent("leave"));
     else if (name === "counters") this.frame.classList.toggle("without-counters");
   }
 
   goTo(event) {
     event.preventDefault();
     const wanted = new FormData(event.target).get("hex").trim();
-    const number = this.board.find(wanted);
+    const number = this.find(wanted);
     if (!number) {
-      this.say(`There is no ${this.board.word} ${wanted} on this map.`);
+      this.say(`There is no ${this.board.word}, unit or place “${wanted}” on this map.`);
       return;
     }
     this.window.approach(this.board.centre(number), 250);
     this.choose(number);
+  }
+
+  // The space that somebody means: by its number, by a unit that he sees there, or by its name. What
+  // begins with his words comes before what only holds them.
+  find(wanted) {
+    const number = this.board.find(wanted);
+    if (number || !wanted) return number;
+    const units = [...this.counters.querySelectorAll("[data-hex]")].map((stack) => [stack.dataset.hex, stack.getAttribute("aria-label") ?? ""]);
+    const places = [...this.board.spaces.keys()].map((space) => [space, this.board.describe(space)]);
+    const word = wanted.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    for (const pattern of [new RegExp(`[:;,] ${word}(?![\\w/])`), new RegExp(`[:;,] ${word}`), new RegExp(word)]) {
+      const found = [...units, ...places].find(([, words]) => pattern.test(words.toLowerCase()));
+      if (found) return found[0];
+    }
+    return null;
   }
 
   // ---- what is drawn -------------------------------------------------------------------------

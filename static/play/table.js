@@ -16,6 +16,7 @@ async function begin() {
     if (!chooseAnswer(event.detail.number)) composer.tap(event.detail.number);
   });
   map.addEventListener("leave", () => composer.clear());
+  map.addEventListener("give", () => composer.give());
   map.addEventListener("stepback", () => composer.stepBack());
   document.body.addEventListener("position-changed", () => {
     composer.await(map.refreshCounters(frame.dataset.counters));

@@ -153,6 +153,10 @@ class Table:
         x, y = self.page.evaluate(POINT, [number])
         return x, y
 
+    def take_only(self, unit: str) -> None:
+        """Let one unit of the stack that was tapped go alone."""
+        self.quietly(lambda: self.page.click(f"button.only[value='{unit}']"))
+
     def choose(self, field: str, value: str) -> None:
         """Choose a value in the plain form."""
         self.quietly(lambda: self.page.select_option(field, value))

@@ -61,7 +61,9 @@ def test_arrow_keys_walk_over_borders(areas: People) -> None:
     assert all(place.startswith(("area ", "zone ", "box ")) for place in seen)
     table.page.fill("#goto", "99")
     table.page.press("#goto", "Enter")
-    expect(table.page.locator("#map-status")).to_have_text("There is no area 99 on this map.")
+    expect(table.page.locator("#map-status")).to_have_text(
+        "There is no area, unit or place “99” on this map."
+    )
 
 
 def test_the_map_on_a_telephone(areas: People) -> None:

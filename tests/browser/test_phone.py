@@ -33,7 +33,7 @@ def touch(table: Table, place: str) -> None:
 def test_a_move_by_touch(cast: Cast) -> None:
     us = cast.us
     us.tap("0508")
-    touch(us, ".unit.is-choice:has-text('117/30/19')")
+    touch(us, "button.only[value='117/30/19']")
     us.page.locator("#map svg").scroll_into_view_if_needed()
     x, y = us.point("0509")
     us.quietly(lambda: us.page.touchscreen.tap(x, y))

@@ -37,7 +37,7 @@ def test_it_is_the_us_players_turn(cast: Cast) -> None:
 def test_moving_by_taps_on_the_map(cast: Cast) -> None:
     us = cast.us
     us.click_hex("0508")
-    us.quietly(lambda: us.page.click(".unit.is-choice:has-text('117/30/19')"))
+    us.take_only("117/30/19")
     reach = us.overlay()["reach"]
     assert reach["0509"].startswith("1")
     assert us.page.locator(".reach").count() == len(reach) > 10
@@ -72,14 +72,14 @@ def test_moving_with_the_keyboard_alone(cast: Cast) -> None:
     us.tab_to("#goto")
     us.page.keyboard.type("0707")
     us.quietly(lambda: us.page.keyboard.press("Enter"))
-    us.tab_to("input[name=pick]")
-    us.quietly(lambda: us.page.keyboard.press("Space"))
+    us.tab_to("button.only[value='115/29/19']")
+    us.quietly(lambda: us.page.keyboard.press("Enter"))
     us.tab_to("#map svg")
     us.page.keyboard.press("ArrowLeft")
     expect(us.page.locator("#map-status")).to_contain_text("hex 0706")
     us.quietly(lambda: us.page.keyboard.press("Enter"))
     assert us.order == "move 115/29/19 tactical 0707-0706"
-    us.tab_to("#order-form button[value=submit]")
+    expect(us.page.locator("#map-order")).to_be_visible()
     us.quietly(lambda: us.page.keyboard.press("Enter"))
     expect(us.page.locator(".result")).to_contain_text("Carried out")
 

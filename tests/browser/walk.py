@@ -57,7 +57,7 @@ class Walk:
         us.go("table/")
         self.picture(us, "1_table")
         us.click_hex("0508")
-        us.quietly(lambda: us.page.click(".unit.is-choice:has-text('117/30/19')"))
+        us.take_only("117/30/19")
         self.picture(us, "2_reach")
         us.click_hex("0509")
         self.picture(us, "3_path")

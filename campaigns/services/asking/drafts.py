@@ -29,6 +29,12 @@ def drafts_of(seat: Seat, side: str = "") -> list[Draft]:
     return list(rows.filter(seat__side=side))
 
 
+def add_drafts(seat: Seat, lines: Sequence[str], *, side: str = "") -> list[Draft]:
+    """Append orders to the drafts: all of them or none. Raises as for one."""
+    with transaction.atomic():
+        return [add_draft(seat, line, side=side) for line in lines]
+
+
 def add_draft(seat: Seat, text: str, *, side: str = "") -> Draft:
     """Append an order to the drafts.
 

@@ -8,7 +8,7 @@ stored once.
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -138,12 +138,27 @@ def _assert_may_withdraw(seat: Seat, found: Input) -> None:
 
 def wait_for(item: Input, seconds: float = 1.0) -> Input:
     """Wait until the worker has decided an input, or for so long, and return it as it is then."""
+    _wait([item], seconds, (Status.WAITING,))
+    return item
+
+
+def wait_for_set(items: Sequence[Input], seconds: float = 1.0) -> list[Input]:
+    """Wait until the worker has decided all inputs of a set that is carried out at once, or one of
+    them waits for dice, or for so long; return them as they are then.
+    """
+    _wait(items, seconds, (Status.WAITING, Status.HELD))
+    return list(items)
+
+
+def _wait(items: Sequence[Input], seconds: float, unsettled: tuple[str, ...]) -> None:
     end = time.monotonic() + seconds
     pause = 0.002
     while True:
-        item.refresh_from_db(fields=DECIDED)
-        if item.status != Status.WAITING or time.monotonic() >= end:
-            return item
+        for item in items:
+            item.refresh_from_db(fields=DECIDED)
+        found = {item.status for item in items}
+        if Status.NEEDS_DICE in found or not found & set(unsettled) or time.monotonic() >= end:
+            return
         time.sleep(pause)
         pause = min(pause * 1.2, 0.02)
 

@@ -9,7 +9,8 @@ from campaigns.presenters.play.compose.composer import (
     Composition,
     chosen_query,
     compose,
+    order_lines,
     read_chosen,
 )
 
-__all__ = ["Chosen", "Composition", "chosen_query", "compose", "read_chosen"]
+__all__ = ["Chosen", "Composition", "chosen_query", "compose", "order_lines", "read_chosen"]

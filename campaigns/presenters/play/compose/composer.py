@@ -15,6 +15,8 @@ from campaigns.presenters.play.compose import forms, moves, others
 from campaigns.presenters.play.compose.composition import Chosen, Composition, Filled
 from campaigns.presenters.play.compose.kinds import kind_rows
 from campaigns.presenters.play.rulings import ruling_rows
+from campaigns.services.asking import planning
+from rules_engine import Order, Ruling
 from rules_engine.core.game import Game
 from rules_engine.errors import RulesEngineError
 
@@ -23,15 +25,20 @@ __all__ = ["Chosen", "Composition", "chosen_query", "compose", "read_chosen"]
 ENDS = ("end",)
 BLANK = "f."
 """What the names of a form's fields begin with."""
+TICKED, BOXES, ONLY = "along", "boxes", "only"
+"""The units that are ticked in a stack, that its boxes were shown, and the one that goes alone."""
+MOST_ALONG = 30
 
 
 def read_chosen(data: QueryDict) -> Chosen:
     """Return what a request says has been chosen."""
+    unit, along = _units(data)
     return Chosen(
         tap=data.get("tap", "").strip()[:8],
         hex=data.get("hex", "").strip()[:8],
         kind=data.get("kind", "")[:20],
-        unit=_unit(data),
+        unit=unit,
+        along=along,
         mode=data.get("mode", "")[:20],
         to=data.get("to", "").strip()[:200],
         path=[part for part in data.get("path", "").split("-") if part][:60],
@@ -48,6 +55,9 @@ def chosen_query(chosen: Chosen) -> str:
         (name, getattr(chosen, name)) for name in ("hex", "kind", "unit", "mode", "to")
     ]
     found.append(("path", "-".join(chosen.path)))
+    if chosen.along:
+        found += [("was", chosen.unit), (BOXES, "1"), (TICKED, chosen.unit)]
+        found += [(TICKED, name) for name in chosen.along]
     found += [(BLANK + name, value) for name, values in chosen.filled.items() for value in values]
     return urlencode([(name, value) for name, value in found if value])
 
@@ -124,10 +134,14 @@ def _tap(made: Composition, space: str) -> None:
 
 def _written(made: Composition) -> None:
     """Take the order from the text box."""
-    if len(made.chosen.text) > MOST_ORDER:
+    lines = order_lines(made.chosen.text)
+    made.order = "\n".join(lines)
+    if any(len(line) > MOST_ORDER for line in lines):
         made.message = f"An order has at most {MOST_ORDER} characters."
         return
-    made.order = made.chosen.text
+    if len(lines) > 1:
+        _rule(made)
+        return
     try:
         order = rules_engine.parse_order(made.order, made.side, made.game.notations)
     except RulesEngineError as fault:
@@ -144,23 +158,53 @@ def _written(made: Composition) -> None:
     _rule(made)
 
 
+def order_lines(text: str) -> list[str]:
+    """Return the orders that a text holds: one in each line."""
+    return [line.strip() for line in text.splitlines() if line.strip()]
+
+
 def _rule(made: Composition) -> None:
-    try:
-        order = rules_engine.parse_order(made.order, made.side, made.game.notations)
-        ruling = rules_engine.check(made.seen, order)
-    except RulesEngineError as fault:
-        made.message = cut(str(fault))
-        return
-    made.ruling = ruling_rows(made.game, ruling)
-    if made.ruling is not None and made.ruling["spaces"]:
-        made.mark("fault", "!", made.ruling["spaces"])
+    """Rule on the order; on several one after the other, up to the first that is not lawful."""
+    seen = made.seen
+    for line in made.order.splitlines():
+        try:
+            order = rules_engine.parse_order(line, made.side, made.game.notations)
+            ruling = rules_engine.check(seen, order)
+        except RulesEngineError as fault:
+            made.message = cut(str(fault))
+            made.overlay["lawful"] = False
+            return
+        _show_ruling(made, order, ruling)
+        if not ruling.is_lawful:
+            return
+        if line != made.order:
+            seen = planning.projected(seen, order)
+
+
+def _show_ruling(made: Composition, order: Order, ruling: Ruling) -> None:
+    """Add a line's ruling: the first is shown whole, unless a later one is not lawful."""
+    words = rules_engine.format_order(order, made.game.notations)
+    row = ruling_rows(made.game, ruling) or {}
+    made.lines.append({"words": words, "unit": order.args.get("unit", ""), "ruling": row})
+    if made.ruling is None or not ruling.is_lawful:
+        made.ruling = row
+    if row["spaces"]:
+        made.mark("fault", "!", row["spaces"])
     made.overlay["lawful"] = ruling.is_lawful
 
 
-def _unit(data: QueryDict) -> str:
-    """Return the chosen unit: from the stack if another was picked there, else from the list."""
-    listed, picked = data.get("unit", "")[:40], data.get("pick", "")[:40]
-    return picked if picked and picked != data.get("was", "") else listed
+def _units(data: QueryDict) -> tuple[str, tuple[str, ...]]:
+    """Return the chosen unit and those that go with it: one alone, one out of the list, or those
+    that are ticked in the stack.
+    """
+    only, listed = data.get(ONLY, "")[:40], data.get("unit", "")[:40]
+    if only:
+        return only, ()
+    if BOXES not in data or listed != data.get("was", ""):
+        return listed, ()
+    ticked = [name[:40] for name in data.getlist(TICKED) if name][:MOST_ALONG]
+    first = listed if listed in ticked else next(iter(ticked), "")
+    return first, tuple(name for name in dict.fromkeys(ticked) if name != first)
 
 
 def _filled(data: QueryDict) -> Filled:

@@ -17,6 +17,8 @@ from rules_engine.core.game import Game
 from rules_engine.errors import MalformedOrder
 
 Filled = dict[str, tuple[str, ...]]
+GAP = "\0"
+"""Stands for a unit's name in words that are the same for several."""
 
 
 @dataclass
@@ -27,6 +29,8 @@ class Chosen:
     hex: str = ""
     kind: str = ""
     unit: str = ""
+    along: tuple[str, ...] = ()
+    """The units of its stack that go with it, each by an order of its own."""
     mode: str = ""
     to: str = ""
     path: list[str] = field(default_factory=list)
@@ -47,8 +51,12 @@ class Composition:
     commanded: frozenset[str] | None = None
     """An officer's own units; None for those who command all of a side."""
     order: str = ""
+    """The order in words; several, where units go together, stand in lines of their own."""
     message: str = ""
     ruling: Mapping[str, Any] | None = None
+    """The ruling on the order; of several, on the first that is not lawful, or on the first."""
+    lines: list[dict[str, Any]] = field(default_factory=list)
+    """Each of several orders with its own ruling, as far as they were ruled on."""
     form: dict[str, Any] = field(default_factory=dict)
     overlay: dict[str, Any] = field(default_factory=dict)
     kinds: tuple[Any, ...] = ()
@@ -114,15 +122,43 @@ class Composition:
         """Whether the step offers several kinds of orders, so that a tap must tell them apart."""
         return len(self.allowed) > 1
 
-    def write(self, args: Mapping[str, Any]) -> None:
-        """Take arguments of the chosen kind as the order, in the game's notation."""
-        order = Order(self.chosen.kind, self.side, dict(args))
+    @property
+    def order_rows(self) -> int:
+        """How many lines the order has in words."""
+        return len(self.order.splitlines())
+
+    @property
+    def notes(self) -> list[str]:
+        """What several orders are advised of: what is said of several units stands there once."""
+        found: dict[str, list[str]] = {}
+        for line in self.lines:
+            for words in line["ruling"]["advice"]:
+                plain = words.replace(line["unit"], GAP) if line["unit"] else words
+                found.setdefault(plain, []).append(line["unit"])
+        return [
+            plain.replace(GAP, units[0] if len(units) == 1 else f"each of {', '.join(units)}")
+            for plain, units in found.items()
+        ]
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """The units that the order is for: the chosen one, and those that go with it."""
+        return (self.chosen.unit, *self.chosen.along) if self.chosen.unit else ()
+
+    def write(self, *several: Mapping[str, Any]) -> None:
+        """Take arguments of the chosen kind as the order, in the game's notation; of more than one
+        each makes a line.
+        """
+        orders = [Order(self.chosen.kind, self.side, dict(args)) for args in several]
         try:
-            self.game.orders[order.kind].notation.validate(order.args)
+            for order in orders:
+                self.game.orders[order.kind].notation.validate(order.args)
         except MalformedOrder as fault:
             self.message = str(fault)
             return
-        self.order = rules_engine.format_order(order, self.game.notations)
+        self.order = "\n".join(
+            rules_engine.format_order(order, self.game.notations) for order in orders
+        )
 
     def commands(self, name: str) -> bool:
         """Whether this seat may order a unit of its side."""

@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+import rules_engine
 from campaigns.presenters.map.spaces import space_name
 from campaigns.presenters.play.compose.composition import Chosen, Composition, Filled
 from campaigns.presenters.play.compose.form_rows import blank_rows, tick_of
+from rules_engine import Order
 from rules_engine.core.forms import HERE, ONE, SEVERAL, YES, Blank, Entry, Form
+from rules_engine.errors import RulesEngineError
 
 ROUNDS = 6
 """How often a written order is held against the form: a blank may appear once others are filled."""
@@ -142,13 +145,53 @@ def _turned(
     if blank.kind == SEVERAL:
         if set(values) <= set(blank.chosen):
             return tuple(one for one in blank.chosen if one not in values)
-        return (*(one for one in blank.chosen if one not in values), *values)
+        others = tuple(one for one in blank.chosen if one not in values)
+        return others + _together(made, blank.name, others, values)
     if set(values) & set(blank.chosen):
         return ()
     if len(values) > 1:
         made.message = f"{blank.title}: several in {space_name(made.board, space)}; choose one."
         return blank.chosen
     return values
+
+
+def _together(
+    made: Composition, name: str, others: tuple[str, ...], values: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Return what of a stack is chosen with one tap: all of it, or where the rules forbid that, as
+    many of them, one after the other, as may go together.
+    """
+    if _why_unlawful(made, name, (*others, *values)) is None:
+        return values
+    found: tuple[str, ...] = ()
+    left_out: list[tuple[str, str]] = []
+    for value in values:
+        why = _why_unlawful(made, name, (*others, *found, value))
+        if why is None:
+            found += (value,)
+        else:
+            left_out.append((value, why))
+    if not found:
+        return values
+    made.message = " ".join(f"{value} is left out: {why}" for value, why in left_out[:1])
+    if len(left_out) > 1:
+        made.message += f" So {'is' if len(left_out) == 2 else 'are'} {len(left_out) - 1} more."
+    return found
+
+
+def _why_unlawful(made: Composition, name: str, values: tuple[str, ...]) -> str | None:
+    """Return why the order with these values in a blank is not lawful; None where it is, or where
+    it is not complete yet.
+    """
+    kind = made.chosen.kind
+    form = form_of(made, kind, {**made.chosen.filled, name: values})
+    if form.args is None:
+        return None
+    try:
+        ruling = rules_engine.check(made.seen, Order(kind, made.side, dict(form.args)))
+    except RulesEngineError as fault:
+        return str(fault)
+    return None if ruling.is_lawful else ruling.violations[0].message
 
 
 def _mark_choices(made: Composition, form: Form) -> None:

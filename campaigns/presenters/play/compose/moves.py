@@ -13,14 +13,18 @@ Goal = dict[str, Any]
 
 
 def begin(made: Composition, space: str, kind: str) -> bool:
-    """Begin a move with a tap on own units; a unit that stands alone is chosen at once.
+    """Begin a move with a tap on own units: all of them that can go somewhere go together.
 
-    Where the step offers other kinds of orders too, only units that can go somewhere count.
+    Where the step offers other kinds of orders too, no others count; otherwise a unit that stands
+    alone is chosen whatever it can do, and told why it cannot go.
     """
     own = made.own_at(space)
+    ready = [name for name in own if made.commands(name) and _goals(made, name, kind)]
     if made.has_rivals:
-        own = [name for name in own if made.commands(name) and _goals(made, name, kind)]
-    made.chosen.unit = own[0] if len(own) == 1 else ""
+        own = ready
+    alone = own[:1] if len(own) == 1 else []
+    made.chosen.unit, *along = ready or alone or [""]
+    made.chosen.along = tuple(along)
     return bool(own)
 
 
@@ -33,7 +37,7 @@ def tap(made: Composition, space: str) -> bool:
     if space in chosen.path:
         chosen.path = chosen.path[: chosen.path.index(space) + 1]
         return True
-    goals = _goals(made, chosen.unit, chosen.kind)
+    goals = _shared(made)
     mode = _mode(made, goals)
     here = [goal for goal in goals if goal["space"] == space]
     can = next((goal for goal in here if goal["mode"] == mode), here[0] if here else None)
@@ -47,7 +51,7 @@ def tap(made: Composition, space: str) -> bool:
     elif unit.get("space") and _touch(made, unit["space"], space):
         chosen.path = [unit["space"], space]
     else:
-        made.message = f"{chosen.unit} cannot reach {space} in this step."
+        made.message = f"{_who(made)} cannot reach {space} in this step."
     return True
 
 
@@ -67,7 +71,11 @@ def fill(made: Composition) -> None:
     if not made.commands(chosen.unit):
         made.message = f"{chosen.unit} is not under your command."
         return
-    goals = _goals(made, chosen.unit, chosen.kind)
+    for name in chosen.along:
+        if not made.commands(name):
+            made.message = f"{name} is not under your command."
+    chosen.along = tuple(name for name in chosen.along if _goes_along(made, name))
+    goals = _shared(made)
     chosen.mode = _mode(made, goals)
     reach = [goal for goal in goals if goal["mode"] == chosen.mode]
     if chosen.to:
@@ -75,7 +83,9 @@ def fill(made: Composition) -> None:
     _show(made, goals, reach)
     if len(chosen.path) > 1:
         made.overlay["path"] = chosen.path
-        made.write({"unit": chosen.unit, "mode": chosen.mode, "path": chosen.path})
+        made.write(*_orders(made, reach))
+    elif not goals and chosen.along:
+        made.message = f"{_who(made)} can go nowhere together. Choose fewer of them."
     elif not goals:
         _say_why_not(made, unit)
     elif not made.message:
@@ -124,6 +134,44 @@ def _some_mode(made: Composition) -> str:
     kind = made.game.orders[made.chosen.kind]
     order = next(kind.enumerate(made.position, made.side), None)
     return str(order.args.get("mode", "")) if order is not None else ""
+
+
+def _orders(made: Composition, reach: list[Goal]) -> list[dict[str, Any]]:
+    """Return the order of each unit: along the path as it was drawn, or where the map chose it, by
+    each unit's own way to the same place.
+    """
+    mode, path = made.chosen.mode, made.chosen.path
+    is_found = any(list(goal["path"]) == path for goal in reach)
+    orders = [{"unit": made.chosen.unit, "mode": mode, "path": path}]
+    for name in made.chosen.along:
+        goals = [goal for goal in _goals(made, name, made.chosen.kind) if goal["space"] == path[-1]]
+        own = next((goal for goal in goals if goal["mode"] == mode), goals[0] if goals else None)
+        way = (own["mode"], list(own["path"])) if is_found and own else (mode, path)
+        orders.append({"unit": name, "mode": way[0], "path": way[1]})
+    return orders
+
+
+def _shared(made: Composition) -> list[Goal]:
+    """Return where the chosen unit can go, with those that go along only what all can reach."""
+    goals = _goals(made, made.chosen.unit, made.chosen.kind)
+    for name in made.chosen.along:
+        theirs = {goal["space"] for goal in _goals(made, name, made.chosen.kind)}
+        goals = [goal for goal in goals if goal["space"] in theirs]
+    return goals
+
+
+def _goes_along(made: Composition, name: str) -> bool:
+    """Whether a unit can be ordered together with the chosen one: from the same space."""
+    unit, first = made.own_unit(name), made.own_unit(made.chosen.unit)
+    if unit is None or first is None or not made.commands(name):
+        return False
+    return bool(unit.get("space")) and unit.get("space") == first.get("space")
+
+
+def _who(made: Composition) -> str:
+    """Return the chosen units in words."""
+    others = len(made.chosen.along)
+    return f"{made.chosen.unit} and {others} more" if others else made.chosen.unit
 
 
 def _goals(made: Composition, unit: str, kind: str) -> list[Goal]:
