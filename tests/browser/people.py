@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page
@@ -32,13 +32,15 @@ class People:
         self.title = title
         self.contexts: list[BrowserContext] = []
 
-    def begin(self, game: str, seats: Mapping[str, str]) -> None:
+    def begin(self, game: str, seats: Mapping[str, str], rolls: Sequence[int] = ()) -> None:
         """Let the referee begin a campaign of a game and each person take the seat meant for him,
-        all by the pages; `seats` says which person's seat has which name.
+        all by the pages; `seats` says which person's seat has which name. With `rolls` the dice
+        are real, and those are what he rolls while he lays out the set-up.
         """
         referee = self._logged_in("referee")
         referee.goto(f"{self.address}/new/?game={game}")
         referee.fill("#title", self.title)
+        referee.check("#dice-table" if rolls else "#dice-sealed")
         _press(referee, referee.get_by_role("button", name="Create the campaign"))
         links = {
             name: referee.locator(".seat", has_text=seat).locator("input[readonly]").input_value()
@@ -51,8 +53,11 @@ class People:
             page.close()
         settle_dice(self.data, self.title)
         referee.goto(referee.url.replace("/seats/", "/"))
-        for button in ("Lay out the set-up", "Begin play"):
-            _press(referee, referee.get_by_role("button", name=button))
+        _press(referee, referee.get_by_role("button", name="Lay out the set-up"))
+        for face in rolls:
+            referee.fill("[name=face]", str(face))
+            _press(referee, referee.get_by_role("button", name="Enter"))
+        _press(referee, referee.get_by_role("button", name="Begin play"))
         referee.close()
 
     def leave(self) -> None:
