@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from rules_engine.core.events import put
 from rules_engine.folders.keys import AT_ONCE, NO
+from rules_engine.folders.movement import price
 from rules_engine.folders.part import Run
 from rules_engine.folders.position import FolderPosition, Piece
 from rules_engine.folders.results import ATTACKERS
 from rules_engine.mechanics.hexes.combat.advances import Advances
 from rules_engine.mechanics.hexes.combat.losses import standing
-from rules_engine.mechanics.hexes.ground import chart
 from rules_engine.plain import JsonObject
 
 Start = tuple[Piece, int]
@@ -45,11 +45,11 @@ def _starts(position: FolderPosition, frame: JsonObject) -> Sequence[Start]:
 
 
 def _can_enter(position: FolderPosition, unit: Piece, space: str) -> bool:
-    board, table = position.board, position.rules.chart
+    board = position.board
     a, b = board.index[str(unit.space)], board.index[space]
     if not board.are_neighbours(a, b) or not position.has_room(unit.side, space, unit.id):
         return False
-    return chart.price(table, unit.kind, board, a, b, board.link(a, b)) is not None
+    return price(position, unit, a, b) is not None
 
 
 def _enter(p: Run, side: str, name: str, space: str) -> None:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from rules_engine.core.game import Pick
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
+from rules_engine.folders.movement import chart_of
 from rules_engine.folders.position import FolderPosition, Piece
 from rules_engine.folders.rules import Rules
 from rules_engine.folders.strength import Combat, attack_of, columns_of, odds_of
@@ -82,7 +83,7 @@ def _bars(
 
 def _closing(position: FolderPosition, unit: Piece, space: str) -> str | None:
     """Return the case by which a hexside lets nothing of a unit's class pass."""
-    board, table = position.board, position.rules.chart
+    board, table = position.board, chart_of(position)
     link = board.link(board.index[str(unit.space)], board.index[space])
     at = table.classes.index(unit.kind)
     if chart.road_price(table, unit.kind, link) is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from typing import TypeAlias
 
 from rules_engine.board.board import Board
 from rules_engine.core.rulings import Violation
@@ -37,8 +38,8 @@ def movement_of(rules: Rules) -> Movement:
         cases=Cases(case("move.own"), case("move.path"), case("move.minimum")),
         modes={MODE: Mode(MODE, case("move.allowance"))},
         passage=passage_of(rules),
-        ways=Ways(lambda board: board, partial(_cost, rules.chart)),
-        ground=lambda position: position.board,
+        ways=Ways(lambda ground: ground[0], partial(_cost, rules)),
+        ground=lambda position: (position.board, lapsed(position)),
         kind=lambda position, unit, mode: unit.kind,
         price=_price,
         bars=_bars,
@@ -77,14 +78,37 @@ def passage_of(rules: Rules) -> Passage[FolderPosition, Piece]:
 # ---- the ground ---------------------------------------------------------------------------------
 
 
-def _cost(table: Chart, board: Board, kind: str, a: int, b: int) -> int | None:
-    found = chart.price(table, kind, board, a, b, board.link(a, b))
+Ground: TypeAlias = tuple[Board, frozenset[str]]
+"""A board, and the cases of the table of terrain that do not hold."""
+
+
+def _cost(rules: Rules, ground: Ground, kind: str, a: int, b: int) -> int | None:
+    board, out = ground
+    found = chart.price(rules.chart_without(out), kind, board, a, b, board.link(a, b))
     return None if found is None else found.cost
 
 
-def _price(position: FolderPosition, unit: Piece, mode: str, a: int, b: int) -> Price | None:
+def lapsed(position: FolderPosition) -> frozenset[str]:
+    """Return the cases of the table of terrain that do not hold."""
+    rows = position.rules.ground.values()
+    return position.memo(
+        "lapsed", lambda: frozenset(row.case for row in rows if not position.holds(row.case))
+    )
+
+
+def chart_of(position: FolderPosition) -> Chart:
+    """Return what steps cost in a position."""
+    return position.rules.chart_without(lapsed(position))
+
+
+def price(position: FolderPosition, unit: Piece, a: int, b: int) -> Price | None:
+    """Return what a step costs a unit, None where the ground is closed to it."""
     board = position.board
-    return chart.price(position.rules.chart, unit.kind, board, a, b, board.link(a, b))
+    return chart.price(chart_of(position), unit.kind, board, a, b, board.link(a, b))
+
+
+def _price(position: FolderPosition, unit: Piece, mode: str, a: int, b: int) -> Price | None:
+    return price(position, unit, a, b)
 
 
 def _bars(position: FolderPosition, unit: Piece, here: str, there: str) -> Iterator[Bar]:
@@ -95,7 +119,7 @@ def _bars(position: FolderPosition, unit: Piece, here: str, there: str) -> Itera
         yield Bar(rules.case("move.enemy"), f"{there} is held by enemy units")
     if not position.has_room(unit.side, there, unit.id):
         yield Bar(rules.case("stack.limit"), f"{there} is full of units of your own")
-    yield from chart.bars(rules.chart, unit.kind, board, a, b, board.link(a, b))
+    yield from chart.bars(chart_of(position), unit.kind, board, a, b, board.link(a, b))
 
 
 def is_held(position: FolderPosition, side: str, space: str) -> bool:
@@ -116,6 +140,8 @@ def _full(position: FolderPosition, unit: Piece) -> Bounds:
 
 def _allowance(position: FolderPosition, unit: Piece, mode: str) -> int:
     points = unit.movement * position.rules.parts
+    if not position.holds(position.rules.case("move.allowance")):
+        return len(position.board) * position.rules.parts  # nothing says then how far it goes
     return shared(position, unit, "movement", points)
 
 
@@ -175,4 +201,4 @@ def _entry_bar(position: FolderPosition, unit: Piece, mode: str, at: int) -> Bar
 
 
 def _entry_price(position: FolderPosition, unit: Piece, mode: str, at: int) -> Price | None:
-    return chart.price_into(position.rules.chart, unit.kind, position.board, at, NO_LINK)
+    return chart.price_into(chart_of(position), unit.kind, position.board, at, NO_LINK)

@@ -10,20 +10,19 @@ from pathlib import Path
 from rules_engine.board.board import Board, load_board
 from rules_engine.core.casebook import Casebook
 from rules_engine.core.registry import OUTLINE, SLUG
-from rules_engine.folders import cases, tables
+from rules_engine.folders import cases, tables, units
 from rules_engine.folders.faults import Faults
 from rules_engine.folders.roles import FAR
 from rules_engine.folders.rules import Rules
 from rules_engine.folders.tables import Ground, Results
 from rules_engine.folders.toml import Outline, read_outline
 from rules_engine.mechanics.hexes.blind.tables import Cover, Eyes, read_eyes, read_ground
-from rules_engine.mechanics.hexes.ground.chart import Chart, Row
 from rules_engine.plain import JsonObject
 
 BOARD = "board.json"
 EYES, COVER = "spotting_units.tsv", "spotting_ground.tsv"
 RULES = (
-    *(OUTLINE, BOARD, cases.FILE, tables.UNITS, tables.TERRAIN, tables.CRT),
+    *(OUTLINE, BOARD, cases.FILE, units.UNITS, tables.TERRAIN, tables.CRT),
     *(tables.VICTORY, tables.SUPPLY, EYES, COVER),
 )
 """The files that decide what an input leads to."""
@@ -45,7 +44,7 @@ def read_folder(folder: Path) -> Rules:
     board = _board(folder, faults)
     ground = tables.read_ground(folder / tables.TERRAIN, {case.number for case in casebook}, faults)
     classes = tables.classes_of(folder / tables.TERRAIN)
-    units = tables.read_units(folder / tables.UNITS, sides, classes, board, faults)
+    pieces = units.read_units(folder / units.UNITS, sides, classes, board, faults)
     objectives = tables.read_objectives(folder / tables.VICTORY, board, faults)
     has_combat, has_supply = bool(outline.get("combat")), bool(outline.get("supply"))
     results = tables.read_results(folder / tables.CRT, faults) if has_combat else None
@@ -58,9 +57,9 @@ def read_folder(folder: Path) -> Rules:
         cases.check_cases(folder / cases.FILE, casebook, outline, named, faults)
         if has_combat:
             cases.check_combat(casebook, outline, _cells(results), faults)
-        cases.check_arrivals(casebook, units, objectives, faults)
+        cases.check_arrivals(casebook, pieces, objectives, faults)
     _check_ground(board, ground, faults)
-    _check_stacks(units, outline, faults)
+    _check_stacks(pieces, outline, faults)
     faults.tell()
     if board is None:
         raise AssertionError("A board that cannot be read is a fault.")
@@ -71,8 +70,8 @@ def read_folder(folder: Path) -> Rules:
         _version(folder, outline),
         casebook,
         board,
-        units,
-        _chart(classes, ground, parts),
+        pieces,
+        classes,
         {row.name: row for row in ground},
         parts,
         results,
@@ -115,14 +114,6 @@ def _board(folder: Path, faults: Faults) -> Board | None:
         faults.add(BOARD, "it is a map of areas; games of folders are played on hexes")
         return None
     return board
-
-
-def _chart(classes: Sequence[str], ground: Sequence[Ground], parts: int) -> Chart:
-    rows: dict[str, dict[str, Row]] = {kind: {} for kind in tables.KINDS}
-    for one in ground:
-        costs = tuple(None if cost is None else int(cost * parts) for cost in one.costs)
-        rows[one.kind][one.name] = Row(costs, (one.case,))
-    return Chart(tuple(classes), rows["terrain"], hexsides=rows["hexside"], roads=rows["road"])
 
 
 def _check_ground(board: Board | None, ground: Sequence[Ground], faults: Faults) -> None:
@@ -191,14 +182,14 @@ def _check_names(folder: Path, outline: Outline, faults: Faults) -> None:
             faults.add(part.place("orders"), '"attack" needs the section [combat]')
 
 
-def _check_stacks(units: Mapping[str, JsonObject], outline: Outline, faults: Faults) -> None:
+def _check_stacks(pieces: Mapping[str, JsonObject], outline: Outline, faults: Faults) -> None:
     """Note hexes in which too much begins, or units of several sides."""
     part = next(iter(outline.get("stacking", ())), None)
     limit = part["limit"] if part is not None else None
-    for space, there in tables.stacks(units):
+    for space, there in units.stacks(pieces):
         names = ", ".join(name for name, _ in there)
         if len({side for _, side in there}) > 1:
-            faults.add(tables.UNITS, f"units of several sides begin in {space}: {names}")
+            faults.add(units.UNITS, f"units of several sides begin in {space}: {names}")
         elif limit and len(there) > limit:
             words = f"{len(there)} units begin in {space} ({names})"
-            faults.add(tables.UNITS, f"{words}; the limit of game.toml is {limit}")
+            faults.add(units.UNITS, f"{words}; the limit of game.toml is {limit}")

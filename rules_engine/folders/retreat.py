@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from rules_engine.core.events import put
 from rules_engine.folders import steps
-from rules_engine.folders.movement import is_held, zones_of
+from rules_engine.folders.movement import is_held, price, zones_of
 from rules_engine.folders.part import Run
 from rules_engine.folders.position import FolderPosition, Piece
 from rules_engine.mechanics.hexes.blind.known_position import as_known
 from rules_engine.mechanics.hexes.combat.retreats import Path, Retreats
 from rules_engine.mechanics.hexes.combat.ways import paths
-from rules_engine.mechanics.hexes.ground import chart
 from rules_engine.mechanics.hexes.ground.zones import enemy_zone
 from rules_engine.plain import JsonObject
 
@@ -45,7 +44,7 @@ def _is_open(position: FolderPosition, unit: Piece, a: int, b: int) -> bool:
     space = board.numbers[b]
     if any(one.side != unit.side for one in position.stack(space)):
         return False
-    if chart.price(rules.chart, unit.kind, board, a, b, board.link(a, b)) is None:
+    if price(position, unit, a, b) is None:
         return False
     if position.holds(rules.case("zones.retreat")) and b in enemy_zone(
         zones_of(rules), position, unit.side

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +11,10 @@ from rules_engine.board.board import Board
 from rules_engine.core.casebook import Casebook
 from rules_engine.folders.keys import BLIND
 from rules_engine.folders.roles import NO_RULE, PHASE
-from rules_engine.folders.tables import Ground, Objective, Results
+from rules_engine.folders.tables import KINDS, Ground, Objective, Results
 from rules_engine.folders.toml import Outline, Part
 from rules_engine.mechanics.hexes.blind.tables import Cover, Eyes
-from rules_engine.mechanics.hexes.ground.chart import Chart
+from rules_engine.mechanics.hexes.ground.chart import Chart, Row
 from rules_engine.plain import JsonObject
 
 
@@ -28,7 +28,7 @@ class Rules:
     casebook: Casebook
     board: Board
     units: Mapping[str, JsonObject]
-    chart: Chart
+    classes: tuple[str, ...]
     ground: Mapping[str, Ground]
     """The rows of the table of terrain, by name."""
     parts: int
@@ -38,6 +38,7 @@ class Rules:
     sources: Mapping[str, tuple[str, ...]]
     eyes: Mapping[str, Eyes]
     cover: Mapping[str, Cover]
+    _charts: dict[frozenset[str], Chart] = field(default_factory=dict, init=False, repr=False)
 
     # ---- what game.toml says --------------------------------------------------------------------
 
@@ -73,6 +74,31 @@ class Rules:
     def is_blind(self) -> bool:
         """Whether it can be played double-blind."""
         return BLIND in self.top["levels"]
+
+    # ---- the ground -----------------------------------------------------------------------------
+
+    def chart_without(self, cases: frozenset[str]) -> Chart:
+        """Return what steps cost where these cases do not hold: terrain of theirs one point, their
+        hexsides and roads nothing.
+        """
+        if cases not in self._charts:
+            self._charts[cases] = self._chart(cases)
+        return self._charts[cases]
+
+    def _chart(self, cases: frozenset[str]) -> Chart:
+        rows: dict[str, dict[str, Row]] = {kind: {} for kind in KINDS}
+        for one in self.ground.values():
+            if one.case not in cases:
+                costs = tuple(None if c is None else int(c * self.parts) for c in one.costs)
+                rows[one.kind][one.name] = Row(costs, (one.case,))
+        plain = Row((self.parts,) * len(self.classes))
+        return Chart(
+            self.classes,
+            rows["terrain"],
+            hexsides=rows["hexside"],
+            roads=rows["road"],
+            otherwise=plain,
+        )
 
     # ---- cases ----------------------------------------------------------------------------------
 

@@ -81,5 +81,5 @@ def _shifts(position: FolderPosition, fight: Combat, space: str) -> Iterator[Mod
     for row in ground.values():
         is_terrain = row.kind == "terrain" and row.name == board.terrain[at]
         is_hexside = row.kind == "hexside" and all(row.name in link for link in links)
-        if row.shift and (is_terrain or is_hexside):
+        if row.shift and (is_terrain or is_hexside) and position.holds(row.case):
             yield Modifier(-row.shift, row.name.replace("_", " "), row.case)

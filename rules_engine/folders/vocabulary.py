@@ -59,7 +59,7 @@ def _plain(rules: Rules, name: str, side: str) -> JsonObject:
     printed = rules.units.get(name)
     if printed is not None and printed["side"] == side:
         return printed
-    return {**PLAIN, "side": side, "class": rules.chart.classes[0]}
+    return {**PLAIN, "side": side, "class": rules.classes[0]}
 
 
 def _pairs(rules: Rules) -> Mapping[str, Reader]:
@@ -80,6 +80,7 @@ def _pairs(rules: Rules) -> Mapping[str, Reader]:
             if not all(part.isdigit() for part in word.split("/")):
                 raise ValueError(f"'{word}' is no strength; write one for each step, such as 4/2.")
             fields[name] = [int(part) for part in word.split("/")]
+            fields["steps"] = len(fields[name])
 
         return read
 

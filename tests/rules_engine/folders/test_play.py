@@ -6,6 +6,10 @@ from collections import Counter
 
 import pytest
 
+from rules_engine.casefiles import run_scenes
+from rules_engine.casefiles.report import describe
+from rules_engine.core.registry import load
+from rules_engine.tools.casebook import ablate, game_case_files
 from rules_engine.tools.fuzz import play_watched
 from tests.campaigns.tightness.engine import EngineTally, watch_game
 
@@ -32,3 +36,23 @@ def test_no_side_can_tell_two_truths_apart(river: str) -> None:
     for seed in range(6):
         watch_game(river, "double_blind", f"river {seed}", tally)
     assert tally.changes > 200
+
+
+def test_the_rules_of_a_folder_have_scenes(river: str) -> None:
+    scenes = [scene for file in game_case_files(river) for scene in run_scenes(file)]
+    assert [describe(one) for one in scenes if not one.passed] == []
+    assert len(scenes) > 40
+
+
+WHAT_A_GAME_IS = {"2.1", "2.2", "6.1", "6.4"}
+"""Own units, paths, attacks and odds: without them there is no game that could miss them."""
+BY_LOT = {"9.2"}
+"""Only the key of a campaign shows who was drawn; the sweep for leaks holds it."""
+
+
+def test_a_scene_misses_each_rule_that_is_taken_out(river: str) -> None:
+    game = load(river)
+    missed, tried = ablate(game, game_case_files(river))
+    phases = {case.number for case in game.casebook if case.number.startswith("1")}
+    assert {one.case.number for one in missed} == phases | WHAT_A_GAME_IS | BY_LOT
+    assert len(tried) == 44
