@@ -13,7 +13,6 @@ from rules_engine.core.events import Effect, put
 from rules_engine.core.orders import Order
 from rules_engine.games.cobra.combat import advances, battle, questions
 from rules_engine.games.cobra.combat.fight import OVERRUN, begun
-from rules_engine.games.cobra.combat.telling import odds_words
 from rules_engine.games.cobra.movement.body import ended, gone_on
 from rules_engine.games.cobra.movement.integrity import components
 from rules_engine.games.cobra.movement.overrun import PRICE
@@ -22,7 +21,7 @@ from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply import points
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.battle import Battle, Stage, close, staged
-from rules_engine.mechanics.hexes.combat.telling import do, listed
+from rules_engine.mechanics.hexes.combat.telling import do, listed, odds_words
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 

@@ -4,10 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from rules_engine.board.board import Board
-from rules_engine.games.grenade.ground import terrain
+from rules_engine.games.grenade.ground import control, terrain
 from rules_engine.games.grenade.position import GrenadePosition
 
 ROER = ("roer_upper", "roer_lower")
@@ -45,13 +42,14 @@ def is_rhine(position: GrenadePosition, a: int, b: int) -> bool:
 
 def bridges(position: GrenadePosition, west: int, east: int) -> tuple[str, ...]:
     """Return the unblown Rhine bridges from a western to an eastern terminus hex. Source: 22.25."""
-    found = _bridges(position.board).get((west, east), ())
+    numbers = position.board.numbers
+    found = control.eastward(position.board).get((numbers[west], numbers[east]), ())
     return tuple(bridge for bridge in found if not position.is_blown(bridge))
 
 
 def is_bridged(position: GrenadePosition, a: int, b: int) -> bool:
     """Whether an unblown Rhine bridge joins two hexes, in whichever direction."""
-    return bool(bridges(position, a, b) or bridges(position, b, a))
+    return (a, b) in terrain.conditions(position).intact
 
 
 def carries_road(position: GrenadePosition, a: int, b: int) -> bool:
@@ -66,12 +64,3 @@ def is_in_works(position: GrenadePosition, side: str, space: int) -> bool:
     if side != "german" and position.holds("12.0-GR"):
         return False
     return any(feature in position.board.features[space] for feature in WORKS)
-
-
-def _bridges(board: Board) -> Mapping[tuple[int, int], tuple[str, ...]]:
-    found: dict[tuple[int, int], tuple[str, ...]] = {}
-    for bridge, site in sorted(board.sites.get("bridges", {}).items()):
-        west, east = board.index.get(site["west"]), board.index.get(site["east"])
-        if west is not None and east is not None:
-            found[(west, east)] = (*found.get((west, east), ()), bridge)
-    return found

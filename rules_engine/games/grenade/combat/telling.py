@@ -6,7 +6,8 @@ from rules_engine.core.events import Event
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.mechanics.hexes.blind.knowledge import seen_as
 from rules_engine.mechanics.hexes.blind.tellers import tell_named
-from rules_engine.mechanics.hexes.combat.telling import do, listed, sum_words, to_words
+from rules_engine.mechanics.hexes.combat import telling
+from rules_engine.mechanics.hexes.combat.telling import do, listed
 from rules_engine.plain import JsonObject, canonical
 
 OPEN_CASES = ("8.6", "10.0-GR", "20.1")  # strengths that need not be hidden
@@ -84,32 +85,10 @@ def words_declared(notice: JsonObject) -> str:
     return f"{do(attackers, 'attack')} {listed(notice['targets'])}{help_from}{air}."
 
 
-def words_odds(notice: JsonObject) -> str:
-    """Say the odds with every term."""
-    odds = notice["odds"]
-    attack = sum_words(odds["attack"], odds["attack_total"])
-    defence = sum_words(odds["defence"], odds["defence_total"])
-    shifts = "".join(f"; {s['amount']:+d} {s['reason']} ({s['case']})" for s in odds["shifts"])
-    return (
-        f"Odds on {listed(notice['targets'])}: {attack} against {defence}: {odds['ratio']} on the "
-        f"line {odds['line']}, {odds['start']}{shifts}; column {odds['column']}."
-    )
-
-
 def words_supported(notice: JsonObject) -> str:
     """Say which artillery, if it was seen, supports the defence of what."""
     who = notice.get("unit", "Artillery")
     return f"{who} supports the defence of {listed(notice['targets'])}."
-
-
-def words_retreated(notice: JsonObject) -> str:
-    """Say who retreated from where and, where that was seen, to where."""
-    return f"{do(notice['units'], 'retreat')} from {notice['from']}{to_words(notice)}."
-
-
-def words_advanced(notice: JsonObject) -> str:
-    """Say who advanced from where and, where that was seen, to where."""
-    return f"{notice['unit']} advances from {notice['from']}{to_words(notice)}."
 
 
 TELLERS = {
@@ -130,6 +109,7 @@ TELLERS = {
 }
 
 WORDS = {
+    **telling.WORDS,
     "attack_declared": words_declared,
     "defenders": lambda n: f"{do(_names(n, 'defenders'), 'defend')} {listed(n['targets'])}.",
     "second_corps_freed": lambda n: "The German 2nd Corps is free to move from now on (19.12).",
@@ -139,9 +119,5 @@ WORDS = {
     "strengths_revealed": lambda n: (
         f"Both sides show the strengths of {listed(_names(n, 'units'))}."
     ),
-    "combat_odds": words_odds,
     "combat_result": lambda n: f"Result on {listed(n['targets'])}: {n['words']}.",
-    "retreated": words_retreated,
-    "advanced": words_advanced,
-    "combat_over": lambda n: f"The combat about {listed(n['targets'])} is over.",
 }

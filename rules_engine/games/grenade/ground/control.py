@@ -64,7 +64,7 @@ def all_crossed(
     position: GrenadePosition, units: Iterable[str], a: str, b: str
 ) -> tuple[Effect, ...]:
     """Return the effects of units going together from hex to hex. Source: 28.21."""
-    bridges = _eastward(position.board).get((a, b), ())
+    bridges = eastward(position.board).get((a, b), ())
     found = [position.unit(name) for name in units] if bridges else []
     ours = {unit.id for unit in found if unit is not None and unit.side == "us"}
     effects: list[Effect] = []
@@ -76,7 +76,7 @@ def all_crossed(
 
 
 @lru_cache(maxsize=64)
-def _eastward(board: Board) -> Mapping[tuple[str, str], Sequence[str]]:
+def eastward(board: Board) -> Mapping[tuple[str, str], Sequence[str]]:
     """Return the Rhine bridges by their western and eastern ends."""
     found: dict[tuple[str, str], list[str]] = {}
     for bridge, site in sorted(board.sites.get("bridges", {}).items()):

@@ -79,7 +79,7 @@ SETUP: tuple[Step[GrenadePosition], ...] = (
         "us",
         "16.2",
         ("place", "end"),
-        may_end=placement.may_end,
+        may_end=placement.PLACEMENT.may_end,
     ),
     *_choices("setup", early=False),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules_engine.mechanics.parts import Words
 from rules_engine.plain import JsonObject
 
 
@@ -26,6 +27,26 @@ def sum_words(terms: list[JsonObject], total: int | str) -> str:
     return " + ".join(parts) + (f" = {total}" if len(parts) > 1 else "")
 
 
+def odds_words(notice: JsonObject) -> str:
+    """Say the odds of a combat, with every term."""
+    odds = notice["odds"]
+    attack = sum_words(odds["attack"], odds["attack_total"])
+    defence = sum_words(odds["defence"], odds["defence_total"])
+    shifts = "".join(f"; {s['amount']:+d} {s['reason']} ({s['case']})" for s in odds["shifts"])
+    line = f" on the line {odds['line']}, {odds['start']}" if "line" in odds else ""
+    head = f"Odds on {listed(notice['targets'])}: {attack} against {defence}"
+    return f"{head}: {odds['ratio']}{line}{shifts}; column {odds['column']}."
+
+
 def to_words(notice: JsonObject) -> str:
     """Return where somebody went, where that was seen."""
     return f" to {notice['to']}" if "to" in notice else ""
+
+
+WORDS: dict[str, Words] = {
+    "combat_odds": odds_words,
+    "retreated": lambda n: f"{do(n['units'], 'retreat')} from {n['from']}{to_words(n)}.",
+    "advanced": lambda n: f"{n['unit']} advances from {n['from']}{to_words(n)}.",
+    "combat_over": lambda n: f"The combat about {listed(n['targets'])} is over.",
+}
+"""What is said of a combat in every game."""
