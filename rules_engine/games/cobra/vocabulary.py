@@ -20,6 +20,7 @@ from rules_engine.games.cobra.nations import nations
 from rules_engine.games.cobra.questions import QUESTIONS
 from rules_engine.games.cobra.turn.order_of_battle import EDGES, records
 from rules_engine.games.cobra.turn.setup import empty_tracks
+from rules_engine.games.cobra.views import PHASE
 from rules_engine.mechanics.hexes.desk.totals import TOTALS
 from rules_engine.plain import JsonObject
 
@@ -143,15 +144,9 @@ def _stretch(words: Sequence[str]) -> tuple[str, str, JsonObject]:
 
 
 ASKED = ("overstacked", "result", "retreats_next", "loss", "retreat", "advance")
-MARKS = (
-    *("moved", "rest", "unsupplied", "whole", "spent", "disengaged", "body", "overruns"),
-    "overran",
-    *("entered", "attacked", "defended", "retreated", "advanced", "combat", "air"),
-    *("trucked", "arrived", "bound"),
-)
 VOCABULARY = Vocabulary(
     asked=ASKED,
-    marks=MARKS,
+    marks=PHASE,
     blank=blank,
     read_unit=partial(read_fields, single=SINGLE, pairs=PAIRS),
     write_unit=write_unit,

@@ -131,7 +131,7 @@ def test_the_way_out_of_normandy_is_the_bridge_of_pontaubault(board: Board) -> N
 
 
 def stacks(side: str) -> list[str]:
-    units = (listed.record for listed in order_of_battle() if listed.place)
+    units = (listed.record for listed in order_of_battle() if listed.at)
     return sorted({str(unit["space"]) for unit in units if unit["side"] == side})
 
 

@@ -12,7 +12,7 @@ from rules_engine.games.cobra.stacking import fits_together, room_taken
 from rules_engine.games.cobra.turn.order_of_battle import order_of_battle
 from rules_engine.games.cobra.units import Unit
 
-SET_UP = [listed for listed in order_of_battle() if listed.place]
+SET_UP = [listed for listed in order_of_battle() if listed.at]
 PLACES = {
     row.text("place"): (float(row.text("north")), float(row.text("east")))
     for row in read_cells(DATA / "places.tsv", ("place", "north", "east"))
@@ -60,9 +60,9 @@ def test_7_1_a_stack_keeps_to_the_limit_and_is_of_one_side(space: str) -> None:
 
 
 def test_a_hex_is_at_most_one_away_from_the_place_that_names_it() -> None:
-    assert {listed.place for listed in SET_UP} == set(PLACES)
+    assert {listed.at for listed in SET_UP} == set(PLACES)
     for listed in SET_UP:
-        north, east = PLACES[str(listed.place)]
+        north, east = PLACES[str(listed.at)]
         south, east_too = centre(str(listed.record["space"]))
         away = math.hypot(
             (FALAISE[0] - north) * KM[0] - south, (east - FALAISE[1]) * KM[1] - east_too
@@ -83,7 +83,7 @@ def test_a_hex_is_at_most_one_away_from_the_place_that_names_it() -> None:
 )
 def test_oq_74_the_front_of_mid_july(place: str, space: str, side: str) -> None:
     assert STACKS[space][0].side == side
-    assert place in {listed.place for listed in SET_UP if listed.record["space"] == space}
+    assert place in {listed.at for listed in SET_UP if listed.record["space"] == space}
 
 
 def test_oq_74_germans_stand_before_periers_and_saint_lo_and_no_ally_is_in_them() -> None:

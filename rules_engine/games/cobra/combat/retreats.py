@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules_engine.board.board import Board
 from rules_engine.core.events import Effect, put
 from rules_engine.games.cobra.combat import steps
 from rules_engine.games.cobra.combat.fight import OVERRUN
@@ -19,7 +18,7 @@ from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.losses import Losses, standing
 from rules_engine.mechanics.hexes.combat.phase import put_marks
 from rules_engine.mechanics.hexes.combat.retreats import Retreats, stands_in
-from rules_engine.mechanics.hexes.combat.ways import Path, paths
+from rules_engine.mechanics.hexes.combat.ways import best, best_by_step, paths
 from rules_engine.plain import JsonObject
 
 SEA = "sea"
@@ -79,9 +78,13 @@ def _battle(position: CobraPosition) -> JsonObject:
 
 
 def _paths(position: CobraPosition, frame: JsonObject) -> tuple[tuple[str, ...], ...]:
+    """Return the ways of a unit: vacant hexes first wherever one is open, then those that end as
+    many hexes away as they are long, if there are any. Source: 9.72, 9.73, OQ-06, OQ-42.
+    """
     board = position.board
     unit = position.units[frame["units"][0]]
     start = tuple(board.index[at] for at in (frame["origin"], *frame["entered"]))
+    began = len(start)
     found = list(
         paths(board, start, frame["left"], lambda a, b: _is_open(position, frame, unit, a, b))
     )
@@ -89,9 +92,8 @@ def _paths(position: CobraPosition, frame: JsonObject) -> tuple[tuple[str, ...],
         ends = board.numbers
         found = [path for path in found if _has_room(position, frame, unit, ends[path[-1]])]
     if position.holds("9.73"):
-        found = _vacant_first(position, found, len(start))
-    found = _far_away(board, found)
-    began = len(start)
+        found = best_by_step(found, began, lambda at: _is_vacant(position, at))
+    found = best(found, lambda path: board.distance(path[0], path[-1]) == len(path) - 1)
     return tuple(sorted(tuple(board.numbers[at] for at in path[began:]) for path in found))
 
 
@@ -99,20 +101,6 @@ def has_way(position: CobraPosition, unit: Unit, length: int) -> bool:
     """Whether a unit that sets out on a retreat can finish it. Source: OQ-06."""
     frame: JsonObject = {"units": [unit.id], "origin": unit.space, "left": length, "entered": []}
     return bool(_paths(position, frame))
-
-
-def _vacant_first(position: CobraPosition, found: list[Path], began: int) -> list[Path]:
-    """Keep the paths that go into a vacant hex wherever one was open. Source: 9.73, OQ-42."""
-    for step in range(began, len(found[0]) if found else began):
-        free = {path[:step] for path in found if _is_vacant(position, path[step])}
-        found = [p for p in found if p[:step] not in free or _is_vacant(position, p[step])]
-    return found
-
-
-def _far_away(board: Board, found: list[Path]) -> list[Path]:
-    """Keep the paths that end as many hexes away as they are long, if there are any. OQ-06."""
-    away = [path for path in found if board.distance(path[0], path[-1]) == len(path) - 1]
-    return away or found
 
 
 def _is_vacant(position: CobraPosition, at: int) -> bool:

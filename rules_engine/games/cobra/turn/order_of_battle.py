@@ -6,13 +6,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from rules_engine.core.tables import Cells, read_cells
 from rules_engine.games.cobra.kinds import Kind, kinds
 from rules_engine.games.cobra.nations import DATA, nations
+from rules_engine.mechanics.hexes.turn.roster import Listed, read_roster, records_of
 from rules_engine.plain import JsonObject
 
 HEADS = (
@@ -31,15 +31,6 @@ THIRD = 3
 STATIC_ALLOWANCE = 6
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """One line of the list: the unit's first record, and the place in whose name it stands."""
-
-    unit: str
-    place: str | None
-    record: JsonObject
-
-
 @cache
 def order_of_battle(folder: Path = DATA) -> tuple[Listed, ...]:
     """Return every unit of the game in the order of the list. Source: 5.0, 14.0.
@@ -47,18 +38,12 @@ def order_of_battle(folder: Path = DATA) -> tuple[Listed, ...]:
     Raises:
         BadRecord: a line of the file is wrong; the message names it.
     """
-    found: dict[str, Listed] = {}
-    for row in read_cells(folder / "units.tsv", HEADS):
-        unit = row.name("unit")
-        if unit in found:
-            raise row.wrong(f"{unit} is listed twice")
-        found[unit] = Listed(unit, row.maybe("place"), _record(row))
-    return tuple(found.values())
+    return read_roster(folder / "units.tsv", HEADS, "place", _record)
 
 
 def records() -> JsonObject:
     """Return the units part of a first state: on the map, or due in a later turn. Source: 5.0."""
-    return {listed.unit: dict(listed.record) for listed in order_of_battle()}
+    return records_of(order_of_battle())
 
 
 @cache

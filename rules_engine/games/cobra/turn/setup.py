@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules_engine.core.before_play import Scenario
-from rules_engine.core.events import Effect, put
+from rules_engine.core.events import put
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.turn.commands import supply_at_start
 from rules_engine.games.cobra.turn.order_of_battle import records
 from rules_engine.games.cobra.turn.track import GROUPS
 from rules_engine.games.cobra.turn.weather import AT_FIRST
+from rules_engine.mechanics.hexes.turn.roster import put_on_map
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
@@ -54,9 +55,7 @@ def begin_setup(p: Run) -> None:
     """Put each unit in its hex and the markers on their tracks. Source: 5.0, 12.11, OQ-73."""
     position = p.position
     places = _places() if position.holds("5.0") else {}
-    effects: list[Effect] = []
-    for unit, space in places.items():
-        effects += [put(space, "units", unit, "space"), put("map", "units", unit, "status")]
+    effects = list(put_on_map(places))
     if position.holds("12.11"):
         effects.append(put(supply_at_start(), "tracks", "supply"))
     effects.append(put(TRUCKS[position.reading("OQ-73")], "tracks", "trucks", "free"))

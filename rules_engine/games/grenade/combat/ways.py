@@ -10,7 +10,14 @@ from rules_engine.games.grenade.combat import crossings
 from rules_engine.games.grenade.ground.terrain import may_cross
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
-from rules_engine.mechanics.hexes.combat.ways import Path, distances, paths, shortest_off
+from rules_engine.mechanics.hexes.combat.ways import (
+    Path,
+    best,
+    best_by_step,
+    distances,
+    paths,
+    shortest_off,
+)
 
 OFF = "off"  # the last place of a path that leads off the map (9.96)
 LIMIT_OF_CORPS_7 = 9  # 19.32
@@ -89,11 +96,7 @@ def _preferred(position: GrenadePosition, side: str, found: list[Path]) -> list[
     """
     away = distances(position, side, {path[-1] for path in found})
     zone = position.zoc(position.other(side))
-    farthest = max(away.values())
-    found = [path for path in found if away[path[-1]] == farthest]
-    controlled = [sum(at in zone for at in path[1:]) for path in found]
-    least = min(controlled)
-    return [path for path, count in zip(found, controlled, strict=True) if count == least]
+    return best(found, lambda path: (away[path[-1]], -sum(at in zone for at in path[1:])))
 
 
 def _hex_by_hex(position: GrenadePosition, side: str, found: list[Path]) -> list[Path]:
@@ -102,17 +105,7 @@ def _hex_by_hex(position: GrenadePosition, side: str, found: list[Path]) -> list
     """
     away = distances(position, side, {at for path in found for at in path})
     zone = position.zoc(position.other(side))
-    for step in range(1, len(found[0])):
-        best: dict[Path, tuple[int, bool]] = {}
-        for path in found:
-            score = (away[path[step]], path[step] not in zone)
-            best[path[:step]] = max(score, best.get(path[:step], (-1, False)))
-        found = [
-            path
-            for path in found
-            if (away[path[step]], path[step] not in zone) == best[path[:step]]
-        ]
-    return found
+    return best_by_step(found, 1, lambda at: (away[at], at not in zone))
 
 
 def is_surrounded(position: GrenadePosition, space: str, units: Sequence[Unit]) -> bool:

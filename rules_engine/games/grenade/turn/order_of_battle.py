@@ -4,14 +4,18 @@ rules' tables.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 
-from rules_engine.core.tables import read_table
+from rules_engine.core.tables import Cells
+from rules_engine.mechanics.hexes.turn.roster import Listed, read_roster, records_of
 from rules_engine.plain import JsonObject
 
 FILE = Path(__file__).parents[1] / "data" / "units.tsv"
+HEADS = (
+    *("unit", "side", "type", "size", "class", "morale", "ma", "strength", "cadre"),
+    *("division", "corps", "at", "source", "values", "note"),
+)
 EDGES = ("south", "east", "north")  # 23.1, 23.2, 23.3
 
 
@@ -27,37 +31,17 @@ UNUSED: JsonObject = {
 """What is true of every unit before it comes into play."""
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """One line of the list: the unit's record off the map, and where it belongs.
-
-    `at` is a hex (set-up), "free" (16.2), "GT4" (27.3), "south1" (23.0) or "volkssturm" (21.22).
-    """
-
-    unit: str
-    at: str
-    record: JsonObject
-
-    @property
-    def is_in_setup(self) -> bool:
-        """Whether the lists 16.1 and 16.2 give it a hex."""
-        return self.at.isdigit()
-
-
-@lru_cache(maxsize=1)
+@cache
 def order_of_battle() -> tuple[Listed, ...]:
-    """Return every unit of the game in the order of the list. Source: T9, T14, T15, T16, T17."""
-    heads, rows = read_table(FILE)
-    found = []
-    for row in rows:
-        cells = dict(zip(heads, row.cells, strict=True))
-        found.append(Listed(cells["unit"], cells["at"], _record(cells)))
-    return tuple(found)
+    """Return every unit of the game in the order of the list. It stands at a hex (set-up), "free"
+    (16.2), "GT4" (27.3), "south1" (23.0) or "volkssturm" (21.22). Source: T9, T14, T15, T16, T17.
+    """
+    return read_roster(FILE, HEADS, "at", _record)
 
 
 def records() -> JsonObject:
     """Return the units part of a first state: everything off the map."""
-    return {listed.unit: dict(listed.record) for listed in order_of_battle()}
+    return records_of(order_of_battle())
 
 
 def group(at: str) -> tuple[str, ...]:
@@ -65,31 +49,22 @@ def group(at: str) -> tuple[str, ...]:
     return tuple(listed.unit for listed in order_of_battle() if listed.at == at)
 
 
-def _record(cells: dict[str, str]) -> JsonObject:
-    letter = cells["class"].strip("()-")
-    cadre = cells["cadre"].split("-") if cells["cadre"] != "-" else None
+def _record(row: Cells) -> JsonObject:
+    letter, cadre = row.maybe("class"), row.maybe("cadre")
     return {
-        "side": cells["side"],
-        "type": cells["type"],
-        "size": cells["size"],
-        "class": letter or None,
-        "paren": cells["class"].startswith("("),
-        "morale": _number(cells["morale"]),
-        "ma": int(cells["ma"]),
-        "strength": _number(cells["strength"]),
-        "cadre": [int(part) for part in cadre] if cadre else None,
-        "division": _text(cells["division"]),
-        "corps": _text(cells["corps"]),
+        "side": row.text("side"),
+        "type": row.text("type"),
+        "size": row.text("size"),
+        "class": letter and letter.strip("()"),
+        "paren": bool(letter and letter.startswith("(")),
+        "morale": row.maybe_number("morale"),
+        "ma": row.number("ma"),
+        "strength": row.maybe_number("strength"),
+        "cadre": [int(part) for part in cadre.split("-")] if cadre else None,
+        "division": row.maybe("division"),
+        "corps": row.maybe("corps"),
         **UNUSED,
-        "group": cells["at"],
-        "source": cells["source"],
-        "values": "rules" if cells["values"] == "rules" else "reconstruction",
+        "group": row.text("at"),
+        "source": row.text("source"),
+        "values": "rules" if row.text("values") == "rules" else "reconstruction",
     }
-
-
-def _number(cell: str) -> int | None:
-    return None if cell == "-" else int(cell)
-
-
-def _text(cell: str) -> str | None:
-    return None if cell == "-" else cell

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules_engine.core.before_play import Scenario
-from rules_engine.core.events import Effect, put
+from rules_engine.core.events import put
 from rules_engine.core.numbering import by_lot
 from rules_engine.games.grenade.blind.knowledge import sighted_at
 from rules_engine.games.grenade.movement import placement
@@ -14,6 +14,7 @@ from rules_engine.games.grenade.turn import preparations
 from rules_engine.games.grenade.turn.opening import OPENING
 from rules_engine.games.grenade.turn.order_of_battle import group, order_of_battle, records
 from rules_engine.mechanics.hexes.blind.tellers import tell_named
+from rules_engine.mechanics.hexes.turn.roster import put_on_map
 from rules_engine.mechanics.parts import joined
 from rules_engine.plain import JsonObject
 
@@ -47,12 +48,10 @@ def first_state() -> JsonObject:
 def place_list(p: Run, side: str, case: str) -> None:
     """Put the units of a side's set-up list on the map. Source: 16.1, 16.2."""
     listed = order_of_battle() if p.position.holds(case) else ()
-    places = [(u.unit, u.at) for u in listed if u.record["side"] == side and u.is_in_setup]
+    own = [(u.unit, str(u.at)) for u in listed if u.record["side"] == side]
+    places = [(unit, at) for unit, at in own if at.isdigit()]
     ordered = _order_of_contacts(p, side, places)
-    effects: list[Effect] = []
-    for unit, space in places:
-        effects.append(put(space, "units", unit, "space"))
-        effects.append(put("map", "units", unit, "status"))
+    effects = list(put_on_map(dict(places)))
     effects += sighted_at(p.position, ordered, "set-up")
     data: JsonObject = {"side": side, "hexes": len({at for _, at in places}), "count": len(places)}
     p.emit("list_placed", data, effects, [case, "16.0-GR"], by="rules")

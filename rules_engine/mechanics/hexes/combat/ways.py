@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from rules_engine.board.board import Board
@@ -38,6 +38,28 @@ def shortest_off(
         if found:
             return found
     return []
+
+
+def best(found: Sequence[Path], score: Callable[[Path], Any]) -> list[Path]:
+    """Return the paths with the highest score."""
+    scores = [score(path) for path in found]
+    highest = max(scores, default=None)
+    return [path for path, one in zip(found, scores, strict=True) if one == highest]
+
+
+def best_by_step(found: Sequence[Path], began: int, score: Callable[[int], Any]) -> list[Path]:
+    """Return the paths of which every hex has the highest score that could be had from the hex
+    before; they are alike up to the place `began`.
+    """
+    left = list(found)
+    for step in range(began, len(found[0]) if found else began):
+        scores = {at: score(at) for at in {path[step] for path in left}}
+        highest: dict[Path, Any] = {}
+        for path in left:
+            one = scores[path[step]]
+            highest[path[:step]] = max(one, highest.get(path[:step], one))
+        left = [path for path in left if scores[path[step]] == highest[path[:step]]]
+    return left
 
 
 def distances(position: HexPosition[Any], side: str, spaces: set[int]) -> dict[int, int]:
