@@ -137,17 +137,30 @@ def _of_results(cells: Iterable[str]) -> Iterator[tuple[str, str]]:
                     yield "combat.losses", f"there is the result {cell}"
 
 
+NUMBERS = (
+    ("victory", "unit", "end.units"),
+    ("victory", "eliminated", "end.eliminated"),
+    ("zones", "exit_cost", "zones.leaving"),
+)
+"""Numbers of `game.toml` that mean nothing without a case of that role."""
+
+
 def check_arrivals(
     casebook: Casebook,
+    outline: Outline,
     units: Mapping[str, JsonObject],
     objectives: Sequence[object],
     faults: Faults,
 ) -> None:
-    """Note which roles reinforcements and hexes that count need besides."""
+    """Note which roles reinforcements, and what counts at the end, need besides."""
     late = next((name for name, unit in units.items() if unit["enters"] is not None), None)
     wanted = {"move.entry": f"{late} comes later"} if late is not None else {}
     if objectives:
         wanted["end.hexes"] = "there is a table of hexes that are worth points"
+    for section, key, role in NUMBERS:
+        part = next(iter(outline.get(section, ())), None)
+        if part is not None and part[key]:
+            wanted[role] = f"{key} is {part[key]} in [{section}]"
     for role, why in wanted.items():
         if casebook.of_role(role) is None:
             faults.add(FILE, f"no case has the role '{role}', though {why}")

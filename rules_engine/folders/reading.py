@@ -57,7 +57,7 @@ def read_folder(folder: Path) -> Rules:
         cases.check_cases(folder / cases.FILE, casebook, outline, named, faults)
         if has_combat:
             cases.check_combat(casebook, outline, _cells(results), faults)
-        cases.check_arrivals(casebook, pieces, objectives, faults)
+        cases.check_arrivals(casebook, outline, pieces, objectives, faults)
     _check_ground(board, ground, faults)
     _check_stacks(pieces, outline, faults)
     faults.tell()

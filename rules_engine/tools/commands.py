@@ -19,6 +19,7 @@ COMMANDS = {
     "casebook": "list every case of a game's rules",
     "cases": "run case files",
     "state": "what a state and a view hold, whatever the game",
+    "folder": "look whether a folder of data makes a game",
     "words": "how everything of a game is written in case files",
     "mutate": "change the rules one at a time and see which change no case file notices",
 }
