@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from rules_engine.core.game import OrderKind
 from rules_engine.games.cobra.combat import battle, declare, questions, telling
 from rules_engine.games.cobra.combat.advances import ADVANCES
 from rules_engine.games.cobra.combat.retreats import LOSSES, RETREATS
 from rules_engine.games.cobra.part import Part
 from rules_engine.mechanics.hexes.combat.battle import Battle, frames_of
+from rules_engine.mechanics.hexes.combat.order import attack_orders
 
 BATTLE = Battle("combat", battle.STAGES, questions.decisions, questions.answer)
 PART = Part(
-    orders={
-        "attack": OrderKind(
-            "attack",
-            "Attack",
-            declare.NOTATION,
-            declare.rule,
-            battle.carry_out,
-            declare.attacks,
-            declare.suggest,
-        )
-    },
+    orders=attack_orders(
+        declare.ATTACKS, declare.NOTATION, battle.carry_out, declare.suggest, rule=declare.rule
+    ),
     frames=frames_of(BATTLE, LOSSES, RETREATS, ADVANCES),
     tellers=telling.TELLERS,
     words=telling.WORDS,

@@ -15,7 +15,7 @@ from rules_engine.games.cobra.position import BARRIERS, CobraPosition
 from rules_engine.games.cobra.supply import points
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.declare import Attacks, Cases, Reach, attack_faults
-from rules_engine.mechanics.hexes.combat.listing import guess_attack, list_attacks
+from rules_engine.mechanics.hexes.combat.listing import guess_attack
 from rules_engine.mechanics.hexes.combat.notation import AttackNotation
 from rules_engine.mechanics.hexes.combat.phase import enemies_near, front, marked
 
@@ -159,11 +159,6 @@ ATTACKS: Attacks[CobraPosition, Unit] = Attacks(
     worked_out=_worked_out,
     reaches=_reaches,
 )
-
-
-def attacks(position: CobraPosition, side: str) -> Iterator[Order]:
-    """Yield every lawful attack in canonical form, without Patton's help. Source: 9.1, 9.2."""
-    return list_attacks(ATTACKS, position, side)
 
 
 def suggest(position: CobraPosition, side: str, pick: Pick) -> Order | None:

@@ -19,6 +19,7 @@ from rules_engine.games.cobra.movement.record import MODES as SINGLE
 from rules_engine.games.cobra.movement.record import MOVEMENT
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.faults import unit_fault
 from rules_engine.mechanics.hexes.movement.path import Goal, Walk
 from rules_engine.mechanics.hexes.movement.reach import from_map
 from rules_engine.mechanics.hexes.movement.record import Mode, Movement, OwnWay
@@ -45,18 +46,16 @@ def _shape_faults(position: CobraPosition, unit: Unit) -> Iterator[Violation]:
     """
     phase, units = position.phase, components(position, unit)
     if position.holds("6.5") and not (phase and phase.has_overruns):
-        yield _fault(unit, "6.5", "moves with its division in an initial movement phase only")
+        text = "moves with its division in an initial movement phase only"
+        yield unit_fault(unit, "6.5", text, "OQ-44")
     if unit.space is None or {one.space for one in units} != {unit.space}:
-        yield _fault(unit, "7.23", "has no whole division in its hex with which to move")
+        text = "has no whole division in its hex with which to move"
+        yield unit_fault(unit, "7.23", text, "OQ-44")
     elif not may_be_whole(position, units):
-        yield _fault(unit, "7.2", "is of a division that cannot have integrity")
+        yield unit_fault(unit, "7.2", "is of a division that cannot have integrity", "OQ-44")
     elif position.holds("6.54") and not was_whole(position, unit):
         text = "is of a division that was not together and in supply when the phase began"
-        yield _fault(unit, "6.54", text, "OQ-35a")
-
-
-def _fault(unit: Unit, case: str, text: str, reading: str | None = "OQ-44") -> Violation:
-    return Violation(case, f"{unit.id} {text}.", unit.space, unit.id, reading=reading)
+        yield unit_fault(unit, "6.54", text, "OQ-35a")
 
 
 # ---- its way ------------------------------------------------------------------------------------

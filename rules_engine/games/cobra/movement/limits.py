@@ -13,6 +13,7 @@ from rules_engine.games.cobra.movement.allowance import allowance as points_of
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.phase import marked
+from rules_engine.mechanics.hexes.faults import unit_fault
 from rules_engine.mechanics.hexes.movement.phase import moved_as, rest_of
 
 UNLIMITED = 99 * POINT  # when the case that sets an allowance is taken out
@@ -32,18 +33,18 @@ def limits(position: CobraPosition, unit: Unit, mode: str) -> Iterator[Violation
     """Yield why a unit may not move at all in this phase."""
     yield from _moved_faults(position, unit)
     if marked(position, "trucked"):
-        text = "Trucks have been placed, and that comes after all movement"
-        yield _barred(unit, "6.91", text, "OQ-04")
+        text = "Trucks have been placed, and that comes after all movement."
+        yield Violation("6.91", text, unit.space, unit.id, reading="OQ-04")
     case = MECHANIZED_CASES[unit.group]
     if not is_mechanized_phase(position) or not position.holds(case):
         return
     if unit.is_tiger and position.reading("OQ-16") == "foot":
-        text = f"{unit.id} is a Tiger battalion and moves in the initial movement phase only"
-        yield _barred(unit, case, text, "OQ-16")
+        text = "is a Tiger battalion and moves in the initial movement phase only"
+        yield unit_fault(unit, case, text, "OQ-16")
     elif not unit.is_mechanized:
-        yield _barred(unit, case, f"{unit.id} is not mechanized and does not move in this phase")
+        yield unit_fault(unit, case, "is not mechanized and does not move in this phase")
     elif unit.has_trucks and not position.holds("6.92"):
-        yield _barred(unit, "6.32", f"{unit.id} is infantry and does not move in this phase")
+        yield unit_fault(unit, "6.32", "is infantry and does not move in this phase")
 
 
 def _moved_faults(position: CobraPosition, unit: Unit) -> Iterator[Violation]:
@@ -57,12 +58,12 @@ def _moved_faults(position: CobraPosition, unit: Unit) -> Iterator[Violation]:
     if rest_of(position, unit.id) is not None:
         case = "6.56" if has_overrun else "6.22"
         if position.holds(case) and position.in_enemy_zone(unit.side, unit.space):
-            text = f"{unit.id} has come into an enemy zone of control and does not move on"
-            yield _barred(unit, case, text)
+            text = "has come into an enemy zone of control and does not move on"
+            yield unit_fault(unit, case, text)
     elif mode == BODY and has_overrun and phase.get("body") == unit.division:
-        yield _barred(unit, "6.52", f"{unit.id} does not move after its overrun")
+        yield unit_fault(unit, "6.52", "does not move after its overrun")
     elif position.holds("6.0-PR"):
-        yield _barred(unit, "6.0-PR", f"{unit.id} has made its move of this phase already")
+        yield unit_fault(unit, "6.0-PR", "has made its move of this phase already")
 
 
 def allowance(position: CobraPosition, unit: Unit, mode: str) -> int:
@@ -93,7 +94,3 @@ def is_exit_complete(position: CobraPosition) -> bool:
     """Whether the western exit was complete before this game turn. Source: 6.47."""
     turn = position.tracks["exit"]
     return turn is not None and turn < position.turn and position.holds("6.47")
-
-
-def _barred(unit: Unit, case: str, text: str, reading: str | None = None) -> Violation:
-    return Violation(case, f"{text}.", unit.space, unit.id, reading=reading)

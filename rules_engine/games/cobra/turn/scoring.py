@@ -4,7 +4,7 @@ Source: 16.1, 16.2, OQ-17, OQ-26, OQ-65.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator
 
 from rules_engine.games.cobra.ground.costs import class_of, conditions, price
 from rules_engine.games.cobra.ground.rivers import barred
@@ -16,6 +16,7 @@ from rules_engine.games.cobra.turn.points import limits, points
 from rules_engine.games.cobra.turn.victory import Fate, missing_points, western_points
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.ground.zones import enemy_zone
+from rules_engine.mechanics.pairing import paired
 from rules_engine.plain import JsonObject
 
 CASES = {"german": "16.1", "allied": "16.2"}
@@ -65,31 +66,12 @@ def _leaving(position: CobraPosition) -> set[str]:
     if position.reading("OQ-65") == "printed_row":
         return {*free, *others}
     paid = {name: hexes for name, hexes in others.items() if _is_worth(position, name)}
-    return {*free, *_paired(paid).values()}
+    return {*free, *paired(paid).values()}
 
 
 def _is_worth(position: CobraPosition, name: str) -> bool:
     unit = position.units[name]
     return points("stands_east", unit.kind.name, unit.nation, position.reading) > 0
-
-
-def _paired(hexes: Mapping[str, Collection[int]]) -> dict[int, str]:
-    """Return who takes which hex, so that as many as can be have one."""
-    taken: dict[int, str] = {}
-
-    def take(name: str, tried: set[int]) -> bool:
-        for at in hexes[name]:
-            if at in tried:
-                continue
-            tried.add(at)
-            if at not in taken or take(taken[at], tried):
-                taken[at] = name
-                return True
-        return False
-
-    for name in sorted(hexes):
-        take(name, set())
-    return taken
 
 
 def _ways_out(position: CobraPosition, unit: Unit) -> tuple[int, ...]:

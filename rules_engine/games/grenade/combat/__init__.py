@@ -1,8 +1,5 @@
 """Combat (9): declaration, strengths, odds, results, retreats, advances."""
 
-from functools import partial
-
-from rules_engine.core.game import OrderKind
 from rules_engine.games.grenade.combat import (
     advances,
     battle,
@@ -19,24 +16,15 @@ from rules_engine.games.grenade.combat.form import form_attack
 from rules_engine.games.grenade.combat.listing import may_end_combat
 from rules_engine.games.grenade.part import Part
 from rules_engine.mechanics.hexes.combat.battle import Battle, frames_of
-from rules_engine.mechanics.hexes.combat.declare import rule_attack
+from rules_engine.mechanics.hexes.combat.order import attack_orders
 
 __all__ = ["PART", "begin_combat", "may_end_combat"]
 
 BATTLE = Battle("combat", battle.STAGES, questions.decisions, questions.answer)
 PART = Part(
-    orders={
-        "attack": OrderKind(
-            "attack",
-            "Attack",
-            declare.NOTATION,
-            partial(rule_attack, declare.ATTACKS),
-            battle.carry_out,
-            listing.attacks,
-            listing.suggest,
-            form=form_attack,
-        )
-    },
+    orders=attack_orders(
+        declare.ATTACKS, declare.NOTATION, battle.carry_out, listing.suggest, form_attack
+    ),
     frames=frames_of(BATTLE, losses.LOSSES, retreats.RETREATS, advances.ADVANCES),
     tellers=telling.TELLERS,
     words={

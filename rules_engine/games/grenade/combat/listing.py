@@ -13,17 +13,10 @@ from rules_engine.games.grenade.combat import declare, duty, helpers
 from rules_engine.games.grenade.combat.declare import ATTACKS
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
-from rules_engine.mechanics.hexes.combat.listing import any_attack, guess_attack, list_attacks
+from rules_engine.mechanics.hexes.combat.listing import any_attack, guess_attack
 from rules_engine.mechanics.hexes.combat.phase import enemies_near
 
 MOST_TRIES = 12
-
-
-def attacks(position: GrenadePosition, side: str) -> Iterator[Order]:
-    """Yield every lawful attack in canonical form, without artillery support and Air Points.
-    Source: 9.1, 9.2.
-    """
-    return list_attacks(ATTACKS, position, side)
 
 
 # ---- random players -----------------------------------------------------------------------------

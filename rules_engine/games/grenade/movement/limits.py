@@ -8,6 +8,7 @@ from rules_engine.core.rulings import Violation
 from rules_engine.games.grenade.ground.terrain import is_mechanized
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.faults import unit_fault
 from rules_engine.mechanics.hexes.movement.phase import moved_as, rest_of
 
 PANZER_UNTIL = {"9P": 1, "11P": 2}  # 19.11: the last turn on which the division may not move
@@ -22,18 +23,18 @@ def limits(position: GrenadePosition, unit: Unit, mode: str) -> Iterator[Violati
     if rest is not None and rest["mode"] == mode:
         return  # it goes on with what it has left (OQ-101)
     if before is not None and position.holds("5.0-PR"):
-        yield _barred(unit, "5.0-PR", f"{unit.id} has made its move of this phase already")
+        yield unit_fault(unit, "5.0-PR", "has made its move of this phase already")
     other_way = before is not None and (before == "strategic") != (mode == "strategic")
     if other_way and position.holds("5.41"):
-        text = f"{unit.id} has moved {before}ly; the two modes exclude each other in a phase"
-        yield _barred(unit, "5.41", text)
+        text = f"has moved {before}ly; the two modes exclude each other in a phase"
+        yield unit_fault(unit, "5.41", text)
     if unit.side == "german":
         yield from _german_limits(position, unit)
     elif is_mechanized(position, unit) and position.turn < MECHANIZED_FROM:
         if not position.holds("19.31") or _is_let_off(position, unit):
             return
-        text = f"{unit.id} is mechanized: US mechanized units may not move before turn 4"
-        yield _barred(unit, "19.31", text, "OQ-35")
+        text = "is mechanized: US mechanized units may not move before turn 4"
+        yield unit_fault(unit, "19.31", text, "OQ-35")
 
 
 def _is_let_off(position: GrenadePosition, unit: Unit) -> bool:
@@ -44,18 +45,14 @@ def _is_let_off(position: GrenadePosition, unit: Unit) -> bool:
 def _german_limits(position: GrenadePosition, unit: Unit) -> Iterator[Violation]:
     last = PANZER_UNTIL.get(unit.division or "", 0)
     if position.turn <= last and position.holds("19.11"):
-        text = f"{unit.id} belongs to a panzer division that may not move before turn {last + 1}"
-        yield _barred(unit, "19.11", text)
+        text = f"belongs to a panzer division that may not move before turn {last + 1}"
+        yield unit_fault(unit, "19.11", text)
     is_frozen = unit.corps == SECOND_CORPS and not position.tracks.get("second_corps_free")
     if is_frozen and position.holds("19.12"):
         text = (
-            f"{unit.id} belongs to the German 2nd Corps, which may not move before a strategic"
+            "belongs to the German 2nd Corps, which may not move before a strategic"
             " withdrawal or an attack on one of its units"
         )
-        yield _barred(unit, "19.12", text)
+        yield unit_fault(unit, "19.12", text)
     if unit.type == "volkssturm" and not position.holds("21.24"):
-        yield _barred(unit, "21.12", f"{unit.id} stays where it was raised")
-
-
-def _barred(unit: Unit, case: str, text: str, reading: str | None = None) -> Violation:
-    return Violation(case, f"{text}.", unit.space, unit.id, reading=reading)
+        yield unit_fault(unit, "21.12", "stays where it was raised")

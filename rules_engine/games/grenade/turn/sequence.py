@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from rules_engine.core.game import Sequence, Step
 from rules_engine.games.grenade import combat, spotting
 from rules_engine.games.grenade.movement import march, placement
 from rules_engine.games.grenade.movement.stacking import finish_movement
+from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.supply import trace as supply
 from rules_engine.games.grenade.turn import (
@@ -18,6 +22,8 @@ from rules_engine.games.grenade.turn import (
 )
 from rules_engine.games.grenade.turn.preparations import date_words
 
+Begin: TypeAlias = Callable[[Run], None]
+Skip: TypeAlias = Callable[[GrenadePosition], bool]
 MOVES = (*march.PART.orders, *spotting.PART.orders, "end")
 ATTACKS = (*combat.PART.orders, "end")
 
@@ -41,31 +47,49 @@ def _no_supply(position: GrenadePosition) -> bool:
 
 def _choices(part: str, *, early: bool) -> tuple[Step[GrenadePosition], ...]:
     """Return the steps of flood, D-Day and current, played before or after the set-up."""
+
+    def step(
+        name: str, title: str, case: str, begin: Begin, is_idle: Skip = lambda position: False
+    ) -> Step[GrenadePosition]:
+        def skip(position: GrenadePosition) -> bool:
+            return _is_early(position) != early or is_idle(position)
+
+        return Step(f"{part}.{name}", title, None, case, begin=begin, skip=skip)
+
     return (
-        Step(
-            f"{part}.flood",
-            "Choice of the flood",
-            None,
-            "17.0-GR",
-            begin=preparations.begin_flood,
-            skip=lambda position: _is_early(position) != early,
-        ),
-        Step(
-            f"{part}.d_day",
-            "Choice of D-Day",
-            None,
-            "18.0-GR",
-            begin=preparations.begin_d_day,
-            skip=lambda position: _is_early(position) != early or _no_d_day(position),
-        ),
-        Step(
-            f"{part}.current",
-            "Current of the Roer",
-            None,
-            "18.1",
-            begin=preparations.roll_current,
-            skip=lambda position: _is_early(position) != early or _no_current(position),
-        ),
+        step("flood", "Choice of the flood", "17.0-GR", preparations.begin_flood),
+        step("d_day", "Choice of D-Day", "18.0-GR", preparations.begin_d_day, _no_d_day),
+        step("current", "Current of the Roer", "18.1", preparations.roll_current, _no_current),
+    )
+
+
+def _supply(side: str, title: str) -> Step[GrenadePosition]:
+    words = f"Supply, {title} player turn"
+    return Step(f"{side}.supply", words, side, "4.2", begin=supply.begin_supply, skip=_no_supply)
+
+
+def _movement(side: str, title: str, begin: Begin | None = None) -> Step[GrenadePosition]:
+    return Step(
+        f"{side}.movement",
+        f"{title} movement",
+        side,
+        "4.2",
+        MOVES,
+        begin=begin,
+        finish=finish_movement,
+        advise=reinforcements.advise,
+    )
+
+
+def _combat(side: str, title: str) -> Step[GrenadePosition]:
+    return Step(
+        f"{side}.combat",
+        f"{title} combat",
+        side,
+        "4.2",
+        ATTACKS,
+        begin=combat.begin_combat,
+        may_end=combat.may_end_combat,
     )
 
 
@@ -85,33 +109,9 @@ SETUP: tuple[Step[GrenadePosition], ...] = (
 )
 TURN: tuple[Step[GrenadePosition], ...] = (
     Step("weather", "Weather", None, "24.11", begin=weather.WEATHER.begin),
-    Step(
-        "us.supply",
-        "Supply, US player turn",
-        "us",
-        "4.2",
-        begin=supply.begin_supply,
-        skip=_no_supply,
-    ),
-    Step(
-        "us.movement",
-        "US movement",
-        "us",
-        "4.2",
-        MOVES,
-        begin=reinforcements.us_due,
-        finish=finish_movement,
-        advise=reinforcements.advise,
-    ),
-    Step(
-        "us.combat",
-        "US combat",
-        "us",
-        "4.2",
-        ATTACKS,
-        begin=combat.begin_combat,
-        may_end=combat.may_end_combat,
-    ),
+    _supply("us", "US"),
+    _movement("us", "US", reinforcements.us_due),
+    _combat("us", "US"),
     Step(
         "german.withdrawal",
         "German strategic withdrawal",
@@ -120,14 +120,7 @@ TURN: tuple[Step[GrenadePosition], ...] = (
         begin=withdrawal.begin_withdrawal,
         skip=lambda position: not withdrawal.comes_up(position),
     ),
-    Step(
-        "german.supply",
-        "Supply, German player turn",
-        "german",
-        "4.2",
-        begin=supply.begin_supply,
-        skip=_no_supply,
-    ),
+    _supply("german", "German"),
     Step(
         "german.reinforcements",
         "German reinforcements",
@@ -136,24 +129,8 @@ TURN: tuple[Step[GrenadePosition], ...] = (
         begin=reinforcements.begin_reinforcements,
         skip=lambda position: not reinforcements.comes_up(position),
     ),
-    Step(
-        "german.movement",
-        "German movement",
-        "german",
-        "4.2",
-        MOVES,
-        finish=finish_movement,
-        advise=reinforcements.advise,
-    ),
-    Step(
-        "german.combat",
-        "German combat",
-        "german",
-        "4.2",
-        ATTACKS,
-        begin=combat.begin_combat,
-        may_end=combat.may_end_combat,
-    ),
+    _movement("german", "German"),
+    _combat("german", "German"),
 )
 
 
