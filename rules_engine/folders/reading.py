@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 from math import lcm
 from pathlib import Path
@@ -14,7 +15,7 @@ from rules_engine.folders import cases, tables, units
 from rules_engine.folders.faults import Faults
 from rules_engine.folders.roles import FAR
 from rules_engine.folders.rules import Rules
-from rules_engine.folders.tables import Ground, Results
+from rules_engine.folders.tables import Ground, Objective, Results
 from rules_engine.folders.toml import Outline, read_outline
 from rules_engine.mechanics.hexes.blind.tables import Cover, Eyes, read_eyes, read_ground
 from rules_engine.plain import JsonObject
@@ -30,6 +31,23 @@ SEES_NEXT = {"any": Eyes(0, 1)}
 HIDES_NOTHING = {"any": Cover(1, 1)}
 
 
+@dataclass(frozen=True)
+class Found:
+    """What the files of a folder hold, as far as they can be read."""
+
+    outline: Outline
+    casebook: Casebook
+    board: Board | None
+    classes: tuple[str, ...]
+    ground: Sequence[Ground]
+    units: Mapping[str, JsonObject]
+    results: Results | None
+    objectives: Sequence[Objective]
+    sources: Mapping[str, tuple[str, ...]]
+    eyes: Mapping[str, Eyes]
+    cover: Mapping[str, Cover]
+
+
 def read_folder(folder: Path) -> Rules:
     """Return the rules of a folder.
 
@@ -37,48 +55,71 @@ def read_folder(folder: Path) -> Rules:
         BrokenFolder: names everything that is wrong, with file, line and what would be right.
     """
     faults = Faults()
+    found = _read(folder, faults)
+    _check_names(folder, found.outline, faults)
+    _check_cases(folder, found, faults)
+    _check_ground(found.board, found.ground, faults)
+    _check_stacks(found.units, found.outline, faults)
+    faults.tell()
+    return _rules(folder, found)
+
+
+def _read(folder: Path, faults: Faults) -> Found:
+    """Read every file, whatever is wrong with the others."""
     outline = read_outline(folder / OUTLINE, faults)
-    _check_names(folder, outline, faults)
     sides = [part["name"] for part in outline.get("sides", ())]
     casebook = cases.read_cases(folder / cases.FILE, faults)
-    board = _board(folder, faults)
-    ground = tables.read_ground(folder / tables.TERRAIN, {case.number for case in casebook}, faults)
-    classes = tables.classes_of(folder / tables.TERRAIN)
-    pieces = units.read_units(folder / units.UNITS, sides, classes, board, faults)
-    objectives = tables.read_objectives(folder / tables.VICTORY, board, faults)
-    has_combat, has_supply = bool(outline.get("combat")), bool(outline.get("supply"))
-    results = tables.read_results(folder / tables.CRT, faults) if has_combat else None
-    sources: Mapping[str, tuple[str, ...]] = {}
-    if has_supply:
-        sources = tables.read_sources(folder / tables.SUPPLY, sides, board, faults)
+    board, terrain = _board(folder, faults), folder / tables.TERRAIN
+    classes, known = tables.classes_of(terrain), {case.number for case in casebook}
     eyes, cover = _sight(folder, casebook, faults)
-    if outline:
-        named = {row.case for row in ground}
-        cases.check_cases(folder / cases.FILE, casebook, outline, named, faults)
-        if has_combat:
-            cases.check_combat(casebook, outline, _cells(results), faults)
-        cases.check_arrivals(casebook, outline, pieces, objectives, faults)
-    _check_ground(board, ground, faults)
-    _check_stacks(pieces, outline, faults)
-    faults.tell()
-    if board is None:
-        raise AssertionError("A board that cannot be read is a fault.")
-    parts = lcm(*(cost.denominator for row in ground for cost in row.costs if cost is not None))
-    return Rules(
-        folder,
+    supply, crt = folder / tables.SUPPLY, folder / tables.CRT
+    return Found(
         outline,
-        _version(folder, outline),
         casebook,
         board,
-        pieces,
         classes,
-        {row.name: row for row in ground},
-        parts,
-        results,
-        tuple(objectives),
-        sources,
+        tables.read_ground(terrain, known, faults),
+        units.read_units(folder / units.UNITS, sides, classes, board, faults),
+        tables.read_results(crt, faults) if outline.get("combat") else None,
+        tables.read_objectives(folder / tables.VICTORY, board, faults),
+        tables.read_sources(supply, sides, board, faults) if outline.get("supply") else {},
         eyes,
         cover,
+    )
+
+
+def _check_cases(folder: Path, found: Found, faults: Faults) -> None:
+    """Note cases and roles that do not fit the rules; nothing where these cannot be read."""
+    outline, casebook = found.outline, found.casebook
+    if not outline:
+        return
+    named = {row.case for row in found.ground}
+    cases.check_cases(folder / cases.FILE, casebook, outline, named, faults)
+    if outline["combat"]:
+        cases.check_combat(casebook, outline, _cells(found.results), faults)
+    cases.check_arrivals(casebook, outline, found.units, found.objectives, faults)
+
+
+def _rules(folder: Path, found: Found) -> Rules:
+    """Return the rules of a folder with which nothing is wrong."""
+    if found.board is None:
+        raise AssertionError("A board that cannot be read is a fault.")
+    costs = [cost for row in found.ground for cost in row.costs if cost is not None]
+    return Rules(
+        folder,
+        found.outline,
+        _version(folder, found.outline),
+        found.casebook,
+        found.board,
+        found.units,
+        found.classes,
+        {row.name: row for row in found.ground},
+        lcm(*(cost.denominator for cost in costs)),
+        found.results,
+        tuple(found.objectives),
+        found.sources,
+        found.eyes,
+        found.cover,
     )
 
 

@@ -194,8 +194,8 @@ def read_sources(
     found: dict[str, tuple[str, ...]] = dict.fromkeys(sides, ())
     for row in rows_of(path, SUPPLY_HEADS, faults):
         with faults.noting():
-            side = row.one_of("side", sides)
-            found[side] = (*found[side], hex_of(row, "hex", board))
+            side = row.one_of("side", sides) if sides else row.name("side")
+            found[side] = (*found.get(side, ()), hex_of(row, "hex", board))
     return found
 
 

@@ -48,7 +48,7 @@ def _unit(
         raise row.wrong(f"{said}: as many as the unit has steps, such as 4/2")
     turn, space = row.maybe_number("turn"), hex_of(row, "hex", board)
     record: JsonObject = {
-        "side": row.one_of("side", sides),
+        "side": row.one_of("side", sides) if sides else row.name("side"),
         "type": row.name("type"),
         "size": row.maybe("size"),
         "division": row.maybe("division"),

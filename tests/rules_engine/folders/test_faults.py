@@ -158,3 +158,9 @@ def test_a_folder_without_blind_play_and_combat_needs_their_roles_and_tables_not
     assert set(game.orders) == {"move", "end"}
     assert game.levels == ("open",)
     assert game.spot is None
+
+
+def test_settings_that_cannot_be_read_are_no_fault_of_the_tables(folder: Path) -> None:
+    (folder / TOML).write_text("title = The River\n", encoding="utf-8")
+    [said] = _faults(folder)
+    assert said.startswith("game.toml, line 1: this is not TOML")
