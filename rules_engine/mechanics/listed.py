@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from rules_engine.core.forms import Filled, Form
 from rules_engine.core.game import OrderKind, Pick
 from rules_engine.core.orders import Notation, Order
 from rules_engine.core.position import P
 from rules_engine.core.proceedings import Proceedings
-from rules_engine.core.rulings import Ruling
+from rules_engine.core.rulings import Ruling, Violation
 
 
 def any_of(
@@ -35,8 +36,22 @@ def listed_order(
     carry_out: Callable[[Proceedings[P], Order], None],
     listed: Callable[[P, str], Iterator[Order]],
     project: Callable[[P, Order], Iterable[tuple[Any, ...]]] | None = None,
+    one_in: int = 1,
+    form: Callable[[P, str, Filled], Form] | None = None,
+    why_not: Callable[[P, str], Violation | None] | None = None,
 ) -> dict[str, OrderKind[P]]:
-    """Return a kind of order by its name, the first of the words; the second is its title."""
-    suggest = any_of(listed)
-    kind = OrderKind(*words, notation, rule, carry_out, listed, suggest, project)
+    """Return a kind of order by its name, the first of the words; the second is its title. Random
+    players give it one time in so many; the rest is as in the kind itself.
+    """
+    kind = OrderKind(
+        *words,
+        notation,
+        rule,
+        carry_out,
+        listed,
+        any_of(listed, one_in),
+        project,
+        form=form,
+        why_not=why_not,
+    )
     return {words[0]: kind}

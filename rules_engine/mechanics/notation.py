@@ -50,6 +50,18 @@ def hex_number(example: str) -> Callable[[object], str]:
     return spelled(HEX_NUMBER, told)
 
 
+def word_or(pattern: str, assert_space: Callable[[object], str]) -> Callable[[object], str]:
+    """Return the check of the word with which a path begins: one of a shape of its own, such as the
+    letter of an entry, or a space.
+    """
+    shape = re.compile(pattern)
+
+    def assert_start(word: object) -> str:
+        return word if isinstance(word, str) and shape.fullmatch(word) else assert_space(word)
+
+    return assert_start
+
+
 class NoArguments:
     """The word of the order alone, such as `end`."""
 

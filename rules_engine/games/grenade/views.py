@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.core.levels import is_double_blind
-from rules_engine.games.grenade.blind.views import blind_view
+from rules_engine.games.grenade.blind.views import GERMAN_TRACKS, SHARED_TRACKS, blind_view
 from rules_engine.games.grenade.facts import PRINTED
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
@@ -11,22 +11,7 @@ from rules_engine.mechanics.hexes.blind import views_limited as views
 from rules_engine.mechanics.views import public_parts, waiting_for
 from rules_engine.plain import JsonObject, JsonView
 
-TRACKS = (
-    "flood",
-    "d_day",
-    "current",
-    "weather",
-    "ground",
-    "mud_until",
-    "air",
-    "bridges",
-    "crossed",
-    "ruse",
-    "withdrawal",
-    "second_corps_free",
-    "volkssturm",
-    "reinforcements",
-)
+TRACKS = (*SHARED_TRACKS, "crossed", *GERMAN_TRACKS)
 PHASE = (
     "moved",
     "entered",

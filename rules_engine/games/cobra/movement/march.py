@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from rules_engine.core.events import Effect, put
 from rules_engine.core.game import Pick
 from rules_engine.core.orders import Order
@@ -21,24 +19,16 @@ from rules_engine.mechanics.hexes.movement import listing, passage
 from rules_engine.mechanics.hexes.movement.order import move_orders
 from rules_engine.mechanics.hexes.movement.suggest import anywhere, suggest_move
 from rules_engine.mechanics.hexes.movement.walk import walked
-from rules_engine.mechanics.notation import MoveNotation
+from rules_engine.mechanics.notation import MoveNotation, word_or
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
-
-EDGES = re.compile(r"^[ENS]{1,3}$")
-
-
-def _assert_start(word: object) -> str:
-    """Return a hex number or the letters of edges of entry. Raises MalformedOrder."""
-    return word if isinstance(word, str) and EDGES.match(word) else assert_space(word)
-
 
 MOVE_NOTATION = MoveNotation(
     modes=MODES,
     spaces="hexes",
     example="move 30ID alone 1403-1404",
     assert_unit=assert_unit,
-    assert_start=_assert_start,
+    assert_start=word_or(r"[ENS]{1,3}", assert_space),
     assert_space=assert_space,
 )
 

@@ -4,25 +4,15 @@ A-0301-0302` for a unit that enters the map.
 
 from __future__ import annotations
 
-import re
-
 from rules_engine.games.grenade.ground.costs import MODES
 from rules_engine.games.grenade.notation import assert_space, assert_unit
-from rules_engine.mechanics.notation import MoveNotation
-
-ENTRY = re.compile(r"^[A-D]$")
-
-
-def _assert_start(word: object) -> str:
-    """Return a hex number or the letter of an entry hex. Raises MalformedOrder."""
-    return word if isinstance(word, str) and ENTRY.match(word) else assert_space(word)
-
+from rules_engine.mechanics.notation import MoveNotation, word_or
 
 MOVE_NOTATION = MoveNotation(
     modes=MODES,
     spaces="hexes",
     example="move 117/30/19 tactical 0508-0608",
     assert_unit=assert_unit,
-    assert_start=_assert_start,
+    assert_start=word_or(r"[A-D]", assert_space),
     assert_space=assert_space,
 )

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from rules_engine.core.events import put
 from rules_engine.core.forms import ONE, Blank, Entry, Filled, Form, one_of
-from rules_engine.core.game import OrderKind
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling
 from rules_engine.errors import MalformedOrder
@@ -20,7 +19,7 @@ from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space, assert_unit
-from rules_engine.mechanics.listed import any_of
+from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import Slot, SlotNotation
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject, JsonView
@@ -117,18 +116,15 @@ def _entries(position: MarketPosition, orders: list[JsonObject], name: str) -> t
 
 
 PART = Part(
-    orders={
-        "air": OrderKind(
-            "air",
-            "Air bombardment",
-            NOTATION,
-            rule_air,
-            carry_out_air,
-            list_air,
-            any_of(list_air, one_in=3),
-            form=form_air,
-        )
-    },
+    orders=listed_order(
+        ("air", "Air bombardment"),
+        NOTATION,
+        rule_air,
+        carry_out_air,
+        list_air,
+        form=form_air,
+        one_in=3,
+    ),
     tellers={"air_bombardment": tell_public},
     words={
         "air_bombardment": lambda n: (

@@ -15,7 +15,7 @@ from rules_engine.games.market_garden.common import sentence
 from rules_engine.games.market_garden.impulses.advantage import TITLES
 from rules_engine.games.market_garden.part import Part
 from rules_engine.games.market_garden.rolls import roll_frame
-from rules_engine.mechanics.listed import any_of
+from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
@@ -60,25 +60,21 @@ EVENTS = (
 )
 PART = Part(
     orders={
-        "seize": OrderKind(
-            "seize",
-            "Seize a bridge",
+        **listed_order(
+            ("seize", "Seize a bridge"),
             OF_UNIT,
             bridges_seize.rule_seize,
             bridges_seize.carry_out_seize,
             bridges_seize.list_seize,
-            any_of(bridges_seize.list_seize),
             bridges_seize.project_seize,
             form=bridges_form.form_seize,
         ),
-        "repair": OrderKind(
-            "repair",
-            "Repair a bridge",
+        **listed_order(
+            ("repair", "Repair a bridge"),
             OF_BRIDGE,
             bridges_repair.rule_repair,
             bridges_repair.carry_out_repair,
             bridges_repair.list_repair,
-            any_of(bridges_repair.list_repair),
             bridges_repair.project_repair,
             form=bridges_form.form_repair,
         ),

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine.core.forms import ONE, SEVERAL, Blank, Entry, Filled, Form, chosen_of, one_of
-from rules_engine.core.game import OrderKind
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.market_garden import ground
@@ -26,7 +25,7 @@ from rules_engine.games.market_garden.supply.refit_costs import (
     shares,
     short_of,
 )
-from rules_engine.mechanics.listed import any_of
+from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import ROW, Slot, SlotNotation
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
@@ -151,18 +150,14 @@ def _words(notice: JsonObject) -> str:
 
 
 PART = Part(
-    orders={
-        "rebuild": OrderKind(
-            "rebuild",
-            "Repair a bridge in the evening",
-            NOTATION,
-            rule_rebuild,
-            carry_out_rebuild,
-            list_rebuild,
-            any_of(list_rebuild),
-            form=form_rebuild,
-        )
-    },
+    orders=listed_order(
+        ("rebuild", "Repair a bridge in the evening"),
+        NOTATION,
+        rule_rebuild,
+        carry_out_rebuild,
+        list_rebuild,
+        form=form_rebuild,
+    ),
     tellers={"works_paid": tell_public},
     words={"works_paid": _words},
 )

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 from rules_engine.core.events import Effect, put
 from rules_engine.core.forms import ONE, Blank, Entry, Filled, Form, one_of
-from rules_engine.core.game import OrderKind
 from rules_engine.core.orders import Order
 from rules_engine.core.proceedings import Modifier
 from rules_engine.core.rulings import Ruling, Violation
@@ -19,7 +18,7 @@ from rules_engine.games.market_garden.impulses import limits as activation_limit
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import GERMAN, MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space
-from rules_engine.mechanics.listed import any_of
+from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import Slot, SlotNotation
 from rules_engine.mechanics.tellers import tell_public
 
@@ -167,18 +166,15 @@ def form_interdict(position: MarketPosition, side: str, filled: Filled) -> Form:
 
 
 PART = Part(
-    orders={
-        "interdict": OrderKind(
-            "interdict",
-            "Place an Interdiction marker",
-            NOTATION,
-            rule_interdict,
-            carry_out_interdict,
-            list_interdict,
-            any_of(list_interdict, one_in=4),
-            form=form_interdict,
-        )
-    },
+    orders=listed_order(
+        ("interdict", "Place an Interdiction marker"),
+        NOTATION,
+        rule_interdict,
+        carry_out_interdict,
+        list_interdict,
+        form=form_interdict,
+        one_in=4,
+    ),
     tellers={"interdiction": tell_public, "interdiction_back": tell_public},
     words={
         "interdiction": lambda n: f"An Air Interdiction marker is placed in {n['name']}.",

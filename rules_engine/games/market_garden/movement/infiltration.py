@@ -11,7 +11,6 @@ from typing import Any
 
 from rules_engine.core.events import Effect, put
 from rules_engine.core.forms import ONE, Blank, Entry, Filled, Form, one_of
-from rules_engine.core.game import OrderKind
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.errors import MalformedOrder
@@ -28,7 +27,7 @@ from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.rolls import Throw, roll_frame, throw
 from rules_engine.games.market_garden.spaces import assert_space, assert_unit
 from rules_engine.games.market_garden.units import Unit
-from rules_engine.mechanics.listed import any_of
+from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import PATH, Slot, SlotNotation
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
@@ -179,20 +178,16 @@ def _words(notice: JsonObject) -> str:
 
 
 PART = Part(
-    orders={
-        "infiltrate": OrderKind(
-            "infiltrate",
-            "Infiltrate",
-            NOTATION,
-            rule_infiltrate,
-            carry_out_infiltrate,
-            list_infiltrate,
-            any_of(list_infiltrate),
-            effects,
-            form=form_infiltrate,
-            why_not=why_barred,
-        )
-    },
+    orders=listed_order(
+        ("infiltrate", "Infiltrate"),
+        NOTATION,
+        rule_infiltrate,
+        carry_out_infiltrate,
+        list_infiltrate,
+        effects,
+        form=form_infiltrate,
+        why_not=why_barred,
+    ),
     frames={FRAME: roll_frame(FRAME, settle_infiltration)},
     tellers={"infiltration_tried": tell_public, "infiltration": tell_public},
     words={

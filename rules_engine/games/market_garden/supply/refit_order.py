@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 from rules_engine.core.events import Effect, put
 from rules_engine.core.forms import ONE, SEVERAL, Blank, Entry, Filled, Form, chosen_of, one_of
-from rules_engine.core.game import OrderKind
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.market_garden.part import Part, Run
@@ -27,7 +26,7 @@ from rules_engine.games.market_garden.supply.refit_costs import (
 )
 from rules_engine.games.market_garden.supply.refit_notation import RefitNotation
 from rules_engine.games.market_garden.units import Unit
-from rules_engine.mechanics.listed import any_of
+from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
@@ -196,19 +195,15 @@ def _words(notice: JsonObject) -> str:
 
 
 PART = Part(
-    orders={
-        "refit": OrderKind(
-            "refit",
-            "Refit a unit",
-            RefitNotation(),
-            rule_refit,
-            carry_out_refit,
-            list_refit,
-            any_of(list_refit),
-            project=_effects,
-            form=form_refit,
-        ),
-    },
+    orders=listed_order(
+        ("refit", "Refit a unit"),
+        RefitNotation(),
+        rule_refit,
+        carry_out_refit,
+        list_refit,
+        project=_effects,
+        form=form_refit,
+    ),
     tellers={"refitted": tell_public},
     words={"refitted": _words},
 )
