@@ -129,12 +129,12 @@ def list_exits(position: CobraPosition, side: str) -> Iterator[Order]:
     """Yield every lawful exit of a side, by the cheapest path to each hex of its edge."""
     ends = _ends(position, side)
     for unit in listing.movable(MOVEMENT, position, side, MODE):
-        for path, spent in _ways(position, unit, ends) if unit.is_on_map else ():
+        for path, spent in _list_ways(position, unit, ends) if unit.is_on_map else ():
             if next(_last_faults(position, unit, path, spent), None) is None:
                 yield Order("exit", side, {"unit": unit.id, "path": path})
 
 
-def _ways(
+def _list_ways(
     position: CobraPosition, unit: Unit, ends: frozenset[str]
 ) -> Iterator[tuple[list[str], int]]:
     """Yield the cheapest path to each end that a unit can reach, with its cost."""
