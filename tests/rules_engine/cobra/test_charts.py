@@ -52,8 +52,8 @@ def test_6_8_costs_and_columns_are_those_of_the_chart(
     name: str, foot: int, mechanized: int, columns: int
 ) -> None:
     row = chart()[name]
-    assert row.cost(is_mechanized=False) == foot * POINT
-    assert row.cost(is_mechanized=True) == mechanized * POINT
+    assert row.foot == foot * POINT
+    assert row.mechanized == mechanized * POINT
     assert row.columns == columns
 
 

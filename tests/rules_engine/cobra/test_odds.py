@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.games.cobra.combat.crt import LAST, RATIOS, ratio_words
+from rules_engine.games.cobra.combat.crt import LAST, RATIOS
 from rules_engine.games.cobra.combat.odds import kept, ratio, start
 from rules_engine.games.cobra.when import Readings, recommended
+from rules_engine.mechanics.hexes.combat.ratios import ratio_words
 from tests.rules_engine.cobra.answers import chosen
 
 

@@ -7,12 +7,13 @@ from functools import partial
 from rules_engine.games.cobra.combat import crt
 from rules_engine.games.cobra.combat.worked_out import COLUMNS
 from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.mechanics.hexes.combat.ratios import ratio_words
 from rules_engine.mechanics.hexes.desk import closeness
 from rules_engine.mechanics.hexes.desk.closeness import Closeness, ending
 
 __all__ = ["close_call", "ending"]
 
-BY_WORDS = {crt.ratio_words(ratio): at for at, ratio in enumerate(crt.RATIOS)}
+BY_WORDS = {ratio_words(ratio): at for at, ratio in enumerate(crt.RATIOS)}
 
 
 def _hits(position: CobraPosition, column: int) -> int:

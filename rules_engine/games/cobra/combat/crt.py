@@ -11,6 +11,7 @@ from rules_engine.core.tables import Cells, read_cells
 from rules_engine.errors import BadRecord
 from rules_engine.games.cobra.nations import DATA
 from rules_engine.games.cobra.when import Readings, recommended
+from rules_engine.mechanics.hexes.combat.ratios import ratio_words
 
 DICE = (1, 2, 3, 4, 5, 6)
 RATIOS = (-5, -4, -3, -2, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
@@ -103,11 +104,6 @@ def _cell(row: Cells, head: str) -> Result:
         return parse_result(row.text(head))
     except BadRecord as wrong:
         raise row.wrong(f"column {head}: {wrong}") from wrong
-
-
-def ratio_words(ratio: int) -> str:
-    """Return a ratio as it is printed: "3-1", "1-3"."""
-    return f"{ratio}-1" if ratio > 0 else f"1-{-ratio}"
 
 
 def result(die: int, column: int, reading: Readings = recommended) -> Result:

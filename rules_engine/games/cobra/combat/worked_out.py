@@ -11,13 +11,14 @@ from rules_engine.games.cobra.combat import command, crt, odds, shifts, terms
 from rules_engine.games.cobra.combat.fight import Fight, has_air_point
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.mechanics.hexes.combat.odds import Columns, Odds, to_json, work_out
+from rules_engine.mechanics.hexes.combat.ratios import ratio_words
 from rules_engine.plain import JsonObject
 
 COLUMNS: Columns[CobraPosition] = Columns(
     lambda position, *totals: odds.ratio(*totals, for_defender=position.holds("9.4")),
     lambda position, line, value: odds.start(value, position.reading),
     odds.kept,
-    lambda column: crt.ratio_words(crt.RATIOS[odds.kept(column)]),
+    lambda column: ratio_words(crt.RATIOS[odds.kept(column)]),
 )
 
 

@@ -34,10 +34,6 @@ class Effect:
     mechanized: int | None
     columns: int
 
-    def cost(self, *, is_mechanized: bool) -> int | None:
-        """Return the cost for one of the two classes. Source: 6.35."""
-        return self.mechanized if is_mechanized else self.foot
-
 
 @cache
 def rows(folder: Path = DATA) -> tuple[tuple[Effect, When], ...]:
