@@ -118,7 +118,8 @@ def _supply(game: Any, rules: Any, state: JsonObject) -> Iterator[Figure]:
         lambda: [rules.supply_states(fresh.pop(), side) for _ in range(BATCH)],
     )
     fast = batch / BATCH
-    yield faster("supply of a side", "one search per unit", slow, fast, 40, "equal results")
+    times = rules.SUPPLY_TIMES
+    yield faster("supply of a side", "one search per unit", slow, fast, times, "equal results")
 
 
 def move_figures(slug: str) -> Iterator[Figure]:

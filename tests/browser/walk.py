@@ -119,6 +119,14 @@ class Walk:
                 us.quietly(box.check)
         self.picture(us, "12_assault", "#composer .value")
 
+    def normandy(self) -> None:
+        """Show a division that overruns a hex, before it does."""
+        german = self.cast.german
+        german.choose_kind("overrun")
+        german.choose("[name='f.unit']", "901/Lr")
+        german.tap("1303")
+        self.picture(german, "16_overrun", "#composer .odds")
+
     def blind(self) -> None:
         """Show what a side remembers, why it knows it, and the referee where it is wrong."""
         german, referee = self.cast.german, self.cast.referee
@@ -151,6 +159,7 @@ class Walk:
 
 
 ROER, ARNHEM, BLIND = "Roer to Rhine", "Road to Arnhem", "Blind on the Roer"
+NORMANDY = "Out of Normandy"
 
 
 def roer(walk: Walk) -> None:
@@ -163,6 +172,7 @@ WALKS: dict[str, tuple[str, Callable[[Walk], None]]] = {
     "roer": (ROER, roer),
     "arnhem": (ARNHEM, Walk.arnhem),
     "blind": (BLIND, Walk.blind),
+    "normandy": (NORMANDY, Walk.normandy),
 }
 
 

@@ -12,6 +12,8 @@ from rules_engine.mechanics.hexes.movement.bench import CACHES, Searches
 from rules_engine.mechanics.hexes.supply import trace
 
 RULES_CACHES = CACHES
+SUPPLY_TIMES = 10
+"""How many times as fast supply has to be as searches, which are short here: edges are near."""
 SEARCHES = Searches(MOVEMENT, MODES[0], GAME.lens, {"division": None})
 
 find, after_a_step = SEARCHES.find, SEARCHES.after_a_step

@@ -14,6 +14,8 @@ from rules_engine.mechanics.hexes.movement.bench import CACHES, Searches
 __all__ = ["plain_supply", "supply_states"]
 
 RULES_CACHES = CACHES
+SUPPLY_TIMES = 40
+"""How many times as fast supply has to be as a search for each unit."""
 SEARCHES = Searches(MOVEMENT, "tactical", GAME.lens, {"face": "full", "supply": "in"})
 LOOKS = Looks(SPOTTING)
 

@@ -35,6 +35,7 @@ class Land:
         self._board = board
         self._links = self.floods.link_masks_but(barring)
         self._nets: dict[int, Net] = {}
+        self._masks: dict[tuple[str, str], int] = {}
 
     def grown(self, mask: int) -> int:
         """Return a mask with all that lies one step of a line from it."""
@@ -45,6 +46,14 @@ class Land:
         if roots not in self._nets:
             self._nets[roots] = Net(self.floods, self._links, roots)
         return self._nets[roots]
+
+    def stretch(self, name: str, end: str = "") -> int:
+        """Return a named stretch of the map's edge, up to a hex where one is named; made once."""
+        if (name, end) not in self._masks:
+            spaces = self._board.sites["stretches"][name]["spaces"]
+            within = (self._board.index[at] for at in spaces if not end or at <= end)
+            self._masks[name, end] = self.floods.mask(within)
+        return self._masks[name, end]
 
     @cached_property
     def edge(self) -> int:
@@ -75,10 +84,8 @@ def edge_hexes(traced: Traced) -> int:
     position, side = traced.position, traced.side
     if not position.holds(CASES[side]):
         return traced.land.edge
-    spaces = position.board.sites["stretches"][STRETCHES[side]]["spaces"]
-    if side == "allied" and position.reading("OQ-11") == OTHER_END:
-        spaces = [space for space in spaces if space <= OTHER_END]
-    return traced.land.floods.mask(position.board.index[space] for space in spaces)
+    ends_early = side == "allied" and position.reading("OQ-11") == OTHER_END
+    return traced.land.stretch(STRETCHES[side], OTHER_END if ends_early else "")
 
 
 def _joined(traced: Traced) -> int:
