@@ -7,7 +7,7 @@ from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.mechanics.hexes.blind.knowledge import seen_as
 from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.mechanics.hexes.combat import telling
-from rules_engine.mechanics.hexes.combat.telling import do, listed
+from rules_engine.mechanics.hexes.combat.telling import do, listed, names_told
 from rules_engine.plain import JsonObject, canonical
 
 OPEN_CASES = ("8.6", "10.0-GR", "20.1")  # strengths that need not be hidden
@@ -69,19 +69,12 @@ def covered(change: JsonObject) -> JsonObject:
 # ---- words --------------------------------------------------------------------------------------
 
 
-def _names(notice: JsonObject, part: str) -> list[str]:
-    """Return the units of a part, and at the end how many more that this side does not see."""
-    unseen = notice.get(f"{part}_unseen", 0)
-    more = [f"{unseen} unseen unit{'' if unseen == 1 else 's'}"] if unseen else []
-    return [*notice[part], *more]
-
-
 def words_declared(notice: JsonObject) -> str:
     """Say who attacks what, with which help."""
-    support = _names(notice, "support")
+    support = names_told(notice, "support")
     help_from = f", supported by {listed(support)}" if support else ""
     air = ", with an Air Point" if notice["air"] else ""
-    attackers = _names(notice, "attackers")
+    attackers = names_told(notice, "attackers")
     return f"{do(attackers, 'attack')} {listed(notice['targets'])}{help_from}{air}."
 
 
@@ -111,13 +104,13 @@ TELLERS = {
 WORDS = {
     **telling.WORDS,
     "attack_declared": words_declared,
-    "defenders": lambda n: f"{do(_names(n, 'defenders'), 'defend')} {listed(n['targets'])}.",
+    "defenders": lambda n: f"{do(names_told(n, 'defenders'), 'defend')} {listed(n['targets'])}.",
     "second_corps_freed": lambda n: "The German 2nd Corps is free to move from now on (19.12).",
     "defence_supported": words_supported,
     "air_point": lambda n: f"An Air Point supports the defence of {listed(n['targets'])}.",
     "chit_drawn": lambda n: f"{n['unit']} draws its chit: strength {n['strength']}.",
     "strengths_revealed": lambda n: (
-        f"Both sides show the strengths of {listed(_names(n, 'units'))}."
+        f"Both sides show the strengths of {listed(names_told(n, 'units'))}."
     ),
     "combat_result": lambda n: f"Result on {listed(n['targets'])}: {n['words']}.",
 }

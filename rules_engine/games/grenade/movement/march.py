@@ -23,8 +23,10 @@ from rules_engine.games.grenade.movement.zones import near_enemy
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.hexes.blind.known_position import as_mover_knows
 from rules_engine.mechanics.hexes.blind.marches import March, march_of
 from rules_engine.mechanics.hexes.blind.tellers import tell_named
+from rules_engine.mechanics.hexes.blind.telling import words_halted
 from rules_engine.mechanics.hexes.movement.order import move_orders
 from rules_engine.mechanics.hexes.movement.walk import walked
 from rules_engine.mechanics.parts import joined
@@ -34,22 +36,13 @@ from rules_engine.plain import JsonObject
 def carry_out(p: Run, order: Order) -> None:
     """Move a unit along its path until it arrives or something interrupts it."""
     name, mode, path = order.args["unit"], order.args["mode"], order.args["path"]
-    seen = as_known(p, order.side)
+    seen = as_mover_knows(p, order.side)
     found = walked(MOVEMENT, seen, seen.units[name], mode, path)
     march = march_of(name, mode, path, found.hexes, found.allowance)
     if is_double_blind(p.state):
         columns.set_out(p, march, has_left=columns.has_left(seen, name))
     else:
         _march(p, march)
-
-
-def as_known(p: Run, side: str) -> GrenadePosition:
-    """Return the position as the mover knows it: what his move cost must not tell him more."""
-    if p.position.data["level"] == "open":
-        return p.position
-    if p.ruled_on is not None and p.ruled_on[0] is p.state:
-        return p.ruled_on[1]
-    return p.game.lens(p.game.view(p.position, side))
 
 
 # ---- stretches ----------------------------------------------------------------------------------
@@ -142,19 +135,6 @@ def words_moved(notice: JsonObject) -> str:
         return f"{notice['unit']} {way}."
     spent = f"{points(notice['cost'])} of {points(notice['allowance'])} movement points"
     return f"{notice['unit']} {way} ({notice['mode']}, {spent})."
-
-
-def words_halted(notice: JsonObject) -> str:
-    """Say who stops, and why."""
-    where, case = notice["space"], "/".join(notice["cases"])
-    is_off = where is None or where.isalpha()
-    does = "stays off the map" if is_off else f"stops in {where}"
-    return f"{notice['unit']} {does}: {notice['reason']} ({case}).{_reported(notice)}"
-
-
-def _reported(notice: JsonObject) -> str:
-    spaces = notice.get("reported", [])
-    return f" An enemy is reported in {' and '.join(spaces)}." if spaces else ""
 
 
 _OWN = Part(

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 
 from rules_engine.core.before_play import Scenario
 from rules_engine.core.events import put
-from rules_engine.core.numbering import by_lot
 from rules_engine.games.grenade.blind.knowledge import sighted_at
 from rules_engine.games.grenade.movement import placement
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.turn import preparations
 from rules_engine.games.grenade.turn.opening import OPENING
 from rules_engine.games.grenade.turn.order_of_battle import group, order_of_battle, records
+from rules_engine.mechanics.hexes.blind.knowledge import contacts_by_lot
 from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.mechanics.hexes.turn.roster import put_on_map
 from rules_engine.mechanics.parts import joined
@@ -50,7 +50,7 @@ def place_list(p: Run, side: str, case: str) -> None:
     listed = order_of_battle() if p.position.holds(case) else ()
     own = [(u.unit, str(u.at)) for u in listed if u.record["side"] == side]
     places = [(unit, at) for unit, at in own if at.isdigit()]
-    ordered = _order_of_contacts(p, side, places)
+    ordered = contacts_by_lot(p.state, places, (side, "set-up"))
     effects = list(put_on_map(dict(places)))
     effects += sighted_at(p.position, ordered, "set-up")
     data: JsonObject = {"side": side, "hexes": len({at for _, at in places}), "count": len(places)}
@@ -69,20 +69,6 @@ def begin_us(p: Run) -> None:
     if p.position.reading("OQ-06") == "named_only":
         units = tuple(unit for unit in units if unit == MINE_CLEARERS)
     p.write(*(put("due", "units", unit, "status") for unit in units))
-
-
-def _order_of_contacts(p: Run, side: str, places: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return the places in the order in which the enemy numbers his contacts: hex by hex, and
-    inside a hex by lot, so that a number tells nothing. Source: 2.2.
-    """
-    by_space: dict[str, list[str]] = {}
-    for unit, space in places:
-        by_space.setdefault(space, []).append(unit)
-    return [
-        (unit, space)
-        for space in sorted(by_space)
-        for unit in by_lot(p.state, by_space[space], (side, "set-up", space))
-    ]
 
 
 def _words_list(notice: JsonObject) -> str:

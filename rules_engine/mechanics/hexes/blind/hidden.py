@@ -37,10 +37,10 @@ def changes(hiding: Hiding[H, U], position: H, side: str, most: int = 4) -> Iter
         partial(_bookkeeping, hiding),
     )
     for kind in kinds:
-        yield from _some(list(kind(position, side)), most, turn)
+        yield from some(list(kind(position, side)), most, turn)
 
 
-def _some(found: Sequence[T], most: int, turn: int) -> Sequence[T]:
+def some(found: Sequence[T], most: int, turn: int) -> Sequence[T]:
     """Return at most so many, beginning at another one each turn and spread over all of them."""
     if len(found) <= most:
         return found

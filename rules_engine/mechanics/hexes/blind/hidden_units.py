@@ -20,6 +20,10 @@ from rules_engine.mechanics.knowledge import known
 Change = tuple[str, tuple[Effect, ...]]
 
 
+def _nobody(unit: object) -> bool:
+    return False
+
+
 @dataclass(frozen=True, eq=False)
 class Hiding(Generic[H, U]):
     """What a game says of what may be otherwise unseen."""
@@ -39,6 +43,8 @@ class Hiding(Generic[H, U]):
     """The label of a roll that nobody but its owner hears of."""
     kinds: Sequence[Callable[[H, str], Iterable[Change]]] = ()
     """The game's own: strengths, what a unit is, tracks."""
+    is_told: Callable[[U], bool] = _nobody
+    """Whether both sides are told what has become of a unit off the map."""
 
 
 def put_unit(name: str, values: Mapping[str, object]) -> tuple[Effect, ...]:
@@ -106,7 +112,7 @@ def added(hiding: Hiding[H, U], position: H, side: str) -> Iterator[Change]:
     hexes = _hiding_places(hiding, position, side)
     off = [u for u in position.units.values() if u.side != side and not u.is_on_map]
     for number, unit in enumerate(off):
-        if is_waited_for(position, unit.id):
+        if is_waited_for(position, unit.id) or hiding.is_told(unit):
             continue
         if hexes:
             space = hexes[(number * 53 + int(position.data["serial"])) % len(hexes)]

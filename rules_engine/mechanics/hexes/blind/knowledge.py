@@ -10,16 +10,17 @@ and what comes into sight is found by looking (`watch.py`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rules_engine.core.events import Effect, drop, put
 from rules_engine.core.levels import OPEN, is_double_blind
+from rules_engine.core.numbering import by_lot
 from rules_engine.mechanics.hexes.blind.learning import fought
 from rules_engine.mechanics.hexes.blind.record import Spotting
 from rules_engine.mechanics.hexes.ground.position import H, HexPosition, U
 from rules_engine.mechanics.knowledge import name_of
-from rules_engine.plain import JsonObject
+from rules_engine.plain import JsonObject, JsonView
 
 UNSEEN = "?"  # what a side calls a unit of which it knows nothing
 
@@ -50,6 +51,22 @@ def sighted(
     found = ((name, position.unit(name)) for name in units)
     places = [(name, unit.space if unit else None) for name, unit in found]
     return _seen(spotting, position, places, source)
+
+
+def contacts_by_lot(
+    state: JsonView, places: Iterable[tuple[str, str]], moment: Sequence[str | int]
+) -> list[tuple[str, str]]:
+    """Return (unit, hex) pairs in the order in which the enemy numbers his contacts: hex by hex,
+    and inside a hex by lot, so that a number tells nothing.
+    """
+    by_space: dict[str, list[str]] = {}
+    for unit, space in places:
+        by_space.setdefault(space, []).append(unit)
+    return [
+        (unit, space)
+        for space in sorted(by_space)
+        for unit in by_lot(state, by_space[space], (*moment, space))
+    ]
 
 
 def sighted_at(

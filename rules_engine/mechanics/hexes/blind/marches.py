@@ -99,8 +99,10 @@ class Marches(Generic[H, U]):
 
 def go_on(
     rules: Marches[H, U], p: Proceedings[H], march: March, start: int, *, has_left: bool
-) -> None:
-    """Move a unit from a hex of its path until it arrives or something halts it."""
+) -> int:
+    """Move a unit from a hex of its path until it arrives or something halts it; return the place
+    in the path to which it has come.
+    """
     last = len(march.path) - 1
     side = p.position.units[march.unit].side
     halt = _halt_ahead(rules, p, march, start, has_left=has_left)
@@ -124,9 +126,10 @@ def go_on(
         told = at if is_told else told
         if is_called:
             rules.interrupt(p, march, at, has_left)
-            return
+            return at
     if halt is not None:
         halt_at(rules, p, march, at, halt, has_left=has_left)
+    return at
 
 
 def _halt_ahead(

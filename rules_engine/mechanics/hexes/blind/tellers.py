@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from rules_engine.core.events import Event
 from rules_engine.core.game import Teller
-from rules_engine.core.levels import is_double_blind
+from rules_engine.core.levels import OPEN, is_double_blind
 from rules_engine.core.position import P, Position
 from rules_engine.mechanics.hexes.blind.knowledge import seen_as
 from rules_engine.mechanics.hexes.blind.views import names_in_sight
@@ -35,6 +35,20 @@ def tellers(
         kind: tell if kind in always else _by_level(tell, lines.get(kind))
         for kind, tell in ordinary.items()
     }
+
+
+def covered(ordinary: Teller[P], line: Line) -> Teller[P]:
+    """Return a teller that tells as ever in the open game and, where all units are seen but not
+    what they are, by this line what is told to a side at all.
+    """
+
+    def tell(before: P, event: Event, after: P, side: str | None) -> JsonObject | None:
+        told = ordinary(before, event, after, side)
+        if side is None or told is None or after.data["level"] == OPEN:
+            return told
+        return line(before, event, after, side)
+
+    return tell
 
 
 def _by_level(ordinary: Teller[P], line: Line | None) -> Teller[P]:

@@ -102,5 +102,18 @@ def words_aged(notice: JsonObject) -> str:
     return f"Only possible from now on: {', '.join(said)}."
 
 
+def words_halted(notice: JsonObject) -> str:
+    """Say who stops, and why."""
+    where, case = notice["space"], "/".join(notice["cases"])
+    is_off = where is None or where.isalpha()
+    does = "stays off the map" if is_off else f"stops in {where}"
+    return f"{notice['unit']} {does}: {notice['reason']} ({case}).{_reported(notice)}"
+
+
+def _reported(notice: JsonObject) -> str:
+    spaces = notice.get("reported", [])
+    return f" An enemy is reported in {' and '.join(spaces)}." if spaces else ""
+
+
 TELLERS = {"spotted": tell_own, "lost": tell_own, "aged": tell_own}
 WORDS: dict[str, Words] = {"spotted": words_spotted, "lost": words_lost, "aged": words_aged}

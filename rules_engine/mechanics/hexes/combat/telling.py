@@ -18,6 +18,13 @@ def do(names: Sequence[str], verb: str) -> str:
     return f"{listed(names)} {verb}" + ("s" if len(names) == 1 else "")
 
 
+def names_told(notice: JsonObject, part: str) -> list[str]:
+    """Return the units of a part, and at the end how many more that this side does not see."""
+    unseen = notice.get(f"{part}_unseen", 0)
+    more = [f"{unseen} unseen unit{'' if unseen == 1 else 's'}"] if unseen else []
+    return [*notice[part], *more]
+
+
 def sum_words(terms: list[JsonObject], total: int | str) -> str:
     """Return a side's terms and their sum, with what changed each."""
     parts = []
