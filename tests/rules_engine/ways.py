@@ -63,6 +63,15 @@ GUNS = """step us.combat
 us 117/30/19 infantry regiment A morale 2 chit s14 at 0505
 german 941/353/58 infantry regiment A morale 1 chit s7 at 0506
 """
+COBRA = """game cobra
+board patch
+hex 0101-1212 clear
+turn 3
+level double_blind
+track weather = overcast
+"""
+DIVISION = "allied 30ID at 0505\n"
+THREE = "".join(f"german {name} at AT\n" for name in "ABC")
 
 SCENES: dict[str, tuple[str, str, str]] = {
     "grenade, sight": (
@@ -122,6 +131,37 @@ SCENES: dict[str, tuple[str, str, str]] = {
         + "option sight adjacent\nhex 0101-1212 lake\nhex 0502-0506 clear\nhex 0403-0404 clear\n",
         "us",
         RETREAT.replace("dice", f"{STACK.replace('AT', '0503')}dice", 1),
+    ),
+    "cobra, sight": (
+        COBRA,
+        "allied",
+        (
+            f"step allied.movement\n{DIVISION}{THREE.replace('AT', '0508')}"
+            "allied: move 30ID alone 0505-0506\n"
+        ),
+    ),
+    "cobra, a halted march": (
+        COBRA + "option sight adjacent\n",
+        "allied",
+        (
+            "link 0506-0507 major_river\nlink 0507-0606 major_river\n"
+            "link 0606-0607 major_river\n"
+            f"step allied.movement\n{DIVISION}{THREE.replace('AT', '0607')}"
+            "allied: move 30ID alone 0505-0506-0507\n"
+        ),
+    ),
+    "cobra, from the air": (
+        COBRA + "step allied.movement\n",
+        "allied",
+        (
+            f"{DIVISION}{THREE.replace('AT', '0808')}track air = 3\n"
+            "dice DB4.2: 2\nallied: reconnoitre 0808\n"
+        ),
+    ),
+    "cobra, a report": (
+        COBRA + "hex 0808 clear town\nstep allied.replacement\n",
+        "allied",
+        f"{DIVISION}{THREE.replace('AT', '0808')}allied: end\n",
     ),
     "market_garden, sight": (
         ROW,

@@ -1,5 +1,5 @@
 """What the referee may change by hand: units, tracks, the result of a running combat. Source: 6.9,
-9.6, 12.0, 15.0, 16.0.
+9.6, 12.0, 15.0, 16.0, DB8.
 """
 
 from __future__ import annotations
@@ -9,16 +9,20 @@ from collections.abc import Iterator, Sequence
 from rules_engine.core.corrections import Choices, Correction, Field, Values
 from rules_engine.core.events import Effect, put
 from rules_engine.errors import BadRecord
+from rules_engine.games.cobra.blind.knowledge import sighted
+from rules_engine.games.cobra.blind.record import SPOTTING
 from rules_engine.games.cobra.combat import crt
 from rules_engine.games.cobra.combat.battle import HALVES, halves_of, queue_of
 from rules_engine.games.cobra.combat.retreats import BATTLES
 from rules_engine.games.cobra.describe import describe
+from rules_engine.games.cobra.kinds import SIZES, TYPES
 from rules_engine.games.cobra.movement.exits import EXITS
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.trucks import take_off
 from rules_engine.games.cobra.turn.track import GROUPS
 from rules_engine.games.cobra.turn.weather import WEATHERS
 from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.blind.desk_forms import forms_of
 from rules_engine.mechanics.hexes.desk.corrections import Settling, numbers_at, result_form
 from rules_engine.mechanics.stated_corrections import (
     YES_NO,
@@ -60,6 +64,10 @@ ON_TRUCKS = LISTS.of(lambda unit: unit.is_on_map and unit.kind.mechanized == "tr
 # ---- units --------------------------------------------------------------------------------------
 
 
+def _numbered(position: CobraPosition, unit: Unit, values: Values) -> Sequence[Effect]:
+    return sighted(position, {unit.id: values["to"]}, "referee")
+
+
 def _removed(position: CobraPosition, unit: Unit, values: Values) -> Iterator[Effect]:
     status = values["status"]
     if status == "exited":
@@ -95,7 +103,7 @@ def _printed(title: str, name: str, *, is_optional: bool = False) -> Entry:
 
 UNITS: tuple[Correction, ...] = (
     move_unit(LISTS),
-    place_unit(LISTS),
+    place_unit(LISTS, _numbered),
     remove_unit(
         LISTS,
         "A truck marker comes off; who leaves by the exit takes it along.",
@@ -218,4 +226,21 @@ RESULT = result_form(
         battles=BATTLES,
     )
 )
-CORRECTIONS = (*UNITS, *MARKERS, RESULT)
+
+# ---- what a side knows (DB8) --------------------------------------------------------------------
+
+
+def _looks(owner: str, kind: str, size: str) -> JsonObject:
+    return {"type": kind, "size": size or "regiment"}
+
+
+KNOWN = forms_of(
+    SPOTTING,
+    on_map=unit_field(LISTS.on_map),
+    space=Field("space", "In hex", "space"),
+    types=tuple((name, name) for name in TYPES),
+    sizes=tuple((name, name) for name in SIZES),
+    looks=_looks,
+    words=_unit_words,
+)
+CORRECTIONS = (*UNITS, *MARKERS, RESULT, *KNOWN)

@@ -8,6 +8,9 @@ from rules_engine.board.board import Board, load_board
 from rules_engine.core.casebook import load_casebook
 from rules_engine.core.game import Game
 from rules_engine.games.cobra.air import chapter as air
+from rules_engine.games.cobra.blind import air as reconnaissance
+from rules_engine.games.cobra.blind import telling
+from rules_engine.games.cobra.blind.hidden import hidden_changes
 from rules_engine.games.cobra.combat import chapter as combat
 from rules_engine.games.cobra.combat import closeness
 from rules_engine.games.cobra.corrections import CORRECTIONS
@@ -17,6 +20,7 @@ from rules_engine.games.cobra.forms import FORMS
 from rules_engine.games.cobra.invariants import invariants
 from rules_engine.games.cobra.movement import chapter as movement
 from rules_engine.games.cobra.nations import SIDES
+from rules_engine.games.cobra.options import OPTIONS
 from rules_engine.games.cobra.part import Part
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.readings import READINGS
@@ -43,6 +47,7 @@ PARTS: tuple[Part, ...] = (
     air.PART,
     supply.PART,
     ending.PART,
+    reconnaissance.PART,
 )
 BOARD = load_board(str(HERE / "board.json"))
 
@@ -62,17 +67,20 @@ GAME: Game[CobraPosition] = Game(
     board=BOARD,
     board_of=board_of,
     scenarios=setup.SCENARIOS,
-    options=(),
+    options=OPTIONS,
     readings=READINGS,
-    levels=("open",),
+    levels=("open", "limited", "double_blind"),
     sequence=SEQUENCE,
     orders=with_forms(merged(part.orders for part in PARTS), FORMS),
     frames=merged(part.frames for part in PARTS),
     lens=lambda state: CobraPosition(state, GAME),
     view=side_view,
-    tellers=merged(part.tellers for part in PARTS),
+    tellers=telling.tellers(merged(part.tellers for part in PARTS)),
     words=words_by_kind(part.words for part in PARTS),
     invariants=invariants,
+    hidden_changes=hidden_changes,
+    spot=reconnaissance.spot,
+    silent=("watched",),
     origin=RECONSTRUCTION,
     looks={side: LOOKS[nation] for side, nation in (("german", "german"), ("allied", "american"))},
     legend=LEGEND,

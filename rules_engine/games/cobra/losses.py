@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.core.events import put
+from rules_engine.games.cobra.nations import nations
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.trucks import take_off
 from rules_engine.mechanics.tellers import tell_public
@@ -20,7 +21,15 @@ def eliminate(p: Run, unit: str, case: str) -> None:
     p.emit("eliminated", data, effects, [case], by="rules")
 
 
-PART = Part(
-    tellers={"eliminated": tell_public},
-    words={"eliminated": lambda notice: f"{notice['unit']} is eliminated in {notice['space']}."},
-)
+def _words(notice: JsonObject) -> str:
+    if "unit" not in notice:
+        return f"Out of sight, {who_scores(notice)} is eliminated."
+    return f"{notice['unit']} is eliminated in {notice['space']}."
+
+
+def who_scores(notice: JsonObject) -> str:
+    """Return what is announced of a unit that nobody of the other side saw. Source: OQ-106."""
+    return f"an enemy unit ({nations()[notice['nation']].word}: {notice['what']})"
+
+
+PART = Part(tellers={"eliminated": tell_public}, words={"eliminated": _words})

@@ -13,6 +13,7 @@ from rules_engine.games.cobra.turn.scoring import fates, totals
 from rules_engine.games.cobra.turn.track import GROUPS, command_limit
 from rules_engine.games.cobra.turn.victory import regiments_out
 from rules_engine.games.cobra.turn.weather import skies
+from rules_engine.mechanics.hexes.blind.known_position import is_covered
 from rules_engine.plain import JsonObject
 
 OUT = "out"
@@ -28,9 +29,9 @@ def scenery(position: CobraPosition) -> JsonObject:
 def _rows(position: CobraPosition) -> Iterator[list[str]]:
     tracks = position.tracks
     yield ["Weather", f"{position.weather.capitalize()}: Germans move {_part(position)}"]
-    if tracks["air"]:
+    if tracks.get("air"):
         yield ["Air Points", str(tracks["air"])]
-    for group in GROUPS:
+    for group in GROUPS if "supply" in tracks else ():
         held, made = tracks["supply"][group], tracks["command"][group]
         most = command_limit(position.turn, group) if position.phase else 0
         words = (
@@ -57,10 +58,14 @@ def _bombs(position: CobraPosition) -> list[JsonObject]:
 
 
 def _unsupplied(position: CobraPosition) -> JsonObject:
-    """Return the counters of all who are out of supply now. Source: 11.0-PR."""
+    """Return the counters of all who are out of supply now, as far as a side can judge it. Source:
+    11.0-PR.
+    """
     found = {}
     for unit in position.units.values():
-        if unit.is_on_map and unit.is_known and not is_supplied(position, unit):
+        if is_covered(position, unit.side) or not unit.is_on_map:
+            continue
+        if not is_supplied(position, unit):
             face = counter(unit.id, dict(unit.data))
             found[unit.id] = {**face, "marks": [*face["marks"], OUT]}
     return {"kind": "faces", "units": found}

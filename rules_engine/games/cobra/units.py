@@ -43,8 +43,10 @@ class Unit(UnitLens):
 
     @property
     def type(self) -> str:
-        """infantry, armor, panzer, static, hq and so on. Source: 3.32."""
-        return self.kind.type
+        """infantry, armor, panzer, static, hq and so on; of a contact what was recognised, if
+        anything. Source: 3.32.
+        """
+        return self.kind.type if self.is_known else self._text("type") or ""
 
     @property
     def size(self) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rules_engine.core.levels import OPEN
+from rules_engine.games.cobra.blind.views import hidden_view
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.mechanics.views import public_parts, waiting_for
 from rules_engine.plain import JsonObject
@@ -34,8 +36,10 @@ COUNTER = (
 
 
 def side_view(position: CobraPosition, side: str) -> JsonObject:
-    """Return what a side knows in the open game: all counters lie face up. Source: 3.31."""
+    """Return what a side knows: in the open game all counters lie face up. Source: 3.31."""
     data = position.data
+    if data["level"] != OPEN:
+        return hidden_view(position, side)
     seen = public_parts(position)
     seen["tracks"] = {name: data["tracks"][name] for name in TRACKS if name in data["tracks"]}
     seen["phase"] = {name: data["phase"][name] for name in PHASE if name in data["phase"]}

@@ -20,6 +20,8 @@ from tests.campaigns.tightness.played import Kind, Table, record_of, table_of
 from tests.campaigns.tightness.steady import steady
 
 PAIRS = {
+    ("cobra", "double_blind"): 60,
+    ("cobra", "limited"): 40,
     ("grenade", "double_blind"): 60,
     ("grenade", "limited"): 40,
     ("market_garden", "double_blind"): 60,

@@ -15,6 +15,8 @@ from rules_engine.core.casebook import Case, load_casebook
 FOLDER = Path(rules_engine.__file__).parent / "games" / "cobra"
 CASEBOOK = load_casebook(FOLDER / "casebook.tsv")
 CASES = 196
+OF_OURS = 25
+"""The cases of the chapter on double-blind play, which is ours."""
 KINDS = {"rule": 144, "definition": 15, "table": 3, "setup": 2, "physical": 3, "commentary": 29}
 SECTIONS = {
     "1": 1,
@@ -36,22 +38,24 @@ SECTIONS = {
     "17": 1,
 }
 """How many cases each section of the rulebook has."""
+PRINTED = [case for case in CASEBOOK if not case.number.startswith("DB")]
 ROLE = re.compile(r"[a-z_]+(\.[a-z_]+)*")
 
 
 def test_the_casebook_holds_every_numbered_case_of_the_rules_once() -> None:
     lines = (FOLDER / "casebook.tsv").read_text(encoding="utf-8").splitlines()[1:]
-    assert len(lines) == len(list(CASEBOOK)) == CASES
+    assert len(lines) == len(list(CASEBOOK)) == CASES + OF_OURS
+    assert len(PRINTED) == CASES
 
 
 def test_each_section_has_its_cases_in_the_order_of_the_rulebook() -> None:
-    sections = [case.number.split(".")[0] for case in CASEBOOK]
+    sections = [case.number.split(".")[0] for case in PRINTED]
     assert {section: sections.count(section) for section in sections} == SECTIONS
     assert list(dict.fromkeys(sections)) == list(SECTIONS)
 
 
 def test_the_kinds_of_case_are_those_of_the_rulebook() -> None:
-    kinds = [case.kind for case in CASEBOOK]
+    kinds = [case.kind for case in PRINTED]
     assert {kind: kinds.count(kind) for kind in KINDS} == KINDS
 
 

@@ -11,6 +11,8 @@ from rules_engine.games.cobra.readings import READINGS
 from tests.rules_engine.cobra.test_casebook import CASEBOOK
 
 QUESTIONS = 75
+UNSEEN = 10
+"""Questions about what nobody has seen, from OQ-101 on."""
 BY_NAME = {reading.question: reading for reading in READINGS}
 PARTS = {9: "abc", 13: "abc", 17: "abcdef", 23: "abcd", 26: "abc", 35: "abcde", 36: "abc"}
 PARTS |= {37: "abcd", 53: "abc"}
@@ -18,6 +20,7 @@ PARTS |= {37: "abcd", 53: "abc"}
 SETTLED = {
     *("OQ-17b", "OQ-19", "OQ-23a", "OQ-23d", "OQ-26c", "OQ-29", "OQ-30", "OQ-35e", "OQ-37d"),
     *("OQ-50", "OQ-53c", "OQ-68", "OQ-69", "OQ-70", "OQ-71", "OQ-74", "OQ-75"),
+    *(f"OQ-{number}" for number in range(101, 101 + UNSEEN)),
 }
 """Questions that cannot be a choice."""
 SHORT = re.compile(r"\b(E?ZOC|MP|MA|HQ|CRT|TEC|SP|VP|GT|Q\d+)\b")
@@ -53,6 +56,7 @@ def test_every_open_question_is_a_reading() -> None:
         for number in range(1, QUESTIONS + 1)
         for part in PARTS.get(number, ("",))
     ]
+    expected += [f"OQ-{number}" for number in range(101, 101 + UNSEEN)]
     assert [reading.question for reading in READINGS] == expected
 
 

@@ -13,6 +13,7 @@ from rules_engine.games.cobra.part import Run
 from rules_engine.games.cobra.position import MAJOR_RIVER, CobraPosition
 from rules_engine.games.cobra.stacking import fits_together
 from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.blind.known_position import as_known
 from rules_engine.mechanics.hexes.combat.advances import Advances
 from rules_engine.mechanics.hexes.combat.battle import open_advance
 from rules_engine.mechanics.hexes.combat.losses import standing
@@ -44,14 +45,14 @@ def _emptied(
     """Return the hexes of the beaten in which no enemy of the victors is left. Source: 9.81, 9.86,
     OQ-50, OQ-51.
     """
-    found, lost = [], _lost_in(position, frame)
+    found, lost, seen = [], _lost_in(position, frame), as_known(position, winner)
     for space in sorted({frame["from"][name] for name in names}):
         if any(unit.side != winner for unit in position.stack(space)):
             continue
         there = [name for name in names if frame["from"][name] == space]
         is_free = not standing(position, there) and position.holds("9.86")
         walked = [one["path"] for one in frame["gone"] if one["origin"] == space]
-        routes = [list(_until_enemy(position, winner, path, lost)) for path in walked] or [[space]]
+        routes = [list(_until_enemy(seen, winner, path, lost)) for path in walked] or [[space]]
         found.append({"hex": space, "paths": routes, "free": is_free})
     return found
 
@@ -94,7 +95,8 @@ def _may_stop(position: CobraPosition, unit: Unit, space: str) -> bool:
     return fits_together([*others, unit], position.reading)
 
 
-def _may_start(position: CobraPosition, frame: JsonObject, unit: Unit, record: JsonObject) -> bool:
+def _may_start(truth: CobraPosition, frame: JsonObject, unit: Unit, record: JsonObject) -> bool:
+    position = as_known(truth, unit.side)
     index = position.board.index
     is_shut = is_closed(position, unit.side, index[str(unit.space)], index[record["hex"]])
     return not is_shut and _may_enter(position, unit, record, [record["hex"]])
@@ -106,7 +108,8 @@ def _longest(record: JsonObject) -> int:
     return max(len(path) for path in record["paths"])
 
 
-def _onward(position: CobraPosition, frame: JsonObject) -> tuple[str, ...]:
+def _onward(truth: CobraPosition, frame: JsonObject) -> tuple[str, ...]:
+    position = as_known(truth, frame["side"])
     record = frame["emptied"][frame["record"]]
     return _next(position, position.units[frame["unit"]], record, frame["entered"])
 

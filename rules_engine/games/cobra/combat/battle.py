@@ -13,6 +13,7 @@ from functools import partial
 
 from rules_engine.core.events import Effect, put
 from rules_engine.core.orders import Order
+from rules_engine.games.cobra.blind.knowledge import met
 from rules_engine.games.cobra.combat import advances, crt
 from rules_engine.games.cobra.combat.declare import fight_of
 from rules_engine.games.cobra.combat.fight import (
@@ -67,6 +68,7 @@ def carry_out(p: Run, order: Order) -> None:
     if patton:
         given = int(position.tracks.get("patton", 0))
         effects.append(put(given + patton, "tracks", "patton"))
+    effects += met(position, side, fight.attackers, fight.defenders)
     data: JsonObject = {"side": side, **shown, "patton": patton}
     p.emit("attack_declared", data, effects, ["9.11", "9.14", "9.21"])
     p.push("combat", **begun(position, data))

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules_engine.core.events import Effect, put
+from rules_engine.core.levels import is_double_blind
 from rules_engine.games.cobra.combat import steps
 from rules_engine.games.cobra.combat.fight import OVERRUN
 from rules_engine.games.cobra.losses import eliminate
@@ -15,6 +16,7 @@ from rules_engine.games.cobra.position import BARRIERS, CobraPosition
 from rules_engine.games.cobra.stacking import fits_together
 from rules_engine.games.cobra.trucks import bearers, take_off
 from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.blind.known_position import as_known
 from rules_engine.mechanics.hexes.combat.losses import Losses, standing
 from rules_engine.mechanics.hexes.combat.phase import put_marks
 from rules_engine.mechanics.hexes.combat.retreats import Retreats, stands_in
@@ -35,7 +37,7 @@ def is_closed(position: CobraPosition, side: str, a: int, b: int) -> bool:
     return any(unit.side != side for unit in position.stack(board.numbers[b]))
 
 
-def _is_open(position: CobraPosition, frame: JsonObject, unit: Unit, a: int, b: int) -> bool:
+def _is_open(position: CobraPosition, battle: JsonObject, unit: Unit, a: int, b: int) -> bool:
     """Whether a unit can retreat from hex to hex. Source: 8.15, 9.71, 9.73."""
     space = position.board.numbers[b]
     stack = position.stack(space)
@@ -44,25 +46,25 @@ def _is_open(position: CobraPosition, frame: JsonObject, unit: Unit, a: int, b: 
     is_freed = bool(stack) and position.holds("8.15")
     if position.in_enemy_zone(unit.side, space) and not is_freed and position.holds("9.71"):
         return False
-    return position.reading("OQ-07") == LAST_HEX or _has_room(position, frame, unit, space)
+    return position.reading("OQ-07") == LAST_HEX or _has_room(position, battle, unit, space)
 
 
-def _has_room(position: CobraPosition, frame: JsonObject, unit: Unit, space: str) -> bool:
+def _has_room(position: CobraPosition, battle: JsonObject, unit: Unit, space: str) -> bool:
     """Whether a unit fits into a hex with those there, and with those of the same retreat that
     have gone through it. Source: 7.1, 9.73, OQ-07, OQ-41.
     """
-    if not position.holds("9.73") or _is_free_of_limit(position):
+    if not position.holds("9.73") or _is_free_of_limit(position, battle):
         return True
     there = {one.id: one for one in position.stack(space) if one.id != unit.id}
     if there and position.reading("OQ-41") == "together":
-        passed = _battle(position)["through"].get(space, ())
+        passed = battle["through"].get(space, ())
         there.update({name: position.units[name] for name in passed})
     return fits_together([*there.values(), unit], position.reading)
 
 
-def _is_free_of_limit(position: CobraPosition) -> bool:
+def _is_free_of_limit(position: CobraPosition, battle: JsonObject) -> bool:
     """Whether the limit waits for the end of the phase: for overruns by OQ-47."""
-    is_overrun = _battle(position)["kind"] == OVERRUN
+    is_overrun = battle["kind"] == OVERRUN
     return is_overrun and position.reading("OQ-47") == "phase_end"
 
 
@@ -77,20 +79,22 @@ def _battle(position: CobraPosition) -> JsonObject:
     return next(one for one in reversed(position.frames) if one["kind"] in BATTLES)
 
 
-def _paths(position: CobraPosition, frame: JsonObject) -> tuple[tuple[str, ...], ...]:
-    """Return the ways of a unit: vacant hexes first wherever one is open, then those that end as
-    many hexes away as they are long, if there are any. Source: 9.72, 9.73, OQ-06, OQ-42.
+def _paths(truth: CobraPosition, frame: JsonObject) -> tuple[tuple[str, ...], ...]:
+    """Return the ways of a unit as far as its owner knows: vacant hexes first wherever one is open,
+    then those that end as many hexes away as they are long, if there are any. Source: 9.72, 9.73,
+    OQ-06, OQ-42, OQ-105.
     """
+    battle, unit = _battle(truth), truth.units[frame["units"][0]]
+    position = as_known(truth, unit.side)
     board = position.board
-    unit = position.units[frame["units"][0]]
     start = tuple(board.index[at] for at in (frame["origin"], *frame["entered"]))
     began = len(start)
     found = list(
-        paths(board, start, frame["left"], lambda a, b: _is_open(position, frame, unit, a, b))
+        paths(board, start, frame["left"], lambda a, b: _is_open(position, battle, unit, a, b))
     )
     if position.reading("OQ-07") == LAST_HEX:
         ends = board.numbers
-        found = [path for path in found if _has_room(position, frame, unit, ends[path[-1]])]
+        found = [path for path in found if _has_room(position, battle, unit, ends[path[-1]])]
     if position.holds("9.73"):
         found = best_by_step(found, began, lambda at: _is_vacant(position, at))
     found = best(found, lambda path: board.distance(path[0], path[-1]) == len(path) - 1)
@@ -108,6 +112,22 @@ def _is_vacant(position: CobraPosition, at: int) -> bool:
     if position.reading("OQ-42") == "no_combat_unit":
         return all(unit.is_hq for unit in stack)
     return not stack
+
+
+def _is_blocked(truth: CobraPosition, frame: JsonObject, space: str) -> bool:
+    """Whether the next hex of a path is closed by enemies who were not seen when it was chosen.
+    Source: OQ-105.
+    """
+    if not is_double_blind(truth.data):
+        return False
+    unit, index = truth.units[frame["units"][0]], truth.board.index
+    here, there = index[stands_in(frame)], index[space]
+    return not _is_open(as_known(truth, unit.side), _battle(truth), unit, here, there)
+
+
+def _find_another(p: Run, frame: JsonObject) -> None:
+    """Let the rest of a retreat go another way. Source: OQ-105."""
+    p.amend(path=None)
 
 
 def _no_way(p: Run, frame: JsonObject) -> None:
@@ -164,8 +184,8 @@ def _leads_to(position: CobraPosition, frame: JsonObject, path: tuple[str, ...])
 
 RETREATS: Retreats[CobraPosition] = Retreats(
     paths=_paths,
-    is_blocked=lambda position, frame, space: False,
-    blocked=_no_way,
+    is_blocked=_is_blocked,
+    blocked=_find_another,
     no_way=_no_way,
     enter=_enter,
     finish=_finish,

@@ -35,7 +35,9 @@ def describe(position: CobraPosition, unit: Unit) -> str:
 
 
 def words_step_lost(notice: JsonObject) -> str:
-    """Say which unit lost a step and how many are left to it."""
-    left = notice["left"]
-    word = "step" if left == 1 else "steps"
-    return f"{notice['unit']} in {notice['space']} loses a step; it has {left} {word} left."
+    """Say which unit lost a step and, where that is known, how many are left to it."""
+    lost = f"{notice['unit']} in {notice['space']} loses a step"
+    if "left" not in notice:
+        return f"{lost}."
+    word = "step" if notice["left"] == 1 else "steps"
+    return f"{lost}; it has {notice['left']} {word} left."

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from rules_engine.games.cobra.combat.steps import words_step_lost
 from rules_engine.mechanics.hexes.combat import telling
-from rules_engine.mechanics.hexes.combat.telling import do, listed
+from rules_engine.mechanics.hexes.combat.telling import do, listed, names_told
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 
 def _declared(notice: JsonObject) -> str:
     patton = f", with {notice['patton']} of the headquarters" if notice["patton"] else ""
-    return f"{do(notice['attackers'], 'attack')} {listed(notice['targets'])}{patton}."
+    return f"{do(names_told(notice, 'attackers'), 'attack')} {listed(notice['targets'])}{patton}."
 
 
 WORDS = {

@@ -10,6 +10,7 @@ from rules_engine.games.cobra.movement.integrity import components, was_whole
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply.chapter import is_supplied
 from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.blind.known_position import is_covered
 from rules_engine.mechanics.hexes.combat.terms import Change, Term, then, total
 
 
@@ -25,7 +26,7 @@ def defence(position: CobraPosition, fight: Fight) -> tuple[Term, ...]:
     found: list[Term] = []
     for space in fight.targets:
         terms = [_term(position, fight, unit) for unit in fight.defending(position, space)]
-        if terms and not total(terms):
+        if terms and total(terms) == 0:
             terms = _alone(position, fight.defending(position, space))
         found += terms
     return tuple(found)
@@ -64,6 +65,8 @@ def _stood_whole(position: CobraPosition, unit: Unit) -> bool:
 
 
 def _term(position: CobraPosition, fight: Fight, unit: Unit) -> Term:
+    if is_covered(position, unit.side):
+        return Term(unit.id, str(unit.space), (Change(None, "not known", "3.34"),))
     changes = [Change(unit.strength, "printed", "3.34")]
     if unit.is_hq and position.holds("10.22"):
         changes.append(Change(0, "headquarters", "10.22"))

@@ -10,6 +10,7 @@ from rules_engine.core.proceedings import Modifier
 from rules_engine.games.cobra.combat import command, crt, odds, shifts, terms
 from rules_engine.games.cobra.combat.fight import Fight, has_air_point
 from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.mechanics.hexes.blind.known_position import is_covered
 from rules_engine.mechanics.hexes.combat.odds import Columns, Odds, to_json, work_out
 from rules_engine.mechanics.hexes.combat.ratios import ratio_words
 from rules_engine.plain import JsonObject
@@ -52,13 +53,14 @@ def _ground(position: CobraPosition, fight: Fight) -> Iterator[Modifier]:
 
 def _help(position: CobraPosition, fight: Fight) -> Iterator[Modifier]:
     """Yield what headquarters, Tigers and an Air Point are worth. Source: 9.36 to 9.39, 10.25 to
-    10.27, 15.2.
+    10.27, 15.2. What the enemy's headquarters give, a side learns in the combat.
     """
     is_overrun, is_german = fight.aid.is_overrun, fight.side == "german"
     if is_overrun and not position.holds("10.27"):
         return
+    is_known = not is_covered(position, "german")
     units = fight.attacking(position) if is_german else fight.defending(position)
-    if command.all_commanded(position, "german", units):
+    if is_known and command.all_commanded(position, "german", units):
         yield Modifier(1 if is_german else -1, "headquarters", "10.25")
     if fight.aid.patton:
         yield Modifier(fight.aid.patton, "headquarters", "10.26")

@@ -13,6 +13,7 @@ from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply.trace import note_supply
 from rules_engine.games.cobra.trucks import settle
+from rules_engine.mechanics.hexes.blind.known_position import as_known
 from rules_engine.mechanics.parts import joined
 
 PART: Part = joined(
@@ -29,7 +30,8 @@ def begin(p: Run) -> None:
     is_for_both = position.reading("OQ-56") == "phase_start"
     note_supply(p, position.game.sides if is_for_both else (position.side or "",))
     if position.reading("OQ-43") == "phase_start":
-        held = [one.id for one in units if position.in_enemy_zone(one.side, one.space or "")]
+        seen = as_known(position, position.side or "")
+        held = [one.id for one in units if seen.in_enemy_zone(one.side, one.space or "")]
         p.write(put(held, "phase", "bound"))
     whole = whole_divisions(position) if position.phase and position.phase.has_overruns else {}
     if whole:

@@ -7,10 +7,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from rules_engine.core.events import Effect, put
+from rules_engine.core.levels import is_double_blind
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.cobra.ground.terrain import POINT
+from rules_engine.games.cobra.losses import who_scores
 from rules_engine.games.cobra.movement.body import parted
+from rules_engine.games.cobra.movement.columns import set_out
 from rules_engine.games.cobra.movement.limits import allowance, limits
 from rules_engine.games.cobra.movement.record import MODES, MOVEMENT
 from rules_engine.games.cobra.movement.zones import PASSAGE
@@ -19,6 +22,7 @@ from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.trucks import take_off
 from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.blind.known_position import as_mover_knows
 from rules_engine.mechanics.hexes.faults import not_yours
 from rules_engine.mechanics.hexes.movement import listing, passage
 from rules_engine.mechanics.hexes.movement.path import Goal
@@ -115,7 +119,13 @@ def _effects(position: CobraPosition, unit: Unit) -> list[Effect]:
 
 
 def _carry_out(p: Run, order: Order) -> None:
-    unit, path = p.position.units[order.args["unit"]], order.args["path"]
+    """Let a unit leave, if nobody whom its side does not see halts it on its way out."""
+    name, path = order.args["unit"], order.args["path"]
+    if is_double_blind(p.state) and len(path) > 1:
+        seen = as_mover_knows(p, order.side)
+        if not set_out(p, seen, name, MODE, path, leaves_map=True):
+            return
+    unit = p.position.units[name]
     _, edge, case = EXITS[order.side]
     data: JsonObject = {"unit": unit.id, "side": order.side, "path": path, "edge": edge}
     p.emit("exited", data, [*_effects(p.position, unit), *parted(p.position, unit)], [case])
@@ -148,10 +158,16 @@ def _list_ways(
             yield list(goals[space].path), goals[space].cost
 
 
+def _words(notice: JsonObject) -> str:
+    if "unit" not in notice:
+        return f"Out of sight, {who_scores(notice)} leaves the map."
+    return f"{notice['unit']} leaves the map in the {notice['edge']}."
+
+
 PART = Part(
     orders=listed_order(
         ("exit", "Leave the map"), NOTATION, rule_exit, _carry_out, list_exits, _project
     ),
     tellers={"exited": tell_public},
-    words={"exited": lambda n: f"{n['unit']} leaves the map in the {n['edge']}."},
+    words={"exited": _words},
 )

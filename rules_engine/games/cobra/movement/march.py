@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from rules_engine.core.events import Effect, put
+from rules_engine.core.events import Effect
 from rules_engine.core.game import Pick
+from rules_engine.core.levels import is_double_blind
 from rules_engine.core.orders import Order
-from rules_engine.games.cobra.movement.body import MARCH, MODES, gone_on, parted, walks
+from rules_engine.games.cobra.blind.knowledge import sighted
+from rules_engine.games.cobra.movement import columns
+from rules_engine.games.cobra.movement.body import MARCH, MODES
 from rules_engine.games.cobra.movement.integrity import components
 from rules_engine.games.cobra.movement.limits import BODY
-from rules_engine.games.cobra.movement.zones import PASSAGE
+from rules_engine.games.cobra.movement.marching import kept, movers, placed
 from rules_engine.games.cobra.notation import assert_space, assert_unit
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.units import Unit
-from rules_engine.mechanics.hexes.combat.phase import put_marks
+from rules_engine.mechanics.hexes.blind.known_position import as_mover_knows
+from rules_engine.mechanics.hexes.blind.telling import words_halted
 from rules_engine.mechanics.hexes.ground.chart import write_points
-from rules_engine.mechanics.hexes.movement import listing, passage
+from rules_engine.mechanics.hexes.movement import listing
 from rules_engine.mechanics.hexes.movement.order import move_orders
 from rules_engine.mechanics.hexes.movement.suggest import anywhere, suggest_move
 from rules_engine.mechanics.hexes.movement.walk import walked
@@ -35,63 +39,26 @@ MOVE_NOTATION = MoveNotation(
 
 def _carry_out(p: Run, order: Order) -> None:
     name, mode, path = order.args["unit"], order.args["mode"], order.args["path"]
-    position = p.position
-    unit = position.units[name]
-    found = walked(MARCH, position, unit, mode, path)
-    effects = [*_project(position, order), *_kept(position, unit, mode, path)]
+    seen = as_mover_knows(p, order.side)
+    if is_double_blind(p.state):
+        columns.set_out(p, seen, name, mode, path, leaves_map=False)
+        return
+    unit = seen.units[name]
+    found = walked(MARCH, seen, unit, mode, path)
+    effects = [*placed(seen, unit, mode, path[-1]), *kept(seen, unit, mode, path)]
+    if not unit.is_on_map:
+        effects += sighted(p.position, {name: path[-1]}, "entry")
     cases = dict.fromkeys(case for there in found.hexes for case in there["cases"])
     data: JsonObject = {"unit": name, "side": order.side, "path": path, "to": path[-1]}
     data |= {"cost": found.spent, "allowance": found.allowance}
     if mode == BODY:
-        data["units"] = [one.id for one in _movers(position, unit, mode)]
+        data["units"] = [one.id for one in movers(seen, unit, mode)]
     p.emit("moved", data, effects, list(cases))
 
 
-def _movers(position: CobraPosition, unit: Unit, mode: str) -> tuple[Unit, ...]:
-    """Return who moves by an order: a unit, or its division."""
-    return components(position, unit) if mode == BODY else (unit,)
-
-
-def _kept(position: CobraPosition, unit: Unit, mode: str, path: list[str]) -> list[Effect]:
-    """Return what the phase keeps of a move: what was spent, who has left an enemy zone, what is
-    left to a division. Source: 6.23, 6.62, OQ-44.
-    """
-    phase, units = position.data["phase"], _movers(position, unit, mode)
-    before = phase.get("spent", {})
-    ways = walks(position, unit, path) if mode == BODY else {}
-    ways = ways or {unit.id: walked(MARCH, position, unit, mode, path)}
-    spent = {one.id: before.get(one.id, 0) + ways[one.id].spent for one in units}
-    effects = [put(points, "phase", "spent", name) for name, points in spent.items()]
-    away = list(phase.get("disengaged", ()))
-    new = [one.id for one in units if one.id not in away and _leaves_zone(position, one)]
-    if new:
-        away += new
-        effects.append(put(away, "phase", "disengaged"))
-    if not unit.is_on_map:
-        effects += put_marks(position, {"arrived": [unit.id]})
-    ends = gone_on(position, units, spent, away) if mode == BODY else parted(position, unit)
-    return [*effects, *ends]
-
-
-def _leaves_zone(position: CobraPosition, unit: Unit) -> bool:
-    return unit.is_on_map and passage.start_grade(PASSAGE, position, unit) is not None
-
-
 def _project(position: CobraPosition, order: Order) -> list[Effect]:
-    """Return where a move ends, for all who move by it; a reinforcement comes with the side up that
-    its counter names. Source: 14.21.
-    """
-    mode, end = order.args["mode"], order.args["path"][-1]
-    effects: list[Effect] = []
-    for unit in _movers(position, position.units[order.args["unit"]], mode):
-        effects += [
-            put(end, "units", unit.id, "space"),
-            put("map", "units", unit.id, "status"),
-            put(mode, "phase", "moved", unit.id),
-        ]
-        if unit.is_due and not position.holds("14.21"):
-            effects.append(put(unit.kind.steps, "units", unit.id, "steps"))
-    return effects
+    unit = position.units[order.args["unit"]]
+    return placed(position, unit, order.args["mode"], order.args["path"][-1])
 
 
 def _suggest(position: CobraPosition, side: str, pick: Pick) -> Order | None:
@@ -117,12 +84,14 @@ def _words(notice: JsonObject) -> str:
     way = f"enters the map and goes to {end}" if start.isalpha() else f"moves from {start} to {end}"
     if "units" in notice:
         way = f"{way} with its division ({', '.join(notice['units'])})"
+    if "cost" not in notice:
+        return f"{notice['unit']} {way}."
     spent = f"{write_points(notice['cost'], 6)} of {write_points(notice['allowance'], 6)}"
     return f"{notice['unit']} {way} ({spent} movement points)."
 
 
 PART = Part(
     orders=move_orders(MARCH, MOVE_NOTATION, _carry_out, _suggest, _project, _further),
-    tellers={"moved": tell_public},
-    words={"moved": _words},
+    tellers={"moved": tell_public, "halted": tell_public},
+    words={"moved": _words, "halted": words_halted},
 )

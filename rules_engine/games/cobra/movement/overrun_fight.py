@@ -11,6 +11,7 @@ from collections.abc import Mapping
 
 from rules_engine.core.events import Effect, put
 from rules_engine.core.orders import Order
+from rules_engine.games.cobra.blind.knowledge import met
 from rules_engine.games.cobra.combat import advances, battle, questions
 from rules_engine.games.cobra.combat.fight import OVERRUN, begun
 from rules_engine.games.cobra.movement.body import ended, gone_on
@@ -21,7 +22,7 @@ from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply import points
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.battle import Battle, Stage, close, staged
-from rules_engine.mechanics.hexes.combat.telling import do, listed, odds_words
+from rules_engine.mechanics.hexes.combat.telling import do, listed, names_told, odds_words
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
@@ -51,6 +52,7 @@ def carry_out(p: Run, order: Order) -> None:
     if patton:
         effects.append(put(patton_given(position) + patton, "tracks", patton_track(position)))
     effects.append(put(shown, "phase", "combat"))
+    effects += met(position, order.side, names["attackers"], names["defenders"])
     data: JsonObject = {"side": order.side, **shown, "patton": patton}
     p.emit("overrun_declared", data, effects, ["6.5", "6.51", "6.59"])
     p.push(OVERRUN, **begun(position, data))
@@ -144,13 +146,19 @@ BATTLE = Battle(OVERRUN, STAGES, questions.decisions, questions.answer)
 
 def _declared(notice: JsonObject) -> str:
     patton = f", with {notice['patton']} of the headquarters" if notice["patton"] else ""
-    return f"{do(notice['attackers'], 'overrun')} {listed(notice['targets'])}{patton}."
+    return f"{do(names_told(notice, 'attackers'), 'overrun')} {listed(notice['targets'])}{patton}."
+
+
+def _overran(notice: JsonObject) -> str:
+    if "to" not in notice:
+        return f"{do(notice['units'], 'leave')} {notice['from']} for the emptied hex."
+    return f"{do(notice['units'], 'enter')} {notice['to']}, which is empty now."
 
 
 WORDS = {
     "overrun_declared": _declared,
     "overrun_odds": odds_words,
-    "overran": lambda n: f"{do(n['units'], 'enter')} {n['to']}, which is empty now.",
+    "overran": _overran,
     "overrun_over": lambda n: f"The overrun of {listed(n['targets'])} is over.",
 }
 PART = Part(

@@ -9,12 +9,14 @@ from collections.abc import Iterator
 from rules_engine.games.cobra.ground.costs import class_of, conditions, price
 from rules_engine.games.cobra.ground.rivers import barred
 from rules_engine.games.cobra.ground.terrain import POINT
+from rules_engine.games.cobra.kinds import kinds
 from rules_engine.games.cobra.movement.allowance import Circumstances, allowance
 from rules_engine.games.cobra.position import ZONES, CobraPosition
 from rules_engine.games.cobra.supply.trace import is_supplied
 from rules_engine.games.cobra.turn.points import limits, points
 from rules_engine.games.cobra.turn.victory import Fate, missing_points, western_points
 from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.blind.known_position import is_covered
 from rules_engine.mechanics.hexes.ground.zones import enemy_zone
 from rules_engine.mechanics.pairing import paired
 from rules_engine.plain import JsonObject
@@ -32,11 +34,18 @@ DISENGAGING = 2 * POINT  # 6.61
 
 
 def fates(position: CobraPosition) -> Iterator[Fate]:
-    """Yield what has become of all units that are eliminated or have left the map. Source: 16.0."""
+    """Yield what has become of all units that are eliminated or have left the map; of units that a
+    side does not know that is announced. Source: 16.0, OQ-106.
+    """
     for unit in position.units.values():
-        fate = _fate(position, unit)
+        fate = None if is_covered(position, unit.side) else fate_of(position, unit)
         if fate is not None:
             yield fate
+    yield from _announced(position)
+
+
+def _announced(position: CobraPosition) -> list[Fate]:
+    return [Fate(*one) for one in position.tracks.get("fates", ())]
 
 
 def score_terms(position: CobraPosition) -> Iterator[JsonObject]:
@@ -58,8 +67,10 @@ def totals(position: CobraPosition) -> dict[str, int]:
 
 def _leaving(position: CobraPosition) -> set[str]:
     """Return the German units that could still leave by the east in a fourteenth game turn; by one
-    reading no two by the same hex. Source: 16.1, OQ-65.
+    reading no two by the same hex; nobody of whom a side does not know all. Source: 16.1, OQ-65.
     """
+    if is_covered(position, "german"):
+        return set()
     found = {unit.id: _ways_out(position, unit) for unit in position.on_map("german")}
     free = {name for name, hexes in found.items() if ANYWHERE in hexes}
     others = {name: hexes for name, hexes in found.items() if hexes and name not in free}
@@ -116,12 +127,18 @@ def _allowance(position: CobraPosition, unit: Unit) -> int:
 def _all_terms(position: CobraPosition) -> Iterator[JsonObject]:
     reading, leaving = position.reading, _leaving(position)
     for unit in position.units.values():
-        fate = _fate(position, unit)
+        if is_covered(position, unit.side):
+            continue
+        fate = fate_of(position, unit)
         if fate is None and unit.id in leaving:
             fate = Fate("stands_east", unit.kind.name, unit.nation, position.turn)
         if fate is not None and fate.event != "exited_west":
             worth = points(fate.event, fate.kind, fate.nation, reading)
             yield _term(fate.scorer, worth, f"{unit.id} {WORDS[fate.event]}", unit.space)
+    for fate in _announced(position):
+        worth = points(fate.event, fate.kind, fate.nation, reading)
+        if fate.event in WORDS:
+            yield _term(fate.scorer, worth, f"{kinds()[fate.kind].word} {WORDS[fate.event]}")
     known = list(fates(position))
     yield _term("allied", western_points(known, reading), "units that left in the west by turn 7")
     last = max(map(int, position.tracks["missing"]), default=0)
@@ -133,7 +150,7 @@ def _term(side: str, worth: int, reason: str, space: str | None = None) -> JsonO
     return {"side": side, "points": worth, "reason": reason, "case": CASES[side], "space": space}
 
 
-def _fate(position: CobraPosition, unit: Unit) -> Fate | None:
+def fate_of(position: CobraPosition, unit: Unit) -> Fate | None:
     """Return what has become of a unit; None: it is on the map or still to come, or is infantry
     that left without trucks, or was not lost in combat, where that does not count. Source: 16.2,
     OQ-64.

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from rules_engine.core.game import Sequence, Step
 from rules_engine.games.cobra.air import chapter as air
+from rules_engine.games.cobra.blind import air as reconnaissance
 from rules_engine.games.cobra.combat import chapter as combat
 from rules_engine.games.cobra.combat.fight import OVERRUN
 from rules_engine.games.cobra.movement import chapter as movement
@@ -30,7 +31,11 @@ def _step(phase: Phase) -> Step[CobraPosition]:
 
 
 def _movement(step: Step[CobraPosition]) -> Step[CobraPosition]:
-    return replace(_mechanized(step), orders=(*movement.PART.orders, "end"))
+    """Return an initial movement phase; in the Allied one aircraft may look around. Source: 6.5,
+    DB4.1.
+    """
+    more = (reconnaissance.ORDER,) if step.side == "allied" else ()
+    return replace(_mechanized(step), orders=(*movement.PART.orders, *more, "end"))
 
 
 def _mechanized(step: Step[CobraPosition]) -> Step[CobraPosition]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from rules_engine.core.before_play import Scenario
 from rules_engine.core.events import put
+from rules_engine.games.cobra.blind.knowledge import sighted
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.turn.commands import supply_at_start
 from rules_engine.games.cobra.turn.order_of_battle import records
@@ -58,6 +59,7 @@ def begin_setup(p: Run) -> None:
     effects = list(put_on_map(places))
     if position.holds("12.11"):
         effects.append(put(supply_at_start(), "tracks", "supply"))
+    effects += sighted(position, places, "set-up")
     effects.append(put(TRUCKS[position.reading("OQ-73")], "tracks", "trucks", "free"))
     data: JsonObject = {"count": len(places), "supply": supply_at_start()}
     p.emit("set_up", data, effects, ["5.0", "12.11"], by="rules")

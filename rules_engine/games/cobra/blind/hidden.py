@@ -1,0 +1,174 @@
+"""Hidden-only changes: other truths that differ only in what one side may not know. Made from the
+rules and the ledger, never from a view. Source: DB1 to DB8, OQ-101 to OQ-110.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from rules_engine.core.events import Event, apply, put
+from rules_engine.core.levels import OPEN, is_double_blind
+from rules_engine.games.cobra.blind.record import SPOTTING
+from rules_engine.games.cobra.kinds import kinds
+from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.turn.track import GROUPS
+from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics import renaming
+from rules_engine.mechanics.hexes.blind import hidden
+from rules_engine.mechanics.hexes.blind.hidden_units import (
+    Change,
+    Hiding,
+    enemies,
+    is_waited_for,
+    put_unit,
+)
+from rules_engine.mechanics.knowledge import known
+from rules_engine.plain import JsonObject
+
+MOST = 4
+"""Changes of one kind for one position, at the level "limited"."""
+ROOM = 3
+"""So many units stand in a hex at most where one is imagined."""
+OTHERS = {
+    "german": ("german_infantry", "panzer", "german_hq", "static"),
+    "allied": ("us_infantry_division", "br_armor", "us_hq", "us_cavalry"),
+}
+"""What a unit could be instead."""
+MARKS = (
+    *("attacked", "defended", "retreated", "advanced"),
+    *("unsupplied", "disengaged", "arrived", "trucked", "bound"),
+)
+
+
+def hidden_changes(position: CobraPosition, side: str) -> Iterator[tuple[str, JsonObject]]:
+    """Yield (name, other truth) pairs that the side cannot tell from this truth."""
+    if position.data["level"] == OPEN:
+        return
+    is_blind = is_double_blind(position.data)
+    found = hidden.changes(HIDING, position, side) if is_blind else _limited(position, side)
+    for name, effects in found:
+        yield name, apply(position.data, Event("", "", (), {}, effects))
+
+
+def _limited(position: CobraPosition, side: str) -> Iterator[Change]:
+    """Contacts are other units, by other names; tracks and marks of the enemy."""
+    for kind in (_otherwise, _weakened, _renamed, _their_tracks, _their_phase):
+        yield from hidden.some(list(kind(position, side)), MOST, int(position.data["serial"]))
+    for label, count in sorted(position.data["rolls"].items())[:1]:
+        yield f"one more roll under '{label}'", (put(int(count) + 1, "rolls", label),)
+    yield "a waiting point's serial number", (put(position.data["serial"] + 1, "serial"),)
+
+
+# ---- units --------------------------------------------------------------------------------------
+
+
+def _level(position: CobraPosition, side: str, unit: Unit) -> str | None:
+    """Return how well a side knows a unit that it sees now; None: it does not see it."""
+    entry = known(position.data, side).get(unit.id)
+    if not is_double_blind(position.data):
+        return "full" if entry and entry["level"] == "full" else "contact"
+    return str(entry["level"]) if entry and entry["seen"] else None
+
+
+def _weakened(position: CobraPosition, side: str) -> Iterator[Change]:
+    """A unit that a side does not see face up has other steps, or bears a truck marker or none."""
+    for unit in enemies(position, side):
+        if _level(position, side, unit) == "full" or is_waited_for(position, unit.id):
+            continue
+        steps = unit.steps - 1 or unit.kind.steps
+        if steps != unit.steps:
+            yield f"{unit.id} with {steps} steps", put_unit(unit.id, {"steps": steps})
+        if unit.kind.mechanized == "trucks":
+            trucks = not unit.bears_trucks
+            yield f"{unit.id} on trucks: {trucks}", put_unit(unit.id, {"trucks": trucks})
+
+
+def _otherwise(position: CobraPosition, side: str) -> Iterator[Change]:
+    """A unit is what a side has not recognised: of another kind, or of another division."""
+    for number, unit in enumerate(enemies(position, side)):
+        level = _level(position, side, unit)
+        if level == "full" or is_waited_for(position, unit.id):
+            continue
+        yield f"{unit.id} of another division", put_unit(unit.id, {"division": "99"})
+        others = [name for name in OTHERS[unit.side] if name != unit.kind.name]
+        if level != "type":
+            kind = others[number % len(others)]
+            yield f"{unit.id} a {kind}", put_unit(unit.id, _as(kind))
+
+
+def _as(name: str) -> Mapping[str, object]:
+    """Return what is written of a unit of a kind."""
+    kind = kinds()[name]
+    radius = 3 if kind.type == "hq" else None
+    written = {"kind": name, "type": kind.type, "size": kind.size, "steps": kind.steps}
+    return {**written, "radius": radius, "trucks": False}
+
+
+def _renamed(position: CobraPosition, side: str) -> Iterator[Change]:
+    """Contacts bear other designations."""
+    text = str([position.data[part] for part in ("phase", "tracks", "frames")])
+    contacts = (u for u in enemies(position, side) if _level(position, side, u) != "full")
+    names = [unit.id for unit in contacts if f"'{unit.id}'" not in text]
+    for number, name in enumerate(names):
+        other, effects = renaming.renamed(position.data, side, name, is_first=number % 2 == 0)
+        yield f"{name} called {other}", effects
+    if len(names) > 1:
+        turned = renaming.the_other_way_round(names)
+        yield "all called by the names of others", renaming.renamed_to(position.data, side, turned)
+
+
+# ---- tracks, marks ------------------------------------------------------------------------------
+
+
+def _their_tracks(position: CobraPosition, side: str) -> Iterator[Change]:
+    """Markers of the Allies that the Germans do not see, and who of the enemy has taken a step."""
+    if side == "german":
+        for track in ("air", "patton", "patton_overruns"):
+            yield f"another {track}", (put(int(position.tracks[track]) + 1, "tracks", track),)
+        for group in GROUPS:
+            held = int(position.tracks["supply"][group])
+            yield f"supply of the {group}", (put(held + 1, "tracks", "supply", group),)
+            made = int(position.tracks["command"][group]["attacks"])
+            yield f"attacks of the {group}", (put(made + 1, "tracks", "command", group, "attacks"),)
+        gone = int(position.tracks["trucks"]["gone"])
+        yield "truck markers", (put(gone + 1, "tracks", "trucks", "gone"),)
+    taken = [*position.tracks["replaced"], "unseen/99"]
+    yield "a step for a unit of the enemy", (put(taken, "tracks", "replaced"),)
+
+
+def _their_phase(position: CobraPosition, side: str) -> Iterator[Change]:
+    """What a phase keeps of the enemy's divisions and of what his units have spent."""
+    enemy = position.other(side)
+    yield "a whole division", (put({"99": "0101"}, "phase", "whole", enemy),)
+    if position.side != side:
+        yield "a body", (put("99", "phase", "body"),)
+        yield "points spent", (put({"unseen/99": 6}, "phase", "spent"),)
+        yield "overruns made", (put({"99": 1}, "phase", "overruns"),)
+
+
+# ---- as a record --------------------------------------------------------------------------------
+
+
+def _has_room(position: CobraPosition, space: str) -> bool:
+    board = position.board
+    is_land = board.terrain[board.index[space]] != "sea"
+    return is_land and len(position.stack(space)) < ROOM
+
+
+def _waits(unit: Unit) -> Mapping[str, object]:
+    if unit.is_due:
+        return {"status": "pool"}
+    return {"status": "due", "enters": {"turn": 12, "edges": ["N"]}}
+
+
+HIDING: Hiding[CobraPosition, Unit] = Hiding(
+    SPOTTING,
+    _has_room,
+    gone={"status": "pool", "space": None, "trucks": False},
+    waits=_waits,
+    marks=MARKS,
+    moved="alone",
+    roll="DB4.2|air reconnaissance over 0505|turn 1|x",
+    kinds=(_weakened, _otherwise, _their_tracks, _their_phase),
+    is_told=lambda unit: unit.data["status"] in ("out", "exited"),
+)

@@ -1,0 +1,88 @@
+"""Spotting as a record: DB1 to DB8, a chapter of our own. Source: `data/spotting_units.tsv`,
+`data/spotting_ground.tsv`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rules_engine.board.board import Board
+from rules_engine.games.cobra.nations import DATA
+from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.blind.record import Cases, Eyesight, Spotting
+from rules_engine.mechanics.hexes.blind.tables import read_eyes, read_ground
+from rules_engine.plain import JsonObject
+
+CASES = Cases(
+    watch="DB1.1",
+    lots="DB1.3",
+    near="DB2.1",
+    far="DB2.2",
+    ground="DB2.3",
+    recognise="DB2.4",
+    high="DB2.5",
+    lines="DB2.6",
+    weather="DB2.7",
+    scouts="DB3.1",
+    flight="DB4.1",
+    flown="DB4.2",
+    fought="DB5.1",
+    fired="DB5.1",  # no unit of this game fires from afar
+    lost="DB6.1",
+    left="DB6.2",
+    overlooked="DB6.3",
+    ages="DB6.4",
+    same="DB6.5",
+    again="DB6.6",
+    reports="DB7.1",
+    told="DB8.1",
+    screened="DB8.2",
+)
+PRINTED = (
+    *("nation", "kind", "division", "corps", "front", "back", "ma", "radius"),
+    *("steps", "trucks", "source", "values"),
+)
+"""What a counter shows besides its type, size and designation: steps and trucks as they are."""
+NATIVES = "allied"  # whom the French help
+TOWNS = ("town", "city")
+
+
+def snapshot(unit: Unit, level: str) -> JsonObject:
+    """Return the facts of a level: contact, that there is an enemy unit; type, its kind and size;
+    full, its designation and what its counter shows. Source: DB1.2.
+    """
+    what: JsonObject = {"side": unit.side}
+    if level == "contact":
+        return what
+    what |= {"type": unit.type, "size": unit.data["size"]}
+    if level == "type":
+        return what
+    printed = {name: unit.data[name] for name in PRINTED if name in unit.data}
+    return {**what, "unit": unit.id, **printed}
+
+
+def reporting(position: CobraPosition, side: str) -> tuple[str, ...]:
+    """Return the hexes from which the people report to a side: the towns. Source: DB7.1."""
+    is_told = side == NATIVES and position.data["options"].get("town_reports", "yes") == "yes"
+    return _towns(position.board) if is_told else ()
+
+
+@lru_cache(maxsize=64)
+def _towns(board: Board) -> tuple[str, ...]:
+    found = (board.numbers[at] for at, names in enumerate(board.features) if {*TOWNS} & {*names})
+    return tuple(sorted(found))
+
+
+SPOTTING: Spotting[CobraPosition, Unit] = Spotting(
+    Eyesight(
+        CASES,
+        read_eyes(DATA / "spotting_units.tsv"),
+        read_ground(DATA / "spotting_ground.tsv"),
+        weather={"storms": 1},
+    ),
+    kind=lambda unit: unit.type,
+    facts=snapshot,
+    movement={side: (f"{side}.movement", f"{side}.mechanized") for side in ("german", "allied")},
+    reporting=reporting,
+)

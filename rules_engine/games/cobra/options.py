@@ -1,0 +1,26 @@
+"""What a referee may choose before play, beside the readings. Source: DB2.2, DB4.1, DB6.4,
+DB7.1.
+"""
+
+from __future__ import annotations
+
+from rules_engine.core.before_play import Option
+from rules_engine.games.cobra.blind.record import CASES
+from rules_engine.mechanics.hexes.blind import options
+
+OPTIONS: tuple[Option, ...] = (
+    options.sight(CASES, "most units two hexes and armored cavalry four"),
+    options.flights(CASES),
+    Option(
+        "town_reports",
+        "Reports from towns",
+        "At the beginning of each of their movement phases the Allies hear of German units in "
+        "towns and cities (DB7.1).",
+        (
+            ("yes", "The people report to the Allies."),
+            ("no", "Nobody reports."),
+        ),
+        options.BLIND,
+    ),
+    options.ageing(CASES),
+)
