@@ -307,8 +307,9 @@ def test_systemd_understands_the_units(unit: Path, tmp_path: Path) -> None:
     assert "Restart=always" in text
 
 
-def test_the_example_of_an_environment_names_what_the_settings_read() -> None:
-    read = (ROOT / "referee" / "settings.py").read_text(encoding="utf-8")
+def test_the_example_of_an_environment_names_what_the_settings_and_the_registry_read() -> None:
+    files = (ROOT / "referee" / "settings.py", ROOT / "rules_engine" / "core" / "registry.py")
+    read = "".join(path.read_text(encoding="utf-8") for path in files)
     for name in told_by_file():
         assert f'"{name}"' in read or name == "SECRET_KEY", name
     for name in re.findall(r"`([A-Z][A-Z_]+)`", GUIDE.split("| variable |")[1].split("\n\n")[0]):
