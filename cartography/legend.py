@@ -26,6 +26,7 @@ COLUMN = (RIGHT - LEFT + 0.2) / COLUMNS
 LEGEND_COUNTER = 0.9
 SWATCH_ROW, LINE_ROW, MARK_ROW, COUNTER_ROW = 1.2, 0.5, 0.8, 0.96
 HEADING = 0.62
+FOOT = 0.05
 HEXAGON = ((0, -0.577), (0.5, -0.289), (0.5, 0.289), (0, 0.577), (-0.5, 0.289), (-0.5, -0.289))
 
 
@@ -232,7 +233,10 @@ def legend_counters(chart: Chart, keys: Keys) -> Iterator[tuple[Point, float, Ap
 def _counter_cells(chart: Chart, keys: Keys) -> Iterator[tuple[Point, str, Appearance]]:
     """Yield the counters with their places and labels; what counters bear begins a new row."""
     top = _tops(chart, keys)["counters"] + 0.4
-    first = _rows(len(keys.types)) * COLUMNS
-    for start, entries in ((0, keys.types), (first, keys.marked)):
+    above = _rows(len(keys.types))
+    # Many rows move together rather than leave the sheet.
+    gaps = max(1, above + _rows(len(keys.marked)) - 1)
+    row = min(COUNTER_ROW, (HEIGHT - FOOT - LEGEND_COUNTER - top) / gaps)
+    for start, entries in ((0, keys.types), (above * COLUMNS, keys.marked)):
         for k, (label, shown) in enumerate(entries, start):
-            yield _cell(k, top, COUNTER_ROW), label, shown
+            yield _cell(k, top, row), label, shown

@@ -118,6 +118,20 @@ def write_order(campaign: Campaign, order: Order) -> str:
     return rules_engine.format_order(order, game_of(campaign).notations)
 
 
+def units_of(order: Order, seen: Mapping[str, Any]) -> list[str]:
+    """Return the ids of all units of a view or state for which an order is: that it names anywhere
+    in its arguments, and that go with them by the rules of the game.
+    """
+    units = seen.get("units", {})
+    named = units_named(order, units)
+    game = rules_engine.load(seen["game"])
+    concerns = game.orders[order.kind].concerns if order.kind in game.orders else None
+    if not named or concerns is None:
+        return named
+    more = concerns(game.lens(dict(seen)), order)
+    return sorted({*named, *(unit for unit in more if unit in units)})
+
+
 def units_named(order: Order, units: Mapping[str, Any]) -> list[str]:
     """Return the ids of all units that an order names anywhere in its arguments."""
     found: list[str] = []

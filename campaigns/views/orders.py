@@ -10,19 +10,22 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
+import rules_engine
 from campaigns.access import input_of
 from campaigns.models import Input, Seat
 from campaigns.presenters.log.receipts import receipt_words
 from campaigns.presenters.play.compose import Chosen, order_lines, read_chosen
 from campaigns.presenters.play.panel import input_row
 from campaigns.services.asking import drafts, inputs, order_sets
-from campaigns.services.errors import BadRequest
+from campaigns.services.errors import BadRequest, NotNow
 from campaigns.services.history import reading
 from campaigns.services.turns import publications
 from campaigns.views.common import person, seat_page
 from campaigns.views.scene import Scene, scene_of
 from campaigns.views.table_context import assert_laid_out, composer_context, panel_context
 
+MOST_TEXT = 2000
+"""Characters of a text whose orders are checked."""
 PATIENCE = 0.6
 """Seconds that a page waits for the worker before it says that the input is running."""
 
@@ -142,7 +145,7 @@ def _take(request: HttpRequest, scene: Scene) -> HttpResponse:
     if not text:
         raise BadRequest("There is no order yet: choose a unit and where it goes, or write a line.")
     if request.POST.get("action") == "check":
-        return _checked(request, scene, Chosen(text=text))
+        return _checked(request, scene, Chosen(text=text[:MOST_TEXT]))
     if request.POST.get("action") == "draft":
         kept = drafts.add_drafts(scene.seat, order_lines(text), side=scene.side)
         return _composed(request, scene, [], f"Kept as {_drafts(len(kept))}.")
@@ -170,6 +173,9 @@ def _submitted(request: HttpRequest, scene: Scene, lines: list[str]) -> list[Inp
     if len(lines) == 1:
         line = lines[0]
         return [inputs.submit_order(seat, line, token=token, side=side, expected=seen, user=user)]
+    if not scene.is_sealed and not rules_engine.is_to_move(scene.seen, scene.side):
+        # A set would wait for the side's next step; what is given at the table is for this one.
+        raise NotNow("Several orders go together only in your own step, while nobody is asked.")
     return inputs.submit_order_set(seat, lines, token=token, side=side, expected=seen, user=user)
 
 

@@ -18,7 +18,7 @@ ROLES = "roles"
 @dataclass(frozen=True, slots=True)
 class Case:
     """One numbered case: `includes` names the cases that a general rule merely sums up, `roles`
-    what shared rules call it, such as "zone.stops".
+    what shared rules call it, such as "zones.stops".
     """
 
     number: str

@@ -52,6 +52,8 @@ class OrderKind(AtLevels, Generic[P]):
     """The order as a form for a side, with what has been filled in so far."""
     levels: tuple[str, ...] = ()
     """The levels of intelligence at which there is such an order; empty: all of them."""
+    concerns: Callable[[P, Order], Iterable[str]] | None = None
+    """The units that an order sets in motion besides those that it names, such as a division."""
     why_not: Callable[[P, str], Violation | None] | None = None
     """What stands against every order of this kind, where none can be given: the nearest miss."""
 

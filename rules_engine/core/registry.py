@@ -98,15 +98,24 @@ def find(directories: Iterable[str]) -> None:
     among the strays. A name that is taken stays with whoever has it.
     """
     for directory in directories:
-        place = Path(directory).expanduser().resolve()
-        if not place.is_dir():
-            STRAYS.append(f"{SETTING} names {directory}, which is no directory.")
+        try:
+            place = Path(directory).expanduser().resolve()
+            folders = sorted(part for part in place.iterdir() if part.is_dir())
+        except (OSError, RuntimeError):
+            STRAYS.append(f"{SETTING} names {directory}, which is no directory that can be read.")
             continue
-        for folder in sorted(part for part in place.iterdir() if part.is_dir()):
-            if (folder / OUTLINE).exists():
-                _enter(folder)
-            elif next(folder.glob("*.tsv"), None):
-                STRAYS.append(f"{folder} has tables and no {OUTLINE}: it is no game.")
+        for folder in folders:
+            try:
+                _look_into(folder)
+            except OSError as fault:
+                STRAYS.append(f"{folder} cannot be read: {fault.strerror}.")
+
+
+def _look_into(folder: Path) -> None:
+    if (folder / OUTLINE).exists():
+        _enter(folder)
+    elif next(folder.glob("*.tsv"), None):
+        STRAYS.append(f"{folder} has tables and no {OUTLINE}: it is no game.")
 
 
 def _enter(folder: Path) -> None:

@@ -18,6 +18,7 @@ from rules_engine.folders.position import FolderPosition, Piece
 from rules_engine.folders.rules import Rules
 from rules_engine.mechanics.hexes.blind.marches import Halt, March, Marches, go_on, march_of
 from rules_engine.mechanics.hexes.blind.record import Spotting
+from rules_engine.mechanics.hexes.blind.telling import words_halted
 from rules_engine.mechanics.hexes.ground.chart import write_points
 from rules_engine.mechanics.hexes.movement import listing
 from rules_engine.mechanics.hexes.movement.passage import stops
@@ -56,7 +57,7 @@ def march_part(rules: Rules, movement: Movement, marches: BlindMarches | None) -
     return Part(
         orders={"move": kind},
         tellers=dict.fromkeys(("moved", "halted"), tell_public),
-        words={"moved": _words(rules.parts), "halted": _words_halted},
+        words={"moved": _words(rules.parts), "halted": words_halted},
     )
 
 
@@ -175,7 +176,3 @@ def _words(parts: int) -> Callable[[JsonObject], str]:
         return f"{notice['unit']} {way} ({spent} movement points)."
 
     return words
-
-
-def _words_halted(notice: JsonObject) -> str:
-    return f"{notice['unit']} is halted in {notice['space']}: {notice['reason']}."

@@ -20,6 +20,13 @@ from rules_engine.folders.toml import Outline, read_outline
 from rules_engine.mechanics.hexes.blind.tables import Cover, Eyes, read_eyes, read_ground
 from rules_engine.plain import JsonObject
 
+TAKEN = {
+    "truth": "all that there is",
+    "referee": "whoever judges",
+    "others": "all sides but one",
+}
+"""Names that mean something else to the site than a side."""
+
 BOARD = "board.json"
 EYES, COVER = "spotting_units.tsv", "spotting_ground.tsv"
 RULES = (
@@ -206,6 +213,10 @@ def _check_names(folder: Path, outline: Outline, faults: Faults) -> None:
             if name and not SLUG.fullmatch(name):
                 words = "name is small letters, digits and _, a letter first"
                 faults.add(part.place("name"), f"{words}, not '{name}'")
+            elif section == "sides" and name in TAKEN:
+                faults.add(
+                    part.place("name"), f"'{name}' is no side's name: it means {TAKEN[name]}"
+                )
             elif name in seen:
                 faults.add(part.place("name"), f"there is a '{name}' in [[{section}]] already")
             seen.add(name or "")

@@ -1,8 +1,9 @@
 """The results of combat as a table has them: `-`, or effects with commas between, such as `D1,DR2`.
 
 `A` or `D`: the attackers or the defenders; behind it a number (they lose so many steps), `E` (they
-are eliminated) or `R` with a number (each of them retreats so many hexes). `EX`: the defenders are
-eliminated, and the attackers lose as many steps as they had.
+are eliminated) or `R` with a number (each of them retreats so many hexes, 4 at most: longer ways
+are too many to choose from). `EX`: the defenders are eliminated, and the attackers lose as many
+steps as they had.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from rules_engine.mechanics.words import counted
 
 NONE = "-"
 EXCHANGE = "EX"
-EFFECT = re.compile(r"([AD])(?:([1-9])|(E)|R([1-9]))")
+EFFECT = re.compile(r"([AD])(?:([1-9])|(E)|R([1-4]))")
 ATTACKERS, DEFENDERS = "attackers", "defenders"
 STEPS, OUT, RETREAT = "steps", "out", "retreat"
 GRAMMAR = "a result is -, EX, or effects such as A1, AE, DR2 with commas between"

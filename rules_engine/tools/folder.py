@@ -58,8 +58,7 @@ def renewed(page: str) -> str:
 
 def _keys() -> Iterator[str]:
     for section in SECTIONS:
-        often = "" if section.is_needed else ", may be left out"
-        often = ", once or more often" if section.is_list else often
+        often = "" if section.is_needed or section.is_list else ", may be left out"
         yield f"\n**{_heading(section)}**: {section.meaning}{often}.\n"
         yield "| key | what fits | meaning |"
         yield "|---|---|---|"
@@ -71,14 +70,15 @@ def _heading(section: Section) -> str:
 
 
 def _key(key: Key) -> str:
-    usual = "" if key.default is NEEDED else f" (left out: {_written(key.default)})"
+    says_itself = key.default is NEEDED or key.default == ()
+    usual = "" if says_itself else f" (left out: {_written(key.default)})"
     return f"| `{key.name}` | {key.shape.words}{usual} | {key.meaning} |"
 
 
 def _written(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
-    if value in ("", ()):
+    if value == "":
         return "nothing"
     return f'"{value}"' if isinstance(value, str) else str(value)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import rules_engine
@@ -22,7 +24,7 @@ from cartography.keys import keys_of
 from cartography.legend import legend_counters
 from cartography.scene import tinted
 from cartography.sheets import HEIGHT
-from cartography.style import side_style
+from cartography.style import areas, looks, side_style, style
 from rules_engine.board.board import Board, make_board
 from rules_engine.core.game import Game
 from rules_engine.core.legend import Legend
@@ -129,3 +131,10 @@ def test_the_whole_legend_of_cobra_is_on_the_sheet() -> None:
     chart, keys = chart_of(game.board), keys_of(game)
     bottom = max(y + width for (_, y), width, _ in legend_counters(chart, keys))
     assert bottom < HEIGHT
+
+
+def test_the_page_on_folders_names_every_sign_and_colour_that_there_is() -> None:
+    page = Path("docs/game_folder.md").read_text(encoding="utf-8")
+    types = {*style()["types"], *areas()["types"]}
+    named = set(re.findall(r"`([a-z_]+)`", page))
+    assert types | set(style()["sizes"]) | set(looks()) <= named

@@ -102,9 +102,9 @@ def legal_orders(seat: Seat, side: str = "", moment: str = "") -> Iterator[Order
     units = view.get("units", {})
     foreign = {unit for unit, own in units.items() if own.get("side") == seat.side}
     foreign.difference_update(rows)
-    return (o for o in orders if _is_commanded(o, units, foreign))
+    return (o for o in orders if _is_commanded(o, view, foreign))
 
 
-def _is_commanded(order: Order, units: Mapping[str, Any], foreign: set[str]) -> bool:
-    named = engine.units_named(order, units)
+def _is_commanded(order: Order, seen: View, foreign: set[str]) -> bool:
+    named = engine.units_of(order, seen)
     return bool(named) and foreign.isdisjoint(named)

@@ -64,7 +64,7 @@ def assert_commands(item: Input, order: Any, state: dict[str, Any]) -> None:
         return
     units = officers.fog_units(item.seat)
     seen = rules_engine.view(state, item.side, units)
-    named = engine.units_named(order, seen.get("units", {}))
+    named = engine.units_of(order, seen)
     if not named:
         raise Refused(NOT_HIS)
     own = set(UnitAssignment.objects.filter(seat=item.seat).values_list("unit", flat=True))
@@ -75,7 +75,7 @@ def assert_commands(item: Input, order: Any, state: dict[str, Any]) -> None:
         return
     _assert_seen_lawful(seen, order)
     # His side may know, and hold lawful, what he does not see: it is still not his to order.
-    if _foreign(engine.units_named(order, state["units"]), own, state, item.side):
+    if _foreign(engine.units_of(order, state), own, state, item.side):
         raise Refused(officers.NOT_TOLD)
 
 

@@ -13,6 +13,7 @@ from rules_engine.games.cobra.blind import telling
 from rules_engine.games.cobra.blind.hidden import hidden_changes
 from rules_engine.games.cobra.combat import chapter as combat
 from rules_engine.games.cobra.combat import closeness
+from rules_engine.games.cobra.concerns import with_concerns
 from rules_engine.games.cobra.corrections import CORRECTIONS
 from rules_engine.games.cobra.counters import LEGEND, LOOKS, counter
 from rules_engine.games.cobra.describe import describe
@@ -71,7 +72,7 @@ GAME: Game[CobraPosition] = Game(
     readings=READINGS,
     levels=("open", "limited", "double_blind"),
     sequence=SEQUENCE,
-    orders=with_forms(merged(part.orders for part in PARTS), FORMS),
+    orders=with_concerns(with_forms(merged(part.orders for part in PARTS), FORMS)),
     frames=merged(part.frames for part in PARTS),
     lens=lambda state: CobraPosition(state, GAME),
     view=side_view,

@@ -131,6 +131,20 @@ def test_of_a_stack_as_many_attack_as_may_together(table: AtTheTable) -> None:
     assert "So is 1 more." in text
 
 
+def test_several_orders_wait_for_no_later_step(table: AtTheTable) -> None:
+    orders = ["move 49/12/58 tactical 0609-0610", "move 48/12/58 tactical 0610-0611"]
+    answer = table.post("german", "orders", order="\n".join(orders), action="submit")
+    assert answer.status_code == 409
+    assert "only in your own step" in answer.content.decode()
+    assert not Input.objects.filter(kind="order", side="german").exists()
+
+
+def test_only_so_many_orders_are_ruled_on_together(table: AtTheTable) -> None:
+    text, _, overlay = compose(table, use="text", order="\n".join(["end"] * 41))
+    assert "At most 40 orders are ruled on together." in html.unescape(text)
+    assert "lawful" not in overlay
+
+
 def test_several_drafts_are_kept_with_one_press_or_none(table: AtTheTable) -> None:
     orders = [f"move {unit} tactical 0508-0509" for unit in STACK]
     table.post("us", "orders", order="\n".join(orders), action="draft")

@@ -60,6 +60,8 @@ FAULTS: tuple[tuple[str, str, str, str], ...] = (
     (UNITS, "yes\t0101\t-", "maybe\t0101\t-", "zone is one of yes, no, not 'maybe'"),
     (UNITS, "yes\t0404\t-", "yes\t0101\t-", "units of several sides begin in 0101: R1, B1"),
     (UNITS, "movement", "moves", "units.tsv, line 1: the columns must be unit side type"),
+    ("game.toml", 'name = "red"', 'name = "truth"', "'truth' is no side's name: it means all"),
+    ("game.toml", 'name = "red"', 'name = "referee"', "'referee' is no side's name"),
     # terrain.tsv
     (TERRAIN, "woods\t", "wood\t", "the terrain 'woods' of board.json (hex 0203) has no row"),
     (TERRAIN, "\thexside\t", "\tedge\t", "kind is one of terrain, hexside, road, not 'edge'"),
@@ -72,6 +74,7 @@ FAULTS: tuple[tuple[str, str, str, str], ...] = (
     (CRT, "\t2-1\t", "\t4-1\t", "each column is headed by the next odds: 1-3 1-2 1-1 2-1"),
     (CRT, "\t2-1\t", "\ttwo\t", "crt.tsv, line 1: 'two' is no ratio, such as 3-1 or 1-3"),
     (CRT, "\tEX\t", "\tEE\t", "crt.tsv, line 5, column 2-1: 'EE' is no result: a result is -"),
+    (CRT, "\tEX\t", "\tDR5\t", "'DR5' is no result"),
     (CRT, "6\tDR1", "7\tDR1", "crt.tsv, line 7: die is 6 here: the rows are the numbers"),
     # other tables, the board
     ("victory.tsv", "0305", "0307", "victory.tsv, line 2: hex '0307' is no hex of board.json"),

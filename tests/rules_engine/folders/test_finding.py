@@ -26,6 +26,22 @@ def shelf(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def test_what_cannot_be_read_stops_nobody(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    look = Path.exists
+
+    def refuse(path: Path) -> bool:
+        if path.parent.name == "river":
+            raise PermissionError(13, "Permission denied")
+        return look(path)
+
+    monkeypatch.setattr(Path, "exists", refuse)
+    registry.find([str(shelf)])
+    assert "three_sides" in registry.GAMES
+    assert [stray.rpartition("/")[2] for stray in registry.STRAYS] == [
+        "river cannot be read: Permission denied."
+    ]
+
+
 def test_the_folders_of_a_directory_are_games(shelf: Path) -> None:
     before = registry.installed()
     registry.find([str(shelf)])

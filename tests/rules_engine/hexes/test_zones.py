@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.mechanics.hexes.ground.zones import Weakening, Zones, enemy_zone, zone, zones
+from rules_engine.mechanics.hexes.ground.zones import (
+    Weakening,
+    Zones,
+    controls,
+    enemy_zone,
+    zone,
+    zones,
+)
 from tests.rules_engine.hexes.small import BOARD, Counter, Field, around, board_with, field, numbers
 
 PLAIN: Zones[Field, Counter] = Zones("1.1", lambda position, unit: unit.zone)
@@ -25,6 +32,16 @@ def test_a_zone_is_the_hexes_around_whoever_exerts_it() -> None:
     position = field({"a": unit("north", "0303"), "b": unit("north", "0606", zone=0)})
     assert numbers(BOARD, zone(PLAIN, position, "north")) == around(BOARD, "0303")
     assert zone(PLAIN, position, "south") == frozenset()
+
+
+def test_one_unit_controls_what_its_own_zone_reaches() -> None:
+    units = {"a": unit("north", "0303"), "b": unit("north", "0305", zone=0)}
+    position = field(units, board=RIVER)
+    a, b = position.units["a"], position.units["b"]
+    assert controls(GRADED, position, a, "0202")
+    assert not controls(GRADED, position, a, "0304")  # beyond the river
+    assert not controls(GRADED, position, a, "0306")  # too far
+    assert not controls(GRADED, position, b, "0306")  # has no zone
 
 
 def test_without_its_case_nobody_has_a_zone() -> None:

@@ -28,6 +28,8 @@ BLANK = "f."
 TICKED, BOXES, ONLY = "along", "boxes", "only"
 """The units that are ticked in a stack, that its boxes were shown, and the one that goes alone."""
 MOST_ALONG = 30
+MOST_LINES = 40
+"""So many orders of one text are ruled on: each takes as long as an order does."""
 
 
 def read_chosen(data: QueryDict) -> Chosen:
@@ -138,6 +140,9 @@ def _written(made: Composition) -> None:
     made.order = "\n".join(lines)
     if any(len(line) > MOST_ORDER for line in lines):
         made.message = f"An order has at most {MOST_ORDER} characters."
+        return
+    if len(lines) > MOST_LINES:
+        made.message = f"At most {MOST_LINES} orders are ruled on together."
         return
     if len(lines) > 1:
         _rule(made)

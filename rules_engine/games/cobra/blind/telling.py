@@ -119,9 +119,15 @@ def _odds(before: CobraPosition, event: Event, after: CobraPosition, side: str) 
     return {**said(event, "side", "targets"), "odds": terms}
 
 
+def _ended(before: CobraPosition, event: Event, after: CobraPosition, side: str) -> JsonObject:
+    """The end: what it counts is told, not which unseen units it counts. Source: OQ-106."""
+    return said(event, *(part for part in event.data if part != "terms"))
+
+
 LINES: Mapping[str, Line] = {
     **dict.fromkeys(OWN, to_owner),
-    **dict.fromkeys(("step", "step_ended", "set_up", "weather", "turn_ended", "game_over"), whole),
+    **dict.fromkeys(("step", "step_ended", "set_up", "weather", "turn_ended"), whole),
+    "game_over": _ended,
     **dict.fromkeys(("combat_result", "combat_over", "overrun_over", "bombs_fell"), whole),
     **dict.fromkeys(("attack_declared", "overrun_declared", "bombed"), fighting),
     **dict.fromkeys(("combat_odds", "overrun_odds"), _odds),

@@ -26,6 +26,9 @@ OWN = ("moved", "rest", "spent", "body", "overruns", "overran", "air")
 SHOWN = ("attacked", "defended", "retreated", "advanced")
 """Marks on units that both sides see, as far as they see the units."""
 
+OUTCOME = ("points", "winner", "words")
+"""What both sides read of the end; its terms name units that were never seen. Source: OQ-106."""
+
 Name = Callable[[str], str | None]
 
 
@@ -34,6 +37,10 @@ def hidden_view(position: CobraPosition, side: str) -> JsonObject:
     is_blind = is_double_blind(position.data)
     name = views.names_in_sight(position, side) if is_blind else _named(position, side)
     seen = public_parts(position)
+    if seen.get("outcome"):
+        seen["outcome"] = {
+            name: seen["outcome"][name] for name in OUTCOME if name in seen["outcome"]
+        }
     seen["tracks"] = _tracks(position, side, name)
     seen["phase"] = _phase(position, side, name)
     if is_blind:

@@ -17,7 +17,7 @@ from rules_engine.games.cobra.movement.limits import BODY
 from rules_engine.games.cobra.movement.marching import kept, leaving, movers, placed
 from rules_engine.games.cobra.movement.zones import PASSAGE
 from rules_engine.games.cobra.part import Run
-from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.position import ZONES, CobraPosition
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.blind.marches import (
     Halt,
@@ -27,6 +27,7 @@ from rules_engine.mechanics.hexes.blind.marches import (
     halt_at,
     march_of,
 )
+from rules_engine.mechanics.hexes.ground.zones import controls
 from rules_engine.mechanics.hexes.movement import passage
 from rules_engine.mechanics.hexes.movement.walk import walked
 from rules_engine.plain import JsonObject
@@ -107,7 +108,7 @@ def _met(position: CobraPosition, unit: Unit, space: str) -> tuple[str, ...]:
     board = position.board
     around = sorted(board.numbers[at] for at in board.neighbours[board.index[space]])
     near = (u for number in around for u in position.stack(number) if u.side != unit.side)
-    return there or tuple(other.id for other in near if position.exerts_zone(other))
+    return there or tuple(u.id for u in near if controls(ZONES, position, u, space))
 
 
 def _kept(

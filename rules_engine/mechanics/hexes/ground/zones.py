@@ -58,6 +58,16 @@ def enemy_zone(rules: Zones[H, U], position: H, side: str) -> frozenset[int]:
     return reduce(or_, (zone(rules, position, other) for other in position.others(side)))
 
 
+def controls(rules: Zones[H, U], position: H, unit: U, space: str) -> bool:
+    """Whether the zone of one unit on the map reaches a hex: not across what ends it."""
+    if not position.holds(rules.case) or unit.space is None:
+        return False
+    index = position.board.index
+    areas = _areas(position.board, rules.weakening(position), rules.grades)
+    reached = areas[_strongest(rules, position, (unit,))]
+    return any(index[space] in area[index[unit.space]] for area in reached)
+
+
 def _zones(rules: Zones[H, U], position: H, side: str) -> tuple[frozenset[int], ...]:
     found: list[set[int]] = [set() for _ in range(rules.grades)]
     if position.holds(rules.case):
