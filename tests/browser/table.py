@@ -8,8 +8,6 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 
-from tests.waiting import until
-
 POINT = """([hex]) => {
   const svg = document.querySelector('#map svg'), area = svg.getBoundingClientRect();
   const box = svg.viewBox.baseVal;
@@ -183,12 +181,7 @@ class Table:
         """Submit the order that stands there; return what became of it."""
         self.quietly(lambda: self.page.click("#order-form button[value=submit]"))
         self.page.wait_for_selector(".result")
-        if not self.page.locator(".result[data-until]").count():
-            return str(self.page.inner_text(".result"))
-        # A page does not wait for a busy worker: what became of the order stands in its list then.
-        until(lambda: not self.is_running(), "The order's end")
-        self.follow()
-        return str(self.page.inner_text(".inputs li >> nth=0"))
+        return str(self.page.inner_text(".result"))
 
     def write(self, order: str) -> str:
         """Write an order in words and submit it with the keyboard."""
