@@ -121,7 +121,7 @@ def create(demonstration: Demonstration) -> Campaign:
     """Make a campaign of it, with its people, played up to where it begins."""
     users = {name: _user(name) for name in PEOPLE}
     game = rules_engine.load(demonstration.game)
-    sealed: dict[str, Any] = {}
+    sealed: dict[str, Any] = {"undo": Campaign.Undo.UNTOUCHED}
     if demonstration.is_published:
         sealed = {"play": Campaign.Play.SETS, "news": Campaign.News.PUBLISHED}
     campaign = campaigns.create_campaign(

@@ -10,6 +10,7 @@ from cartography.appearance import Appearance, AppearanceError, appearance_of, p
 from cartography.areas.piles import Pile, piles_on
 from cartography.counters import counter_png
 from cartography.encode import packed
+from cartography.focus import focus_of
 from cartography.ghosts import ghost_of
 from cartography.maps import (
     PRINT,
@@ -53,6 +54,7 @@ __all__ = [
     "face_of_contact",
     "faces_of",
     "fingerprint",
+    "focus_of",
     "geometry",
     "ghost_of",
     "map_png",

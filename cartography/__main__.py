@@ -13,7 +13,7 @@ from cartography.bench import bench_game
 from cartography.chart import Chart, chart_of
 from cartography.colouring import colour_samples
 from cartography.maps import SIZES
-from cartography.palette import AREA, COAST, FILES, HEX, make_palette, style_colours
+from cartography.palette import AREA, FILES, HEX, make_palette, style_colours
 from cartography.picture import plain_png
 from cartography.replay import draw_file
 from cartography.sheet import area_appearances, draw_sheet, sample_appearances
@@ -101,11 +101,11 @@ def _run_bench(chosen: argparse.Namespace) -> None:
 
 def _run_palette(chosen: argparse.Namespace) -> None:
     charts = [_chart(name) for name in (*sorted(GAMES), *chosen.boards)]
-    counters = {HEX: sample_appearances(), AREA: area_appearances(), COAST: sample_appearances()}
     for tints, file in FILES.items():
         own = [chart for chart in charts if chart.tints == tints]
         if own and chosen.kind in (tints, "all"):
-            make_palette(colour_samples(own, counters[tints]), style_colours(tints), file)
+            counters = area_appearances() if tints == AREA else sample_appearances()
+            make_palette(colour_samples(own, counters), style_colours(tints), file)
             print(f"{file.name} has been chosen anew; look at the golden pictures.")
 
 

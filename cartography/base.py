@@ -12,6 +12,7 @@ from cartography.chart import Chart, Point
 from cartography.coast import draw_sea
 from cartography.country import draw_country_borders
 from cartography.courses import draw_bridges, draw_roads, draw_waters
+from cartography.crossings import draw_crossings, draw_letters
 from cartography.frame import MARGIN, draw_frame, draw_sheet
 from cartography.ink import Ink
 from cartography.lettering import draw_names, draw_numbers
@@ -53,6 +54,8 @@ def base_ink(chart: Chart, scale: float) -> Ink:
     draw_works(ink, chart)
     draw_roads(ink, chart)
     draw_bridges(ink, chart)
+    draw_crossings(ink, chart)
+    draw_letters(ink, chart)
     draw_bars(ink, chart)
     draw_line_names(ink, chart, scale)
     draw_numbers(ink, chart, scale)

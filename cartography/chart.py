@@ -15,10 +15,10 @@ from functools import cached_property, lru_cache
 from typing import Any, Protocol
 
 from cartography.outlines import AreaLayout, nearest_ends, shared_lines
-from cartography.palette import AREA, COAST, HEX
+from cartography.palette import AREA, COAST, HEX, LOWLAND
 from cartography.points import Point, vertex
 from cartography.spaces import Link, Space
-from cartography.style import style
+from cartography.style import lowland, style
 from rules_engine.board.board import Board
 from rules_engine.board.grid import HexGrid, grid_from_json
 
@@ -63,12 +63,15 @@ class Chart:
     seas: tuple[Mapping[str, Any], ...] = ()
     """Outlines of the sea and of what falls dry in it: ``kind`` and ``rings``."""
 
-    @property
+    @cached_property
     def tints(self) -> str:
         """Return the name of the palette in which this board is drawn."""
         if self.is_areas:
             return AREA
-        return COAST if self.seas else HEX
+        if self.seas:
+            return COAST
+        is_low = any(space.terrain in lowland()["terrain"] for space in self.spaces.values())
+        return LOWLAND if is_low else HEX
 
     @property
     def has_columns(self) -> bool:

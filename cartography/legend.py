@@ -154,13 +154,20 @@ def _line_samples(chart: Chart) -> list[tuple[str, Mapping[str, float | str]]]:
     used = {f for link in chart.links.values() for f in link.features}
     kinds = [*style()["waters"].items(), *style()["roads"].items(), *style()["bars"].items()]
     samples = [(look["label"], look) for name, look in kinds if name in used]
+    others = [
+        (look["label"], look["line"]) for n, look in style()["crossings"].items() if n in used
+    ]
+    samples += [(label, _line(line, 0.035)) for label, line in others]
     return samples + [(sign, _band(look)) for sign, look in edge_signs(chart).items()]
 
 
 def _band(look: str) -> Mapping[str, float | str]:
     """Return the sample of a band along an edge, in the colours of a look."""
-    fill = looks()[look]["accent"]
-    return {"casing": fill, "fill": fill, "width": BAND, "bank": 0.0, "straight": True}
+    return _line(looks()[look]["accent"], BAND)
+
+
+def _line(fill: str, width: float) -> Mapping[str, float | str]:
+    return {"casing": fill, "fill": fill, "width": width, "bank": 0.0, "straight": True}
 
 
 def _draw_lines(ink: Ink, chart: Chart, top: float) -> None:

@@ -12,7 +12,7 @@ from cartography.fonts import Role, font
 from cartography.ink import Ink
 from cartography.linenames import line_name_boxes
 from cartography.rivernames import draw_river_names
-from cartography.settlements import has_capitals, is_settled
+from cartography.settlements import has_capitals, is_town
 from cartography.shapes import evenly
 from cartography.style import colour, rgb, style
 
@@ -151,7 +151,7 @@ def draw_names(ink: Ink, chart: Chart, scale: float) -> None:
     letters.reserve_flags()
     for box in line_name_boxes(chart, scale):
         letters.reserve(box, 2.0)
-    cities = {space.name for space in chart.spaces.values() if has_capitals(space.features)}
+    cities = {space.name for space in chart.spaces.values() if has_capitals(space)}
     for centre, name, points, is_key in _towns(chart):
         is_large = is_key or name in cities
         size = max(0.21 if is_large else 0.165, min(0.25, (11 if is_large else 9.2) / scale))
@@ -194,13 +194,9 @@ def _towns(chart: Chart) -> list[tuple[Point, str, str, bool]]:
             centre = chart.spaces[number].centre
             places[town["name"]] = (centre, town["name"], points, bool(town.get("vp")))
     for space in chart.spaces.values():
-        if space.name and space.name not in places and _is_town(space):
+        if space.name and space.name not in places and is_town(space):
             places[space.name] = (space.centre, space.name, "", False)
     return sorted(places.values(), key=lambda place: (not place[3], place[1]))
-
-
-def _is_town(space: Space) -> bool:
-    return space.terrain == "town" or is_settled(space.features)
 
 
 def _villages(chart: Chart) -> list[Mapping[str, Any]]:
@@ -208,7 +204,7 @@ def _villages(chart: Chart) -> list[Mapping[str, Any]]:
     placed = {label.get("text"): label for label in chart.labels}
     found: list[Mapping[str, Any]] = []
     for _, space in sorted(chart.spaces.items()):
-        if space.name and not _is_town(space):
+        if space.name and not is_town(space):
             x, y = space.centre
             label = placed.get(space.name, {"text": space.name, "x": x, "y": y})
             found.append({**label, "kind": "place"})

@@ -1,5 +1,6 @@
-"""The fixed palettes, one for hex boards, one for those with a coast and one for area boards: every
-picture of a kind is drawn in the same 256 colours, so that pieces can be pasted together.
+"""The fixed palettes, one for hex boards, one for those with a coast, one for those of low country
+and one for area boards: every picture of a kind is drawn in the same 256 colours, so that pieces
+can be pasted together.
 """
 
 from __future__ import annotations
@@ -11,12 +12,13 @@ from typing import Any
 
 from PIL import Image
 
-from cartography.style import DATA, Colour, areas, inland, rgb, style
+from cartography.style import DATA, Colour, areas, coast, inland, lowland, rgb, style
 
-HEX, COAST, AREA = "hex", "coast", "area"
+HEX, COAST, LOWLAND, AREA = "hex", "coast", "lowland", "area"
 FILES = {
     HEX: DATA / "palette.hex",
     COAST: DATA / "palette_coast.hex",
+    LOWLAND: DATA / "palette_lowland.hex",
     AREA: DATA / "palette_area.hex",
 }
 
@@ -97,7 +99,8 @@ def style_colours(tints: str = HEX) -> list[Colour]:
     common = [value for value in style().values() if isinstance(value, str)]
     kinds: dict[str, list[object]] = {
         HEX: [inland()],
-        COAST: [style()],
+        COAST: [inland(), coast()],
+        LOWLAND: [inland(), coast(), lowland()],
         AREA: [areas(), common, style()["sides"]],
     }
     entries = kinds[tints]

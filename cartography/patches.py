@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from cartography.chart import Point
+from cartography.points import vertex
 from cartography.shapes import chains, signed_area, smooth_noise, smoothed
 
 STEP = 0.125
@@ -124,6 +125,9 @@ def level_lines(samples: Mapping[tuple[int, int], float], level: float) -> list[
         for sides in CELLS.get(code, ()):
             segments.append(tuple(_crossing(i, j, side, heights, level) for side in sides))
     rings = chains((a, b) for a, b in segments)
+    if any(vertex(ring[0]) != vertex(ring[-1]) for ring in rings):
+        # Pieces shorter than can be told look like forks, and a ring breaks where it has two.
+        rings = chains((a, b) for a, b in segments if vertex(a) != vertex(b))
     return [smoothed(ring, 1) for ring in rings if len(ring) > 6]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cartography.chart import Chart
+from cartography.chart import Chart, Space
 from cartography.ink import Ink
 from cartography.patches import Surface
 from cartography.style import rgb, style
@@ -15,10 +15,18 @@ def is_settled(features: tuple[str, ...]) -> bool:
     return any(looks[name]["mark"] == "blocks" for name in features if name in looks)
 
 
-def has_capitals(features: tuple[str, ...]) -> bool:
-    """Return whether a space's name is written in capitals for one of its features."""
+def has_capitals(space: Space) -> bool:
+    """Return whether a space's name is written in capitals for its terrain or a feature."""
     looks = style()["space_features"]
-    return any(looks[name].get("capitals") is True for name in features if name in looks)
+    drawn = [looks[name] for name in space.features if name in looks]
+    drawn.append(style()["terrain"].get(space.terrain, {}))
+    return any(look.get("capitals") is True for look in drawn)
+
+
+def is_town(space: Space) -> bool:
+    """Return whether a space is drawn with houses, by its terrain or by a feature."""
+    terrain = style()["terrain"].get(space.terrain, {})
+    return terrain.get("mark") == "blocks" or is_settled(space.features)
 
 
 def draw_settlements(ink: Ink, chart: Chart) -> None:

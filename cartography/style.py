@@ -1,6 +1,6 @@
-"""The look of maps and counters, read from data/style.json, for what only boards with a coast and
-open country have, data/coast.json, and for what only area boards have, data/areas.json: colours,
-terrain marks, unit symbols.
+"""The look of maps and counters, read from data/style.json; for what only boards with a coast and
+open country have, data/coast.json; for low country between rivers and canals, data/lowland.json;
+for what only area boards have, data/areas.json: colours, terrain marks, unit symbols.
 """
 
 from __future__ import annotations
@@ -18,9 +18,11 @@ Colour = tuple[int, int, int]
 
 @cache
 def style() -> Mapping[str, Any]:
-    """Return the style tables, those of coasts with them; they are read once and never changed."""
+    """Return the style tables, those of coasts and low country with them; they are read once and
+    never changed.
+    """
     tables = dict(inland())
-    for name, more in coast().items():
+    for name, more in (*coast().items(), *lowland().items()):
         known = tables.get(name, type(more)())
         tables[name] = [*known, *more] if isinstance(more, list) else {**known, **more}
     return tables
@@ -41,6 +43,12 @@ def coast() -> Mapping[str, Any]:
 def _read(name: str) -> Mapping[str, Any]:
     tables: Mapping[str, Any] = json.loads((DATA / name).read_text(encoding="utf-8"))
     return tables
+
+
+@cache
+def lowland() -> Mapping[str, Any]:
+    """Return what style tables hold besides for low country between rivers and canals."""
+    return _read("lowland.json")
 
 
 @cache

@@ -11,11 +11,13 @@ from cartography.chart import Chart, Point, Space
 from cartography.country import draw_country
 from cartography.ink import Ink
 from cartography.patches import OUTLINE, ROUGHNESS, Surface, is_hole
-from cartography.shapes import signed_area
+from cartography.shapes import length, signed_area
 from cartography.style import Colour, colour, rgb, style
 from cartography.terrain_marks import LEVELS, MARKS, draw_contour_lines
 
 BAND = OUTLINE - 0.1
+RIM = 0.2
+"""Hex widths by which a patch may reach over the rim of the hole that it lies in, and more."""
 
 
 def draw_terrain(ink: Ink, chart: Chart) -> None:
@@ -69,8 +71,12 @@ def _draw_tints(ink: Ink, fields: Mapping[str, Surface]) -> None:
     for name, field in fields.items():
         look = style()["terrain"][name]
         for ring in field.rings[OUTLINE]:
-            fill = paper if is_hole(ring, field) else rgb(look["fill"])
-            rings.append((-abs(signed_area(ring)), name, ring, fill, rgb(look["edge"])))
+            size = abs(signed_area(ring))
+            is_open = is_hole(ring, field)
+            if is_open:  # the patch in it may be a little larger
+                size += RIM * length(ring)
+            fill = paper if is_open else rgb(look["fill"])
+            rings.append((-size, name, ring, fill, rgb(look["edge"])))
     for _, _, ring, fill, edge in sorted(
         rings, key=lambda entry: (entry[0], entry[1], entry[2][0])
     ):

@@ -51,6 +51,13 @@ def _draw_groves(
     _plant(ink, spaces, field, look, 0.2)
 
 
+def _draw_bushes(
+    ink: Ink, spaces: Sequence[Space], field: Surface, look: Mapping[str, str]
+) -> None:
+    """Draw single bushes, as fields and orchards between villages have them."""
+    _plant(ink, spaces, field, look, 0.42)
+
+
 def _plant(
     ink: Ink, spaces: Sequence[Space], field: Surface, look: Mapping[str, str], step: float
 ) -> None:
@@ -116,6 +123,18 @@ def _draw_marsh(ink: Ink, spaces: Sequence[Space], field: Surface, look: Mapping
                 ink.line([(x, y), (x + lean, y - 0.06)], reed, 0.011, 0.6, ends=False)
 
 
+def _draw_ditches(
+    ink: Ink, spaces: Sequence[Space], field: Surface, look: Mapping[str, str]
+) -> None:
+    """Draw the ditches of drained fields, in blocks of one direction."""
+    dark, light = rgb(look["dark"]), rgb(look["light"])
+    for (x, y), seed in _scattered(spaces, field, 0.21, OUTLINE + 0.1):
+        turn = 2.4 * (noise(math.floor(x / 2.1), math.floor(y / 1.7), 41) - 0.5)
+        cos, sin = 0.095 * math.cos(turn), 0.095 * math.sin(turn)
+        ditch = [(x - cos, y - sin), (x + cos, y + sin)]
+        ink.line(ditch, dark if noise(seed, 7) < 0.5 else light, 0.013, 0.7, ends=False)
+
+
 def _draw_blocks(
     ink: Ink, spaces: Sequence[Space], field: Surface, look: Mapping[str, str]
 ) -> None:
@@ -166,6 +185,8 @@ Mark = Callable[[Ink, Sequence[Space], Surface, Mapping[str, str]], None]
 MARKS: Mapping[str, Mark] = {
     "trees": _draw_trees,
     "groves": _draw_groves,
+    "bushes": _draw_bushes,
+    "ditches": _draw_ditches,
     "contours": _draw_contours,
     "marsh": _draw_marsh,
     "blocks": _draw_blocks,

@@ -6,6 +6,7 @@ from rules_engine.core.events import Event, apply, fold
 from rules_engine.core.orders import Order, format_order, parse_order
 from rules_engine.core.registry import GAMES, load, playable
 from rules_engine.core.rulings import Ruling, Violation
+from rules_engine.core.undone import undone
 from rules_engine.core.verbs import (
     Outcome,
     answer,
@@ -46,5 +47,6 @@ __all__ = [
     "submit",
     "told",
     "truth",
+    "undone",
     "view",
 ]

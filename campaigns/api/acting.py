@@ -79,6 +79,15 @@ ACTS = (
         names_wishes=True,
     ),
     Act(
+        "api-undo",
+        "undo/",
+        "Undo one's own last move, as far as the campaign's setting `undo` allows it; play goes on "
+        "in a new branch.",
+        wanted.UndoSerializer,
+        lambda one: inputs.undo(one.seat, **one.of(*WISH)),
+        names_wishes=True,
+    ),
+    Act(
         "api-notes",
         "notes/",
         "Send a note to the side named in `side`.",

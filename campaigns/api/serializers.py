@@ -51,6 +51,7 @@ class CampaignSerializer(serializers.ModelSerializer[Campaign]):
             "play",
             "news",
             "dice",
+            "undo",
             "status",
             "created",
             "ended",

@@ -118,6 +118,13 @@ class TakeBackSerializer(ReasonSerializer):
     to = Whole(required=False, default=0, min_value=0, max_value=MOST_NUMBER)
 
 
+class UndoSerializer(serializers.Serializer[object]):
+    """Undoing one's own last move."""
+
+    token = Text(required=False, max_length=60, help_text=WISH_HELP)
+    expected = Text(required=False, default="", max_length=200, help_text=EXPECTED_HELP)
+
+
 class NoteSerializer(WishSerializer):
     """A note to a side."""
 

@@ -45,6 +45,13 @@ class Campaign(models.Model):
         AT_ONCE = "at_once", "At once: whatever a side learns appears when it happens"
         PUBLISHED = "published", "When the referee publishes: all sides get their news together"
 
+    class Undo(models.TextChoices):
+        """How long a player may undo his own last move."""
+
+        NEVER = "never", "Never: what is given is given; the referee can take it back"
+        UNTOUCHED = "untouched", "As long as nothing has come of it"
+        STEP = "step", "Until the step ends, whatever has come of it"
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     title = models.CharField(max_length=120)
     game = models.SlugField(max_length=40)
@@ -55,6 +62,7 @@ class Campaign(models.Model):
     play = models.CharField(max_length=12, choices=Play.choices, default=Play.LIVE)
     news = models.CharField(max_length=12, choices=News.choices, default=News.AT_ONCE)
     dice = models.CharField(max_length=12, choices=DiceMode.choices, default=DiceMode.SEALED)
+    undo = models.CharField(max_length=12, choices=Undo.choices, default=Undo.NEVER)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.PREPARING)
     secret = models.CharField(max_length=64, default=random_secret, editable=False)
     chain_salt = models.CharField(max_length=64, default=random_secret, editable=False)

@@ -14,6 +14,8 @@ from campaigns.models.seats import Seat
 
 _NEXT = "(SELECT COALESCE(MAX(number), 0) + 1 FROM campaigns_input WHERE campaign_id = %s)"
 
+REST_HALTED = "Not carried out: an order of the set before it was refused or withdrawn."
+
 
 class Input(models.Model):
     """One thing a seat asked for, and what became of it. Refused inputs stay, with their ruling."""
@@ -79,6 +81,10 @@ class Input(models.Model):
     """With which publication its side learned what became of it; none while that is withheld."""
     first_seq = models.PositiveIntegerField(null=True, blank=True)
     last_seq = models.PositiveIntegerField(null=True, blank=True)
+    quiet = models.BooleanField(null=True, blank=True)
+    """Whether nothing has come of it but what was ordered, as far as its own side knows
+    (`services.carrying.quiet`); found out only where players may undo such moves.
+    """
     created = models.DateTimeField(auto_now_add=True)
     finished = models.DateTimeField(null=True, blank=True)
 
@@ -122,6 +128,17 @@ class Input(models.Model):
         """Store that it is not carried out, and why, in a sentence."""
         self.status, self.message, self.finished = self.Status.HALTED, why, timezone.now()
         self.save(update_fields=["status", "message", "finished"])
+
+    def halt_rest(self) -> None:
+        """Halt what is still held of its set, where the set was to halt once an order of it is not
+        carried out.
+        """
+        if not self.order_set or self.if_refused != "halt":
+            return
+        rest = Input.objects.filter(seat=self.seat_id, order_set=self.order_set)
+        rest.filter(status=self.Status.HELD).update(
+            status=self.Status.HALTED, message=REST_HALTED, finished=timezone.now()
+        )
 
     @property
     def is_open(self) -> bool:

@@ -29,6 +29,10 @@ class Picture(models.Model):
     step = models.CharField(max_length=60, blank=True)
     file = models.FileField(upload_to="pictures/%Y%m", null=True, blank=True)
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.WAITING)
+    focus = models.JSONField(null=True, blank=True)
+    """Where on the map something happened in the step: left, top, width and height in hex widths;
+    none: nowhere, or it has not been drawn.
+    """
     attempts = models.PositiveSmallIntegerField(default=0)
     created = models.DateTimeField(auto_now_add=True)
     used = models.DateTimeField(default=timezone.now, db_index=True)

@@ -1,50 +1,63 @@
-"""The casebook: every case by number, and how the open questions of the rules are read."""
+"""The casebook: every case by number, how the open questions of the rules are read, and where a
+case was used in this campaign, as far as the log of who looks tells it.
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from campaigns.models import Seat
-from campaigns.services import engine
+from campaigns.presenters.rules.cases import STATUSES, case_rows, reading_rows, uses
+from campaigns.services.history import logbook
+from campaigns.views import kept_pages
 from campaigns.views.common import seat_page
+from campaigns.views.scene import Scene, scene_of
+
+TEMPLATE = "rules/casebook.html"
+LONGEST = 60
+MOST = 5_000
+"""Entries of a log, the newest, among which precedents are looked for."""
 
 
 @seat_page()
 def casebook(request: HttpRequest, seat: Seat) -> HttpResponse:
-    """Show every case with its summary and status, and every reading with what was chosen."""
-    game = engine.game_of(seat.campaign)
-    words = request.GET.get("find", "").strip()[:60].lower()
-    cases = [
-        case
-        for case in game.casebook
-        if not words or words in f"{case.number} {case.title} {case.summary}".lower()
-    ]
-    asked: dict[str, list[str]] = {}
-    readings = []
-    for reading in game.readings:
-        if not reading.applies(seat.campaign.level):
-            continue
-        chosen = seat.campaign.readings.get(reading.question, reading.default)
-        readings.append({"reading": reading, "chosen": chosen})
-        for case in reading.cases:
-            asked.setdefault(case, []).append(reading.question)
-    context = {
-        "campaign": seat.campaign,
-        "seat": seat,
+    """Show every case with its summary and status, its readings, and where it was used."""
+    scene = scene_of(request, seat)
+    words = request.GET.get("find", "").strip()[:LONGEST]
+    if words:
+        return render(request, TEMPLATE, _context(scene, words))
+    return kept_pages.show(request, scene, TEMPLATE, lambda: _context(scene, ""))
+
+
+def _context(scene: Scene, words: str) -> dict[str, Any]:
+    game, campaign = scene.game, scene.campaign
+    return {
+        "campaign": campaign,
+        "seat": scene.seat,
         "game": game,
         "here": "casebook",
-        "cases": [(case, asked.get(case.number, [])) for case in cases],
-        "readings": readings,
-        "find": request.GET.get("find", ""),
+        "scene": scene,
+        "query": f"?{scene.query}" if scene.query else "",
+        "cases": case_rows(game, campaign, words, _used(scene)),
+        "readings": reading_rows(game, campaign, words),
+        "find": words,
         "statuses": STATUSES,
     }
-    return render(request, "play/casebook.html", context)
 
 
-STATUSES = (
-    ("enforced", "the program enforces it"),
-    ("decision", "the program asks the player"),
-    ("referee", "the referee judges"),
-    ("tabletop", "about cardboard, or no rule"),
-)
+def _used(scene: Scene) -> dict[str, list[int]]:
+    """Return the entries of the viewer's log that cite each case; none before anything is told."""
+    seat = scene.seat
+    if seat.campaign.branch is None or (seat.campaign.is_preparing and not seat.is_referee):
+        return {}
+
+    def make() -> dict[str, list[int]]:
+        return uses(logbook.newest_first(seat, scene.viewer)[:MOST])
+
+    found: dict[str, list[int]] = kept_pages.once(
+        scene, "uses of cases", make, lambda made: 60 * len(made)
+    )
+    return found

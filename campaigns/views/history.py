@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import Any
 from uuid import UUID
 
@@ -10,6 +11,8 @@ from django.shortcuts import render
 
 from campaigns.models import Picture, Seat
 from campaigns.presenters.log.notices import notice_rows
+from campaigns.presenters.map import sheet
+from campaigns.presenters.map.focus import in_units
 from campaigns.presenters.map.roster import roster_rows
 from campaigns.presenters.play import panel
 from campaigns.services.drawing import pictures
@@ -17,6 +20,10 @@ from campaigns.services.history import reading, wording
 from campaigns.views.common import seat_page
 from campaigns.views.scene import Scene, moment_of, scene_of
 from campaigns.views.table_context import assert_laid_out, base_context
+from cartography import focus_of
+
+NOW = "now"
+"""What is asked for beside a moment: the present."""
 
 
 @seat_page()
@@ -24,8 +31,13 @@ def history(request: HttpRequest, seat: Seat) -> HttpResponse:
     """List every step that has ended, with a small picture of each."""
     assert_laid_out(seat)
     scene = scene_of(request, seat)
-    rows = [_moment(scene, one) for one in reading.moments(seat, scene.viewer)]
-    return render(request, "play/history.html", base_context(scene, "history") | {"moments": rows})
+    rows = [_moment(scene, one) for one in reversed(reading.moments(seat, scene.viewer))]
+    turns = [{"title": turn, "moments": list(some)} for turn, some in groupby(rows, _turn_of)]
+    return render(request, "play/history.html", base_context(scene, "history") | {"turns": turns})
+
+
+def _turn_of(row: dict[str, Any]) -> str:
+    return str(row["turn"])
 
 
 @seat_page()
@@ -39,6 +51,7 @@ def moment(request: HttpRequest, seat: Seat, moment_id: UUID) -> HttpResponse:
         raise Http404("There is no such moment for this seat.")
     shown = rows[at]
     seen = reading.view_for(seat, scene.viewer, shown)
+    entries, board = _entries(scene, shown), scene.game.board_of(seen)
     context: dict[str, Any] = base_context(scene, "history") | {
         "moment": _moment(scene, shown),
         "before": _moment(scene, rows[at - 1]) if at else None,
@@ -49,7 +62,10 @@ def moment(request: HttpRequest, seat: Seat, moment_id: UUID) -> HttpResponse:
         "count": len(rows),
         "moments": [_moment(scene, one) for one in rows],
         "standing": panel.standing(scene.game, seen),
-        "entries": notice_rows(scene.game, _entries(scene, shown)),
+        "entries": notice_rows(scene.game, entries),
+        "extent": sheet.extent(board),
+        "box": sheet.extent(board).split(),
+        "focus": in_units(focus_of(board, [one["notice"] for one in entries])),
         "beside": _beside(scene, request.GET.get("beside", "")),
         **roster_rows(scene.game, seen, {}),
     }
@@ -69,6 +85,8 @@ def _moment(scene: Scene, one: Picture) -> dict[str, Any]:
 
 
 def _beside(scene: Scene, text: str) -> dict[str, Any] | None:
+    if text == NOW:
+        return {"id": NOW, "title": "As it stands now"}
     try:
         found = moment_of(scene.seat, scene.viewer, UUID(text))
     except ValueError:

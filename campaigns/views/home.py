@@ -20,9 +20,7 @@ import rules_engine
 from campaigns.accounts.forms import NameForm
 from campaigns.accounts.names import MOST_NAME
 from campaigns.models import Campaign, Seat
-from campaigns.presenters.play import whose_turn
-from campaigns.services import engine
-from campaigns.services.history import reading
+from campaigns.presenters.play import cards
 from campaigns.services.people.tokens import tokens_of
 from campaigns.services.side_words import both
 from campaigns.services.upkeep import health
@@ -42,9 +40,9 @@ def home(request: HttpRequest) -> HttpResponse:
     archived = _page(request, "archived", seats.exclude(campaign__archived=None))
     facts = {
         "page": page,
-        "rows": [_row(seat) for seat in page],
+        "rows": cards.cards(list(page)),
         "archived_page": archived,
-        "archived": [_row(seat) for seat in archived],
+        "archived": cards.cards(list(archived)),
         "is_at_archived": "archived" in request.GET,
         "health": _health(user),
     }
@@ -68,8 +66,7 @@ def account(request: HttpRequest) -> HttpResponse:
 
 def _page(request: HttpRequest, name: str, seats: QuerySet[Seat]) -> Page[Seat]:
     """Return the page of a person's campaigns that an address asks for by some name."""
-    joined = seats.select_related("campaign__branch", "campaign__publication__branch")
-    return Paginator(joined, ON_PAGE).get_page(request.GET.get(name))
+    return Paginator(cards.with_facts(seats), ON_PAGE).get_page(request.GET.get(name))
 
 
 def _health(user: User) -> dict[str, object] | None:
@@ -121,36 +118,3 @@ def _shown(game: Game[Any]) -> dict[str, object]:
         "both": both(game),
         "picture": picture if finders.find(picture) else "",
     }
-
-
-def _row(seat: Seat) -> dict[str, object]:
-    campaign = seat.campaign
-    if campaign.game not in rules_engine.playable():
-        return {"seat": seat, "campaign": campaign, "game": campaign.game, "is_missing": True}
-    game = rules_engine.load(campaign.game)
-    # Nobody waits for a referee: whose turn it is he is told on the campaign's own pages.
-    is_asked = campaign.is_playing and not seat.is_referee
-    turn = whose_turn.turn_row(seat, sorted(reading.waited_sides(seat))) if is_asked else {}
-    return {
-        "seat": seat,
-        "campaign": campaign,
-        "game": game.title,
-        "side": game.side_titles.get(seat.side, "Referee"),
-        **turn,
-        "when": _when(seat),
-        "has_map": campaign.branch_id is not None and not campaign.is_preparing,
-    }
-
-
-def _when(seat: Seat) -> str:
-    """Return turn and step in words, as far as the seat may know."""
-    campaign = seat.campaign
-    if campaign.branch is None or campaign.is_preparing:
-        return ""
-    turn, step = campaign.branch.turn, campaign.branch.step
-    if turn is None or not seat.is_referee:
-        seen = reading.view_for(seat)
-        turn, step = seen["turn"], seen["step"]
-    steps = engine.game_of(campaign).sequence.steps
-    title = steps[step].title if step in steps else "set-up"
-    return f"Turn {turn}: {title}" if turn else title

@@ -71,6 +71,7 @@ def read_settings(request: HttpRequest, game: Game[Any]) -> dict[str, Any]:
         name: post.get(name, "") for name in ("title", "scenario", "level", "play", "dice")
     }
     found["news"] = post.get("news") or Campaign.News.AT_ONCE
+    found["undo"] = post.get("undo") or Campaign.Undo.NEVER
     for part in PARTS:
         found[f"{part}s"] = {
             name.removeprefix(f"{part}."): value
@@ -101,6 +102,7 @@ def form_context(game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
         "levels": [(level, LEVELS.get(level, level)) for level in game.levels],
         "plays": Campaign.Play.choices,
         "news": Campaign.News.choices,
+        "undos": Campaign.Undo.choices,
         "dice_modes": Campaign.DiceMode.choices,
         "chosen": {
             "title": "",
@@ -109,6 +111,7 @@ def form_context(game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
             "play": Campaign.Play.LIVE,
             "news": Campaign.News.AT_ONCE,
             "dice": Campaign.DiceMode.SEALED,
+            "undo": Campaign.Undo.UNTOUCHED,
             **{name: value for name, value in chosen.items() if value},
         },
     }
@@ -159,7 +162,7 @@ def _turned_to(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the form of another game; what has been chosen and means the same there stays."""
     game = _game(slug)
     wanted = read_settings(request, game)
-    kept = {name: wanted[name] for name in ("title", "play", "news", "dice")}
+    kept = {name: wanted[name] for name in ("title", "play", "news", "dice", "undo")}
     if wanted["level"] in game.levels:
         kept["level"] = wanted["level"]
     return render(request, "campaigns/new.html", _context(game, kept))

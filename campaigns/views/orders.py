@@ -52,12 +52,6 @@ def orders(request: HttpRequest, seat: Seat) -> HttpResponse:
 
 
 @seat_page("POST")
-def end_step(request: HttpRequest, seat: Seat) -> HttpResponse:
-    """End the step that is running."""
-    return _submit(request, scene_of(request, seat), ["end"])
-
-
-@seat_page("POST")
 def draft(request: HttpRequest, seat: Seat, place: int) -> HttpResponse:
     """Move a draft up or down in its list, or remove it.
 
@@ -78,7 +72,7 @@ def draft(request: HttpRequest, seat: Seat, place: int) -> HttpResponse:
         drafts.reorder_drafts(seat, ids, side=scene.side)
     else:
         raise BadRequest("A draft can be moved up, moved down or removed.")
-    return _back(request, scene)
+    return back(request, scene)
 
 
 @seat_page("POST")
@@ -105,7 +99,7 @@ def order_set(request: HttpRequest, seat: Seat) -> HttpResponse:
     drafts.clear_drafts(seat, side=scene.side)
     inputs.wait_for(items[-1], PATIENCE)
     messages.info(request, f"{_orders(len(items))} handed in. {receipt_words(items[0])}")
-    return _back(request, scene)
+    return back(request, scene)
 
 
 def _nothing(request: HttpRequest, scene: Scene) -> HttpResponse:
@@ -121,14 +115,14 @@ def _nothing(request: HttpRequest, scene: Scene) -> HttpResponse:
         user=person(request),
     )[0]
     messages.info(request, f"Handed in: nothing to do. {receipt_words(item)}")
-    return _back(request, scene)
+    return back(request, scene)
 
 
 @seat_page("POST")
 def withdraw(request: HttpRequest, seat: Seat, input_id: str) -> HttpResponse:
     """Give up an input that is not carried out yet."""
     inputs.withdraw(seat, input_of(seat, input_id))
-    return _back(request, scene_of(request, seat))
+    return back(request, scene_of(request, seat))
 
 
 def _count(number: int) -> str:
@@ -148,8 +142,8 @@ def _take(request: HttpRequest, scene: Scene) -> HttpResponse:
         return _checked(request, scene, Chosen(text=text[:MOST_TEXT]))
     if request.POST.get("action") == "draft":
         kept = drafts.add_drafts(scene.seat, order_lines(text), side=scene.side)
-        return _composed(request, scene, [], f"Kept as {_drafts(len(kept))}.")
-    return _submit(request, scene, order_lines(text))
+        return composed(request, scene, [], f"Kept as {_drafts(len(kept))}.")
+    return submit(request, scene, order_lines(text))
 
 
 def _checked(request: HttpRequest, scene: Scene, chosen: Chosen) -> HttpResponse:
@@ -159,12 +153,12 @@ def _checked(request: HttpRequest, scene: Scene, chosen: Chosen) -> HttpResponse
     return render(request, "play/orders.html", context)
 
 
-def _submit(request: HttpRequest, scene: Scene, lines: list[str]) -> HttpResponse:
+def submit(request: HttpRequest, scene: Scene, lines: list[str]) -> HttpResponse:
     """Submit an order, or several that go together: what follows one that is refused stays."""
     items = _submitted(request, scene, lines)
     if scene.is_sealed and not scene.seat.is_referee:
-        return _composed(request, scene, publications.as_published(scene.campaign, items))
-    return _composed(request, scene, inputs.wait_for_set(items, PATIENCE))
+        return composed(request, scene, publications.as_published(scene.campaign, items))
+    return composed(request, scene, inputs.wait_for_set(items, PATIENCE))
 
 
 def _submitted(request: HttpRequest, scene: Scene, lines: list[str]) -> list[Input]:
@@ -179,16 +173,20 @@ def _submitted(request: HttpRequest, scene: Scene, lines: list[str]) -> list[Inp
     return inputs.submit_order_set(seat, lines, token=token, side=side, expected=seen, user=user)
 
 
-def _composed(
+def composed(
     request: HttpRequest, scene: Scene, items: list[Input], done: str = ""
 ) -> HttpResponse:
     """Return the composer, empty again, with what became of the orders; what was not carried out
     stands in it once more.
     """
     if not request.headers.get("HX-Request"):
-        return _back(request, scene)
+        return back(request, scene)
     fresh = Scene(_again(scene.seat), scene.viewer, scene.wanted)
-    left = [item.body["order"] for item in items if not item.is_done and not item.is_open]
+    left = [
+        item.body["order"]
+        for item in items
+        if item.kind == Input.Kind.ORDER and not item.is_done and not item.is_open
+    ]
     chosen = Chosen(text="\n".join(line for line in left if line != "end"))
     context = composer_context(fresh, chosen) | {"results": _results(scene, items, done)}
     response = render(request, "play/_composer.html", context)
@@ -205,7 +203,7 @@ def _results(scene: Scene, items: list[Input], done: str) -> dict[str, Any]:
     return {"rows": rows, "tone": rows[-1]["tone"], "is_open": is_open}
 
 
-def _back(request: HttpRequest, scene: Scene) -> HttpResponse:
+def back(request: HttpRequest, scene: Scene) -> HttpResponse:
     """Return to the page that the form stood on; a fragment only says that something changed."""
     if request.headers.get("HX-Request"):
         response = HttpResponse(status=204)

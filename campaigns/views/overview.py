@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 
 from campaigns.access import input_of
 from campaigns.models import Input, Seat
-from campaigns.presenters.play import due, panel, whose_turn
+from campaigns.presenters.play import briefing, cards, due, panel, whose_turn
 from campaigns.services import engine
 from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest
@@ -19,7 +19,6 @@ from campaigns.services.files import rehearsal
 from campaigns.services.history import reading
 from campaigns.services.people import campaigns
 from campaigns.views.common import new_token, person, referee_page, seat_page
-from campaigns.views.home import _when
 
 
 @seat_page()
@@ -98,7 +97,7 @@ def _context(seat: Seat) -> dict[str, Any]:
         "game": game,
         "scenario": game.scenarios[campaign.scenario],
         "side_title": game.side_titles.get(seat.side, "Referee"),
-        "when": _when(seat),
+        "when": cards.when(seat),
         "waited_words": panel.waited_words(game, acting),
         **whose_turn.turn_row(seat, acting),
         "deadline": deadline,
@@ -112,6 +111,7 @@ def _context(seat: Seat) -> dict[str, Any]:
         "may_salt": seat.role == "commander" and campaign.is_preparing and campaign.branch is None,
         "token": new_token(),
         "set_up_needs": _set_up_needs(seat),
+        "briefing": briefing.briefing(seat),
         "may_export": seat.is_referee or campaign.is_ended,
     }
 

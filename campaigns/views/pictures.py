@@ -7,16 +7,16 @@ from uuid import UUID
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 
-from campaigns.models import Seat
+from campaigns.models import Picture, Seat
 from campaigns.presenters.map import sheet
-from campaigns.presenters.map.thumbs import thumb
+from campaigns.presenters.map.thumbs import reduced, thumb
 from campaigns.services.drawing import picture_room, pictures
 from campaigns.services.drawing.print_turns import turn_of
 from campaigns.services.errors import BadRequest
 from campaigns.services.history import reading
 from campaigns.views.common import seat_page
-from campaigns.views.scene import moment_of, scene_of
-from cartography import SIZES, AppearanceError, counter_png, parse_key
+from campaigns.views.scene import Scene, moment_of, scene_of
+from cartography import SIZES, AppearanceError, counter_png, focus_of, packed, parse_key
 
 FACE_PIXELS = 128
 FOR_EVER = "private, max-age=31536000, immutable"
@@ -57,8 +57,8 @@ def picture(request: HttpRequest, seat: Seat, moment_id: UUID) -> HttpResponse:
         raise Http404("There is no such picture for this seat.")
     # A kept picture shows all that the side knows; an officer's is drawn for his eyes.
     is_kept = moment.is_kept and reading.sees_whole_log(seat)
-    if size == "thumb" and is_kept:
-        return _png(thumb(moment, sheet.shape(scene.board)), request, "thumb")
+    if size == "thumb":
+        return _png(_small(scene, moment, is_kept=is_kept), request, "thumb")
     if size == "screen" and is_kept:
         picture_room.note_use(moment)
         with moment.file.open("rb") as file:
@@ -77,7 +77,18 @@ def picture_now(request: HttpRequest, seat: Seat) -> HttpResponse:
     scene = scene_of(request, seat)
     with turn_of(seat.user_id, size):
         data = pictures.draw_now(seat, scene.viewer, None, size)
-    return _png(data, request, "now")
+    # Many small ones stand on a person's page of campaigns: fewer bytes are worth the time.
+    return _png(packed(data) if size == "thumb" else data, request, "now")
+
+
+def _small(scene: Scene, moment: Picture, *, is_kept: bool) -> bytes:
+    """Return where something happened in the step that a moment ended, as a small picture."""
+    seat = scene.seat
+    if is_kept:
+        return thumb(moment, scene.board)
+    with turn_of(seat.user_id, "web"):
+        data = pictures.draw_now(seat, scene.viewer, moment, "web")
+    return reduced(data, scene.board, focus_of(scene.board, pictures.notices_for(seat, moment)))
 
 
 def _png(data: bytes, request: HttpRequest, name: str) -> HttpResponse:

@@ -9,12 +9,13 @@ from django.urls import reverse
 from django.utils.html import escape
 
 from campaigns.models import Input, Seat
+from campaigns.presenters.log.roll import last_roll
 from campaigns.presenters.map import sheet
 from campaigns.presenters.map.counters import counters_svg
 from campaigns.presenters.map.spaces import space_word
 from campaigns.presenters.play import due, ending, panel, sealed
 from campaigns.presenters.play.compose import Chosen, chosen_query, compose
-from campaigns.services.asking import order_sets
+from campaigns.services.asking import order_sets, undoing
 from campaigns.services.errors import NotNow
 from campaigns.services.history import reading
 from campaigns.services.people import officers
@@ -53,6 +54,10 @@ def map_context(scene: Scene) -> dict[str, Any]:
         "board_address": f"{address}?v={sheet.version(scene.board)}{scene.and_query}",
         "picture_address": picture_address(scene),
         "counters": counters_svg(scene.game, scene.seen),
+        "layers": [
+            (reverse("layer", args=(scene.campaign.pk, name)), layer)
+            for name, layer in scene.game.layers.items()
+        ],
         "map_label": f"{scene.board.title}. Arrow keys walk from {word} to {word}, Enter chooses, "
         "plus and minus zoom,",
     }
@@ -84,20 +89,30 @@ def panel_context(scene: Scene) -> dict[str, Any]:
         "sealed": sealed_rows(scene) if scene.is_sealed else None,
         "inputs": [row for row in recent if _is_listed(scene, row["item"])][:6],
         "end": ending.end_row(game, seen, scene.side)
-        if _may_end(scene) and campaign.is_playing and not scene.is_sealed
+        if may_end(scene) and campaign.is_playing and not scene.is_sealed
         else None,
-        "may_end": _may_end(scene),
+        "may_end": may_end(scene),
+        "undo": _undo(scene),
         **_after_drafts(scene),
         "log": scene.told,
+        "last_roll": last_roll(game, scene.told),
         "is_sets": campaign.play == campaign.Play.SETS,
     }
+
+
+def _undo(scene: Scene) -> str:
+    """Return the last move in words, where the seat can undo it; "" otherwise."""
+    move = undoing.undoable(scene.seat) if scene.may_order else []
+    words = [str(panel.input_row(scene.game, item)["words"]) for item in move]
+    more = f" and {len(words) - 1} more" if len(words) > 1 else ""
+    return f"{words[0]}{more}" if words else ""
 
 
 def _after_drafts(scene: Scene) -> dict[str, Any]:
     """Return what a side may have forgotten, and what it still has to do, once its drafts are
     carried out: before a set is handed in for a whole step.
     """
-    if not (_may_end(scene) and scene.is_sealed and scene.drafts):
+    if not (may_end(scene) and scene.is_sealed and scene.drafts):
         return {}
     seen = scene.projected
     return {
@@ -115,7 +130,7 @@ def _due(scene: Scene, acting: set[str]) -> dict[str, Any] | None:
     return due.due_row(scene.deadline, is_late=bool(steps), steps=steps)
 
 
-def _may_end(scene: Scene) -> bool:
+def may_end(scene: Scene) -> bool:
     """Whether orders for the whole side are given from here: an officer's commander ends a step."""
     return scene.may_order and scene.commanded is None
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from rules_engine.core.levels import AtLevels
 from rules_engine.plain import JsonObject
@@ -39,7 +39,8 @@ class Reading(AtLevels):
 class Option(AtLevels):
     """A choice of the referee's before play; `choices` are (value, words), the default first.
 
-    With `most` it is a whole number from 0 to that, and `choices` give words to some of them only.
+    With `most` it is a whole number from `least` to that, and `choices` give words to some of them
+    only, or name what may stand instead of a number.
     """
 
     name: str
@@ -53,6 +54,7 @@ class Option(AtLevels):
     is written of it, so that those campaigns come out as they did.
     """
     most: int | None = None
+    least: int = 0
 
     def takes(self, value: object) -> bool:
         """Whether a value can be chosen."""
@@ -64,14 +66,23 @@ class Option(AtLevels):
             value.isascii()
             and value.isdigit()
             and str(int(value)) == value
-            and int(value) <= self.most
+            and self.least <= int(value) <= self.most
         )
+
+    @property
+    def _words(self) -> tuple[str, ...]:
+        return tuple(value for value, _ in self.choices if not value.isdigit())
+
+    @property
+    def has_words(self) -> bool:
+        """Whether something else than a number can be chosen."""
+        return self.most is None or bool(self._words)
 
     @property
     def offer(self) -> str:
         """What can be chosen, in words for who chose something else."""
         if self.most is not None:
-            return f"a whole number from 0 to {self.most}"
+            return " or ".join((f"a whole number from {self.least} to {self.most}", *self._words))
         return "one of " + ", ".join(value for value, _ in self.choices)
 
 
@@ -87,3 +98,5 @@ class Scenario:
     """A sensible set-up as (side, order or "choose KEY"), for a demonstration. What the dice have
     made impossible or needless is passed over; `choose first` takes any answer.
     """
+    aims: Mapping[str, str] = field(default_factory=dict)
+    """What each side wants, in a sentence or two; the charts say what scores."""

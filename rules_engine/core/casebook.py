@@ -9,7 +9,9 @@ from pathlib import Path
 from rules_engine.core.tables import read_table
 from rules_engine.errors import BadRecord
 
-STATUSES = ("enforced", "decision", "referee", "tabletop")
+OPEN = "open"
+"""The status of a case that the program does not carry out yet: no installed game has any."""
+STATUSES = ("enforced", "decision", "referee", "tabletop", OPEN)
 HEADS = ["case", "title", "kind", "status", "includes", "summary", "reason"]
 ROLES = "roles"
 """An eighth column, for games of which rules that several share ask by role."""
@@ -48,6 +50,10 @@ class Casebook:
 
     def __getitem__(self, number: str) -> Case:
         return self._cases[number]
+
+    def get(self, number: str) -> Case | None:
+        """Return the case of that number; None where there is none."""
+        return self._cases.get(number)
 
     def of_role(self, role: str) -> str | None:
         """Return the number of the case with this role; None where the game has no such rule."""

@@ -31,6 +31,22 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Series:
+    """That questions alike follow each other, so that they can be answered together, in order."""
+
+    most: int
+    """So many of them at most, this one among them."""
+    between: str = ""
+    """The answer that passes over what is asked between two of them."""
+    last: str = ""
+    """The answer after which none follows."""
+
+    def to_json(self) -> JsonObject:
+        """Return it as plain data."""
+        return {"most": self.most, "between": self.between, "last": self.last}
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
     """A question to its owner, a side or REFEREE. `id` is the serial number of the frame that asks
     and, where it asks several, a part.
@@ -43,6 +59,7 @@ class Decision:
     prompt: str
     choices: tuple[Choice, ...]
     space: str | None = None
+    series: Series | None = None
 
     def choice(self, key: str) -> Choice | None:
         """Return the choice of that key, or None where it is not offered."""
@@ -58,6 +75,7 @@ class Decision:
             "prompt": self.prompt,
             "space": self.space,
             "choices": [choice.to_json() for choice in self.choices],
+            **({"series": self.series.to_json()} if self.series else {}),
         }
 
 

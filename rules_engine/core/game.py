@@ -8,12 +8,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic
 
 from rules_engine.board.board import Board
+from rules_engine.core.aims import Aims
 from rules_engine.core.before_play import Option, Reading, Scenario
 from rules_engine.core.casebook import Casebook
+from rules_engine.core.charts import Chart
 from rules_engine.core.corrections import Correction
 from rules_engine.core.decisions import REFEREE, Decision
 from rules_engine.core.events import Event
 from rules_engine.core.forms import Filled, Form
+from rules_engine.core.layers import Layer
 from rules_engine.core.legend import PLAIN, Legend
 from rules_engine.core.levels import AtLevels
 from rules_engine.core.orders import Notation, Order
@@ -189,9 +192,15 @@ class Game(Generic[P]):
     """Whether a side may see, at the level "double_blind", what stands at a path of the truth below
     "spaces" or "links" (None: nothing there): what it may not is changed to look for leaks.
     """
+    coloured: tuple[str, ...] = ()
+    """The sides in the order of the colours that pages have for sides; empty: that of `sides`."""
     tracks: Callable[[P], list[JsonObject]] | None = None
     """The tracks beside the map, from a view or the truth: {"title", "boxes": [words], "markers":
     [{"box": index, "text", "side"}]}.
+    """
+    charts: Callable[[P], tuple[Chart, ...]] | None = None
+    """The tables that players look at beside the map, made from those that the rules use, as the
+    options and readings of a first state leave them.
     """
     corrections: tuple[Correction, ...] = ()
     """What the referee may change by hand, as forms; those that fit every game are added."""
@@ -202,6 +211,10 @@ class Game(Generic[P]):
     ending: Callable[[JsonObject], tuple[str, str] | None] | None = None
     """(which fight, how it ended) of what the referee is told; None for all else. Several tries of
     a turn are counted by it.
+    """
+    undone: Callable[[P, str], tuple[str, ...]] | None = None
+    """What a side leaves undone if it ends the running step now, in sentences, from its view (None:
+    the units that can still move); what the step advises is said besides.
     """
     asks_referee: bool = False
     """Whether frames may ask the referee: where anything is hidden, a side that waits in its own
@@ -216,6 +229,10 @@ class Game(Generic[P]):
     are not those of the side's own name; a side that has none gets some of its own.
     """
     legend: Legend = PLAIN
+    layers: Mapping[str, Layer[P]] = field(default_factory=dict)
+    """What the map can show besides the units when somebody asks for it, by name."""
+    aims: Aims[P] | None = None
+    """What its sides are after, for players with a purpose."""
     notations: Mapping[str, Notation] = field(init=False)
     _readings: Mapping[str, Reading] = field(init=False)
 

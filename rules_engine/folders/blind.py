@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from rules_engine.core.events import Event, apply
+from rules_engine.core.events import Event
 from rules_engine.core.game import Teller
 from rules_engine.core.levels import is_double_blind
 from rules_engine.folders.keys import MOVE
@@ -20,7 +20,7 @@ from rules_engine.mechanics.hexes.blind import tellers as shared
 from rules_engine.mechanics.hexes.blind.hidden_units import Hiding
 from rules_engine.mechanics.hexes.blind.record import Cases, Eyesight, Spotting
 from rules_engine.mechanics.hexes.blind.tellers import Line, said, to_owner, whole
-from rules_engine.mechanics.hexes.blind.views import names_in_sight
+from rules_engine.mechanics.truths import truths
 from rules_engine.plain import JsonObject
 
 FACTS = ("type", "size", "division", "class", "attack", "defence", "movement", "zone", "steps")
@@ -87,15 +87,9 @@ def _roll(
     return said(event, *event.data) if is_told else None
 
 
-def _odds(
-    before: FolderPosition, event: Event, after: FolderPosition, side: str
-) -> JsonObject | None:
-    """Tell the odds, units by the names that the side knows."""
-    name, odds = names_in_sight(after, side), dict(event.data["odds"])
-    for part in ("attack", "defence"):
-        terms = [{**term, "unit": name(term["unit"]) or "a unit"} for term in odds[part]]
-        odds[part] = sorted(terms, key=lambda term: (str(term["space"]), str(term["unit"])))
-    return {**said(event, "side", "enemy", "targets"), "odds": odds}
+ODDS = shared.odds_of(
+    "side", "enemy", "targets", by=lambda term: (str(term["space"]), str(term["unit"]))
+)
 
 
 def tellers_of(
@@ -112,7 +106,7 @@ def tellers_of(
         "moved": shared.moved,
         "roll": _roll,
         "attack_declared": _to_fighters(shared.fighting),
-        "combat_odds": _to_fighters(_odds),
+        "combat_odds": _to_fighters(ODDS),
     }
     always = ("campaign_started", "overrule", "choice", "spotted", "lost", "aged")
     return shared.tellers(ordinary, lines, always)
@@ -136,9 +130,7 @@ def hidden_of(
     )
 
     def changes(position: FolderPosition, side: str) -> Iterator[tuple[str, JsonObject]]:
-        if not is_double_blind(position.data):
-            return
-        for name, effects in hidden.changes(hiding, position, side):
-            yield name, apply(position.data, Event("", "", (), {}, effects))
+        if is_double_blind(position.data):
+            yield from truths(position, hidden.changes(hiding, position, side))
 
     return changes

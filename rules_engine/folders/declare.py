@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias
 
-from rules_engine.core.game import Pick
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.folders.movement import chart_of
@@ -13,8 +12,7 @@ from rules_engine.folders.position import FolderPosition, Piece
 from rules_engine.folders.rules import Rules
 from rules_engine.folders.strength import Combat, attack_of, columns_of, odds_of
 from rules_engine.mechanics.hexes.combat import declare
-from rules_engine.mechanics.hexes.combat.declare import Cases, Reach, attack_faults
-from rules_engine.mechanics.hexes.combat.listing import guess_attack
+from rules_engine.mechanics.hexes.combat.declare import Cases, Reach
 from rules_engine.mechanics.hexes.combat.odds import to_json
 from rules_engine.mechanics.hexes.combat.phase import enemies_near, front, marked
 from rules_engine.mechanics.hexes.ground import chart
@@ -116,15 +114,3 @@ def _open_to(position: FolderPosition, unit: Piece) -> Iterator[str]:
     for space in enemies_near(position, unit):
         if candidates(position, unit.side, space) and _closing(position, unit, space) is None:
             yield space
-
-
-def suggest(attacks: Attacks, position: FolderPosition, side: str, pick: Pick) -> Order | None:
-    """Suggest a lawful attack."""
-    reaches = attacks.reaches(position, side)
-    spaces = sorted({space for reach in reaches for space in reach.spaces})
-    if not spaces:
-        return None
-    space = spaces[pick(len(spaces))]
-    near = (reach.names for reach in reaches if space in reach.spaces)
-    order = guess_attack(near, side, space, pick)
-    return order if order and not attack_faults(attacks, position, order) else None

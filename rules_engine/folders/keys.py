@@ -124,6 +124,7 @@ SECTIONS: tuple[Section, ...] = (
             Key("name", TEXT, "a short name in small letters, as the tables write it"),
             Key("title", TEXT, "what people call the side"),
             Key("look", ANY_TEXT, "the colours of its counters, if not the usual ones", ""),
+            Key("aim", ANY_TEXT, "what it wants, in a sentence or two, for the briefing", ""),
         ),
         is_list=True,
     ),

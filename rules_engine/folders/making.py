@@ -6,7 +6,8 @@ from pathlib import Path
 
 from rules_engine.core.before_play import Option, Scenario
 from rules_engine.core.game import Game
-from rules_engine.folders import blind, desk, turn
+from rules_engine.folders import blind, charts, desk, turn
+from rules_engine.folders.aims import aims_of
 from rules_engine.folders.combat import combat_part
 from rules_engine.folders.declare import attacks_of
 from rules_engine.folders.march import march_part, marches_of
@@ -64,12 +65,14 @@ def make(folder: Path) -> Game[FolderPosition]:
         parts=rules.parts,
         spot=(lambda p: spot(spotting, p)) if spotting is not None else None,
         hidden_changes=blind.hidden_of(spotting) if spotting is not None else None,
+        charts=charts.charts,
         corrections=desk.corrections_of(rules, spotting),
         asks_referee=bool(rules.section("combat") and rules.said("combat", "verdicts")),
         silent=("watched",),
         origin=rules.top["origin"],
         looks=part,
         legend=desk.legend_of(rules),
+        aims=aims_of(rules),
     )
     return game
 
@@ -111,4 +114,6 @@ def _scenarios(rules: Rules) -> dict[str, Scenario]:
         return {"units": dict(rules.units), "tracks": {}}
 
     part = rules.outline["scenario"][0]
-    return {part["name"]: Scenario(part["name"], part["title"], part["text"], first_state)}
+    aims = {side["name"]: side["aim"] for side in rules.outline["sides"] if side["aim"]}
+    name = part["name"]
+    return {name: Scenario(name, part["title"], part["text"], first_state, aims=aims)}

@@ -5,10 +5,10 @@ had seen.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TypeAlias
 
 from rules_engine.core.events import Effect, put
-from rules_engine.core.game import OrderKind, Pick
 from rules_engine.core.levels import is_double_blind
 from rules_engine.core.orders import Order
 from rules_engine.errors import MalformedOrder
@@ -16,20 +16,20 @@ from rules_engine.folders.movement import MODE, OFF, Movement, is_held
 from rules_engine.folders.part import Part, Run
 from rules_engine.folders.position import FolderPosition, Piece
 from rules_engine.folders.rules import Rules
-from rules_engine.mechanics.hexes.blind.marches import Halt, March, Marches, go_on, march_of
+from rules_engine.mechanics.hexes.blind.known_position import as_mover_knows
+from rules_engine.mechanics.hexes.blind.marches import Halt, March, Marches, cited, go_on, march_of
 from rules_engine.mechanics.hexes.blind.record import Spotting
 from rules_engine.mechanics.hexes.blind.telling import words_halted
 from rules_engine.mechanics.hexes.ground.chart import write_points
-from rules_engine.mechanics.hexes.movement import listing
+from rules_engine.mechanics.hexes.movement.order import move_orders
 from rules_engine.mechanics.hexes.movement.passage import stops
-from rules_engine.mechanics.hexes.movement.rule import rule_move
+from rules_engine.mechanics.hexes.movement.suggest import anywhere, suggest_move
 from rules_engine.mechanics.hexes.movement.walk import walked
 from rules_engine.mechanics.notation import MoveNotation, spelled
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 BlindMarches: TypeAlias = Marches[FolderPosition, Piece]
-TRIES = 4
 WORD = r"[0-9A-Za-z][0-9A-Za-z_./'-]*"
 
 
@@ -43,19 +43,10 @@ def march_part(rules: Rules, movement: Movement, marches: BlindMarches | None) -
 
     example = f"move {next(iter(rules.units), '1/A')} {MODE} {numbers[0]}-{numbers[1]}"
     notation = MoveNotation((MODE,), "hexes", example, assert_unit, assert_start, assert_space)
-    kind: OrderKind[FolderPosition] = OrderKind(
-        "move",
-        "Move a unit",
-        notation,
-        lambda position, order: rule_move(movement, position, order),
-        lambda p, order: _carry_out(movement, marches, p, order),
-        lambda position, side: listing.list_moves(movement, position, side),
-        lambda position, side, pick: _suggest(movement, position, side, pick),
-        _project,
-        lambda position, name: _reach(movement, position, name),
-    )
+    carry_out = partial(_carry_out, movement, marches)
+    suggest = partial(suggest_move, movement, choose=anywhere)
     return Part(
-        orders={"move": kind},
+        orders=move_orders(movement, notation, carry_out, suggest, _project),
         tellers=dict.fromkeys(("moved", "halted"), tell_public),
         words={"moved": _words(rules.parts), "halted": words_halted},
     )
@@ -86,11 +77,10 @@ def units() -> Callable[[object], str]:
 def _carry_out(movement: Movement, marches: BlindMarches | None, p: Run, order: Order) -> None:
     """Move the unit: double-blind by what its side knew, as far as it comes in truth."""
     name, path = str(order.args["unit"]), [str(at) for at in order.args["path"]]
-    blind = marches is not None and is_double_blind(p.state)
-    seen = p.ruled_on[1] if blind and p.ruled_on is not None else p.position
+    seen = as_mover_knows(p, order.side)
     found = walked(movement, seen, seen.units[name], MODE, path)
     march = march_of(name, MODE, path, found.hexes, found.allowance)
-    if marches is not None and blind:
+    if marches is not None and is_double_blind(p.state):
         go_on(marches, p, march, 0, has_left=False)
     else:
         _emit(p, march, len(path) - 1)
@@ -102,11 +92,7 @@ def _emit(p: Run, march: March, at: int) -> None:
     data: JsonObject = {"unit": unit.id, "side": unit.side, "mode": MODE, "space": way[-1]}
     data |= {"path": way, "cost": march.spent[at], "allowance": march.allowance}
     effects = [*_ends(unit.id, way[-1]), put(MODE, "phase", "moved", unit.id)]
-    p.emit("moved", data, effects, _cases_of(march, at))
-
-
-def _cases_of(march: March, at: int) -> list[str]:
-    return list(dict.fromkeys(case for cases in march.cases[: at + 1] for case in cases))
+    p.emit("moved", data, effects, cited(march, at))
 
 
 def marches_of(movement: Movement, spotting: Spotting[FolderPosition, Piece]) -> BlindMarches:
@@ -119,7 +105,7 @@ def marches_of(movement: Movement, spotting: Spotting[FolderPosition, Piece]) ->
             return None
         return Halt(case, "it has come into an enemy zone of control", may_go_on=False)
 
-    return Marches(spotting, _emit, _cases_of, _before, after, _kept)
+    return Marches(spotting, _emit, _before, after, _kept)
 
 
 def _before(position: FolderPosition, march: March, at: int, has_left: bool) -> Halt | None:
@@ -145,23 +131,7 @@ def _project(position: FolderPosition, order: Order) -> list[Effect]:
     return [*_ends(name, path[-1]), put(MODE, "phase", "moved", name)]
 
 
-# ---- lists, words -------------------------------------------------------------------------------
-
-
-def _suggest(movement: Movement, position: FolderPosition, side: str, pick: Pick) -> Order | None:
-    movers = tuple(listing.movable(movement, position, side, MODE))
-    for _ in range(min(TRIES, len(movers))):
-        unit = movers[pick(len(movers))]
-        goals = listing.reachable(movement, position, unit, MODE)
-        if goals:
-            space = sorted(goals)[pick(len(goals))]
-            return listing.move_order(unit, MODE, goals[space])
-    return None
-
-
-def _reach(movement: Movement, position: FolderPosition, name: str) -> list[JsonObject]:
-    unit: Piece | None = position.unit(name)
-    return [] if unit is None else listing.destinations(movement, position, unit)
+# ---- words -------------------------------------------------------------------------------
 
 
 def _words(parts: int) -> Callable[[JsonObject], str]:

@@ -27,14 +27,9 @@ def side_view(position: FolderPosition, side: str) -> JsonObject:
 
 
 def _blind(position: FolderPosition, side: str) -> JsonObject:
-    data = position.data
     groups = ("combat",) if _is_fighting(position, side) else ()
-    return {
-        "phase": views.marks(position, side, OWN_MARKS, UNIT_MARKS, groups),
-        "units": views.units(position, side, _counter),
-        "contacts": views.remembered(data, side, FACTS),
-        "known": {side: views.ledger(data, side, FACTS)},
-    }
+    phase = views.marks(position, side, OWN_MARKS, UNIT_MARKS, groups)
+    return {"phase": phase, **views.sightings(position, side, _counter, FACTS)}
 
 
 def _is_fighting(position: FolderPosition, side: str) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 from rules_engine.casefiles.model import CaseFile
 from rules_engine.casefiles.reading import load_file
 from rules_engine.casefiles.running import run_scene
-from rules_engine.core.casebook import Case
+from rules_engine.core.casebook import OPEN, Case
 from rules_engine.core.game import Game
 from rules_engine.core.registry import home_of, load
 from rules_engine.errors import RulesEngineError
@@ -97,6 +97,8 @@ def complaints(game: Game[Any]) -> list[str]:
         judged = case.status in ("referee", "tabletop")
         if case.kind in RULE_KINDS and judged and not case.reason:
             found.append(f"{case.number} is a {case.kind} but {case.status}, without a reason.")
+        if case.status == OPEN:
+            found.append(f"{case.number} is not carried out yet.")
         if not case.summary:
             found.append(f"{case.number} has no summary.")
         found += [

@@ -14,6 +14,7 @@ COMMANDS = {
     "counts": "count the lawful orders of stored positions",
     "play": "play a whole game by random players and export it",
     "keep": "play a whole game of each kind and keep its export for the tests",
+    "balance": "play games with a purpose and see how often each side wins",
     "verify": "check an exported campaign",
     "fuzz": "play random games and test every promise",
     "casebook": "list every case of a game's rules",

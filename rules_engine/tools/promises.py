@@ -186,6 +186,8 @@ class Watch:
         for side in self.game.sides:
             known = _Known(verbs.view(state, side))
             for name, other in hidden_changes(self.game, position, side):
+                if not self.chance.once_in(3):
+                    continue  # another game, or moment, looks at it
                 notice, said = told_of_both(before, last, state, other, side) or (None, None)
                 if said != notice:
                     raise Broken(f"{side} is told of '{name}': {notice} or {said}")

@@ -1,8 +1,9 @@
 // The table: joins the map, the composer of orders and the panel that refreshes itself.
 
-import "./answers.js";
+import { fillNext } from "./answers.js";
 import { Board } from "./board.js";
 import { Composer } from "./composer.js";
+import { Layers } from "./layers.js";
 import { MapView } from "./map.js";
 import { trouble } from "./trouble.js";
 
@@ -11,6 +12,7 @@ const frame = document.getElementById("map");
 async function begin() {
   const board = await Board.load(frame.dataset.board);
   const map = new MapView(frame, board);
+  const layers = new Layers(map);
   const composer = new Composer(document.getElementById("composer"), map);
   map.addEventListener("choose", (event) => {
     if (!chooseAnswer(event.detail.number)) composer.tap(event.detail.number);
@@ -21,6 +23,7 @@ async function begin() {
   document.body.addEventListener("position-changed", () => {
     composer.await(map.refreshCounters(frame.dataset.counters));
     composer.refresh();
+    layers.refresh();
   });
   document.body.addEventListener("htmx:beforeRequest", (event) => {
     if (event.detail.requestConfig.verb !== "post") return;
@@ -33,6 +36,12 @@ async function begin() {
     event.preventDefault();
     map.window.reveal(board.centre(link.dataset.goto), 250);
     map.setCursor(link.dataset.goto);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") document.querySelector("#end.is-asked a.button")?.click();
+    if (event.key !== "z" || !(event.ctrlKey || event.metaKey) || event.target.closest("input, textarea")?.value) return;
+    event.preventDefault();
+    document.getElementById("undo")?.click();
   });
   document.addEventListener("change", (event) => {
     const answer = event.target.closest(".answer");
@@ -83,6 +92,7 @@ function drawChoices(map, chosen) {
 
 // A tap on the map chooses the answer that leads there, and with each further tap the next one.
 function chooseAnswer(number) {
+  if (fillNext(number)) return true;
   const fields = [...document.querySelectorAll(`.answer[data-choice="${CSS.escape(number)}"] input`)];
   if (!fields.length) return false;
   const field = fields[(fields.findIndex((one) => one.checked) + 1) % fields.length];

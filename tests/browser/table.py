@@ -197,12 +197,18 @@ class Table:
     def end_step(self) -> None:
         """End the running step; wait until another runs or something is asked."""
         title = self.step
-        self.page.click(".end button")
+        ended = "document.querySelector('#panel .step strong').textContent !== title"
+        self.press_end()
         self.page.wait_for_function(
-            "(title) => document.querySelector('.decision') || "
-            "document.querySelector('#panel .step strong').textContent !== title",
-            arg=title,
+            f"(title) => document.querySelector('.decision') || {ended}", arg=title
         )
+
+    def press_end(self, by: str = "click") -> None:
+        """Press what ends the step, and again where the page names what is left undone."""
+        with self.page.expect_response("**/orders/end/") as answer:
+            getattr(self.page.locator(".end button"), by)()
+        if "is-asked" in answer.value.text():
+            getattr(self.page.locator(".end.is-asked button"), by)()
 
     def attack(self, space: str, before: Callable[[], None] = lambda: None) -> list[int]:
         """Attack a hex with all the means there are; return how the table of odds grew with them.
@@ -271,8 +277,11 @@ class Table:
         card = self.page.locator(".decision").first
         prompt = str(card.inner_text())
         field = f"input[name=key][value='{key}']" if key else "input[name=key]"
-        card.locator(field).first.check()
-        card.locator("button[type=submit]").click()
+        if card.locator("details.one-by-one:not([open])").count():
+            card.locator("details.one-by-one summary").click()
+        form = card.locator("form:has(input[name=key])")
+        form.locator(field).first.check()
+        form.locator("button[type=submit]").click()
         self.page.wait_for_selector(place, state="detached")
         return prompt
 

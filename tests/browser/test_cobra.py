@@ -52,7 +52,7 @@ def roll(cast: Cast, face: int, subject: str) -> None:
 
 def end(cast: Cast, table: Table, following: str) -> None:
     """End a step; the following one is shown on both pages by themselves."""
-    table.page.click(".end button")
+    table.press_end()
     for player in cast.players():
         player.wait_for_step(following)
     table.follow()
@@ -121,7 +121,7 @@ def test_a_split_result_asks_both_sides(cast: Cast) -> None:
 
 def test_the_allies_bomb_before_saint_lo(cast: Cast) -> None:
     german, us = cast.german, cast.us
-    german.page.click(".end button")
+    german.press_end()
     roll(cast, CLEAR, "weather")
     us.wait_for_step("Allied Replacements")
     expect(us.page.locator("#panel")).to_contain_text("Clear: Germans move a third")
@@ -150,7 +150,7 @@ def test_an_attack_costs_a_supply_point(cast: Cast) -> None:
 def test_the_turn_goes_round(cast: Cast) -> None:
     german, us = cast.german, cast.us
     end(cast, us, "Allied Mechanized Movement")
-    us.page.click(".end button")
+    us.press_end()
     roll(cast, CLEAR, "weather")
     german.wait_for_step("German Replacements")
     expect(german.page.locator("#standing-title")).to_contain_text("Turn 2")

@@ -205,7 +205,7 @@ def test_the_day_goes_on_to_the_next(cast: Cast) -> None:
 def test_the_log_and_the_history_tell_the_day(cast: Cast) -> None:
     us = cast.us
     us.go("log/")
-    assert us.page.locator(".entries .dice b").count() > 2
+    assert us.page.locator(".entries .dice :is(b, svg)").count() > 2
     us.go("history/")
     assert us.page.locator(".moments li").count() > 6
 

@@ -91,6 +91,7 @@ def walk(table: Table, base: str) -> Iterator[tuple[str, list[str]]]:
 def kind_of(address: str) -> str:
     """Return what tells one kind of page from another: hexes, units and moments are alike."""
     path = re.sub(r"[0-9a-f]{8}-[0-9a-f-]{27}", "ID", address)
+    path = re.sub(r"/log/\d+/", "/log/ENTRY/", path)
     path = re.sub(r"roster/[^?]+/", "roster/UNIT/", path)
     path = re.sub(r"(hex|unit|page|find|beside|space)=[^&]*", r"\1=", path)
     return re.sub(r"/corrections/[a-z-]+/", "/corrections/NAME/", path)

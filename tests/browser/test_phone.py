@@ -44,7 +44,7 @@ def test_a_move_by_touch(cast: Cast) -> None:
 
 def test_a_decision_by_touch(cast: Cast) -> None:
     us = cast.us
-    us.page.locator(".end button").tap()
+    us.press_end("tap")
     us.wait_for_step("US combat")
     us.follow()
     us.tap("0609")

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from urllib.parse import parse_qs
+from uuid import UUID
 
 import pytest
+from django.template.loader import render_to_string
 from playwright.sync_api import expect
 
+from campaigns.presenters.play import panel
 from tests.browser.people import People
 from tests.browser.table import Table
 
@@ -69,6 +74,15 @@ def test_a_unit_and_a_town_are_found_with_two(presses: Presses) -> None:
         assert presses.count == 2
 
 
+def test_the_last_move_is_undone_with_one(presses: Presses) -> None:
+    page = presses.table.page
+    presses.table.write("move 117/30/19 tactical 0508-0509")
+    expect(page.locator("form.undo")).to_contain_text("117/30/19")
+    page.click("#undo")
+    expect(page.locator(".inputs")).to_contain_text("undone")
+    expect(page.locator("#undo")).to_have_count(0)
+
+
 def test_a_stack_of_three_moves_with_three(presses: Presses) -> None:
     page = presses.table.page
     presses.click_hex("0508")
@@ -89,10 +103,80 @@ def test_escape_begins_anew(presses: Presses) -> None:
     assert presses.table.order == ""
 
 
+def test_ending_a_step_takes_two_where_something_is_left_undone(presses: Presses) -> None:
+    page = presses.table.page
+    page.click("#end button")
+    expect(page.locator("#undone")).to_contain_text("units can still move")
+    page.keyboard.press("Escape")
+    expect(page.locator("#undone")).to_have_count(0)
+    page.click("#end button")
+    expect(page.locator("#end.is-asked button")).to_be_focused()
+    page.keyboard.press("Enter")
+    presses.table.wait_for_step("US combat")
+
+
+SIX = ("117/30/19", "119/30/19", "120/30/19", "115/29/19", "116/29/19", "175/29/19")
+
+
+@pytest.mark.parametrize(
+    ("keys", "last", "given"),
+    [
+        ([f"{name}>{to}" for name in SIX for to in ("0609", "0610")], "done", 6),
+        (list(SIX[:3]), "", 6),
+    ],
+)
+def test_six_advances_and_six_losses_take_two(
+    us: Table, keys: list[str], last: str, given: int
+) -> None:
+    """The card as the server makes it for six questions alike, put into the page."""
+    us.go("table/")
+    us.page.evaluate(SHOW, _six_alike(keys, last))
+    us.page.route("**/decisions/series/", lambda route: route.fulfill(status=204))
+    us.page.click(".series .fill")
+    with us.page.expect_request("**/decisions/series/") as sent:
+        us.page.click(".series button[type=submit]")
+    body = parse_qs(sent.value.post_data or "")
+    assert len(body["key"]) == given
+    assert len(set(body["key"])) == (6 if last else 3)
+    us.page.unroute("**/decisions/series/")
+    us.go("table/")
+
+
+SHOW = """(html) => {
+  const part = document.querySelector("#panel");
+  part.innerHTML = html;
+  htmx.process(part);
+  document.body.dispatchEvent(new CustomEvent("htmx:afterSettle", { detail: { elt: part } }));
+}"""
+
+
+def _six_alike(keys: list[str], last: str) -> str:
+    """Return a question that six answers follow each other to, as the page shows it."""
+    texts = [{"key": key, "text": key, "leads_to": "", "space": "0609"} for key in keys]
+    if last:
+        texts.append({"key": last, "text": "no more", "leads_to": "", "space": None})
+    asked = {
+        "id": "9.6",
+        "owner": "us",
+        "prompt": "Who?",
+        "case": "9.71",
+        "choices": texts,
+        "series": {"most": 6, "between": "", "last": last},
+        "is_mine": True,
+    }
+    asked |= {"together": panel.together(asked), "groups": [{"choices": texts}]}
+    seat = SimpleNamespace(is_referee=False, may_order=True)
+    campaign = SimpleNamespace(pk=UUID(int=1))
+    return str(
+        render_to_string(
+            "play/_decision.html",
+            {"decision": asked, "seat": seat, "campaign": campaign, "scene": SimpleNamespace()},
+        )
+    )
+
+
 def test_an_attack_with_artillery_and_air_takes_five(presses: Presses) -> None:
     us, page = presses.table, presses.table.page
-    us.end_step()
-    us.wait_for_step("US combat")
     us.follow()
     presses.click_hex("0609")
     presses.click_hex("0509")

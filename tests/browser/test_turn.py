@@ -172,11 +172,11 @@ def test_the_german_turn(cast: Cast) -> None:
 def test_the_history_and_the_log(cast: Cast) -> None:
     us = cast.us
     us.go("log/")
-    assert us.page.locator(".entries .dice b").count() > 2
+    assert us.page.locator(".entries .dice :is(b, svg)").count() > 2
     assert "117/30/19" in us.page.inner_text(".entries")
     us.go("history/")
     assert us.page.locator(".moments li").count() > 8
-    us.page.locator(".moments a").last.click()
+    us.page.locator(".moments a").first.click()
     expect(us.page.locator(".then img")).to_have_js_property("complete", True)
     assert us.page.locator(".then img").evaluate("picture => picture.naturalWidth") > 500
     titles = [us.page.inner_text("h1")]
@@ -188,6 +188,39 @@ def test_the_history_and_the_log(cast: Cast) -> None:
     assert len(set(titles)) == 3
     us.page.go_back()
     expect(us.page.locator("h1")).to_have_text(titles[-2])
+
+
+def test_keys_and_a_slider_go_through_the_history_and_it_plays_by_itself(cast: Cast) -> None:
+    us = cast.us
+    us.go("history/")
+    us.page.locator(".moments a").first.click()
+    heading, shown = us.page.locator("h1"), us.page.locator(".then-map[data-ready=yes]")
+    expect(shown).to_have_count(1)
+    last = heading.inner_text()
+    us.page.keyboard.press("ArrowLeft")
+    expect(heading).not_to_have_text(last)
+    us.page.keyboard.press("ArrowRight")
+    expect(heading).to_have_text(last)
+    us.page.locator("#slide").fill("1")
+    expect(us.page.locator("#moments span").filter(has_text="1 of")).to_be_visible()
+    expect(heading).not_to_have_text(last)
+    first = heading.inner_text()
+    us.page.click("#play")
+    expect(heading).not_to_have_text(first)
+    us.page.click("#play")
+    expect(us.page.locator("#play")).to_have_text("Play")
+
+
+def test_the_map_of_a_moment_begins_where_something_happened(cast: Cast) -> None:
+    us = cast.us
+    us.go("history/")
+    us.page.locator(".moments a").filter(has_text="US movement").first.click()
+    svg = us.page.locator(".then-map[data-ready=yes] svg")
+    near = svg.get_attribute("viewBox")
+    us.page.get_by_role("button", name="The whole map").click()
+    assert svg.get_attribute("viewBox") != near
+    us.page.get_by_role("button", name="Where something happened").click()
+    assert svg.get_attribute("viewBox") == near
 
 
 def test_the_german_browser_never_received_what_is_not_his(cast: Cast) -> None:

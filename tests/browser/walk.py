@@ -94,7 +94,7 @@ class Walk:
         referee.go("desk/")
         self.picture(referee, "8_desk")
         us.go("history/")
-        us.page.locator(".moments a").nth(-3).click()
+        us.page.locator(".moments a").nth(2).click()
         expect(us.page.locator(".then img")).to_have_js_property("complete", True)
         self.picture(us, "7_history")
         phone = self.people.sit_down("us", **PHONE)

@@ -98,7 +98,7 @@ def test_a_referees_page_takes_as_many_statements_however_many_campaigns_there_a
     _, one = home(playing)
     copies(playing, 70)
     _, many = home(playing)
-    assert many == one <= 10
+    assert many == one <= 12
 
 
 def test_a_referees_page_loads_no_position(playing: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -182,3 +182,52 @@ def test_events_change_turn_and_step_one_by_one() -> None:
     assert head_notes.after((2, "a"), parts) == (3, "b")
     assert head_notes.after((2, "a"), [event([["turn"]])]) == head_notes.UNKNOWN
     assert head_notes.after(head_notes.UNKNOWN, [event([["step"], "b"])]) == head_notes.UNKNOWN
+
+
+# ---- cards --------------------------------------------------------------------------------------
+
+
+def card(cast: Cast, who: str) -> dict[str, Any]:
+    """Return somebody's card of the campaign."""
+    rows: list[dict[str, Any]] = home(cast, who=who)[0].context["rows"]  # type: ignore[attr-defined]
+    return rows[0]
+
+
+def test_a_card_says_whose_turn_it_is_and_with_whom_one_plays(playing: Cast) -> None:
+    red, blue = card(playing, "red"), card(playing, "blue")
+    assert (red["is_my_turn"], red["words"]) == (True, "It is your turn.")
+    assert (blue["is_my_turn"], blue["words"]) == (False, "Waiting for the Red side.")
+    assert [one.user.username for one in red["others"]] == ["blue", "referee"]
+    page = home(playing, who="red")[0].content.decode()
+    assert f"/campaigns/{playing.campaign.pk}/pictures/now.png?size=thumb" in page
+
+
+def test_what_waits_for_a_person_comes_first(playing: Cast, make_cast: Any) -> None:
+    newer = make_cast("toy")
+    assert titles(home(playing, who="red")[0])[0] == "A trial"
+    rows = home(newer, who="red")[0].context["rows"]  # type: ignore[attr-defined]
+    assert [row["is_my_turn"] for row in rows] == [True, False]
+    assert rows[1]["words"] == "The referee is preparing it."
+
+
+def test_a_card_names_the_date_of_the_running_step(playing: Cast) -> None:
+    branch = playing.seat("referee").campaign.branch
+    assert branch is not None
+    assert branch.turn is not None
+    for days in (1, 2):
+        playing.campaign.deadlines.create(
+            turn=branch.turn, step=branch.step, due=timezone.now() - timedelta(days=days)
+        )
+    playing.campaign.deadlines.create(turn=99, step=branch.step, due=timezone.now())
+    for who in ("red", "blue", "referee"):
+        found = card(playing, who)
+        assert found["deadline"].due < timezone.now() - timedelta(hours=47)
+        assert found["is_past_due"]
+
+
+def test_a_referee_reads_that_a_roll_waits_for_his_dice(playing: Cast) -> None:
+    item = playing.campaign.inputs.first()
+    assert item is not None
+    playing.campaign.inputs.filter(pk=item.pk).update(status="needs_dice")
+    assert card(playing, "referee")["words"] == "A roll waits for real dice."
+    assert card(playing, "blue")["words"] == "Waiting for the Red side."

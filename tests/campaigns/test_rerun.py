@@ -14,7 +14,16 @@ from campaigns.services import engine
 from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.files import exports, imports
-from campaigns.services.history import lines, log, logbook, positions, reading, rerun_work, reruns
+from campaigns.services.history import (
+    lines,
+    log,
+    logbook,
+    positions,
+    reading,
+    rerun_work,
+    reruns,
+    taking_back,
+)
 from campaigns.services.history.rolls import rolls_of
 from campaigns.services.people import campaigns
 from campaigns.services.turns import closing
@@ -262,7 +271,7 @@ def test_the_referee_alone_and_only_what_can_be_read(played: Cast) -> None:
     with pytest.raises(BadRequest, match="no line on trial"):
         reruns.adopt(referee, line.number, token="gone")
     with pytest.raises(NotNow):
-        lines.take_back(referee.campaign, Input(body={}), Branch())
+        taking_back.take_back(referee.campaign, Input(body={}), Branch())
 
 
 def test_a_trial_goes_with_the_export_to_be_looked_at(played: Cast) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from django.urls import reverse
 
+from campaigns.models.inputs import REST_HALTED
 from campaigns.services.asking import inputs
 from campaigns.services.errors import NotAllowed
 from rules_engine.core import registry
@@ -56,3 +57,23 @@ def test_a_player_gives_nothing_up_once_dice_have_been_rolled(
     with pytest.raises(NotAllowed, match="rolled"):
         inputs.withdraw(cast.seat("red"), item)
     inputs.withdraw(cast.seat("referee"), item)
+
+
+@pytest.mark.parametrize(("if_refused", "left"), [("halt", "halted"), ("go_on", "needs_dice")])
+def test_giving_up_what_waits_for_dice_halts_the_rest_of_its_set(
+    make_cast: Callable[..., Cast], monkeypatch: pytest.MonkeyPatch, if_refused: str, left: str
+) -> None:
+    monkeypatch.setitem(registry.GAMES, "dicing", "tests.campaigns.dicing_game")
+    cast = make_cast("dicing", dice="table")
+    cast.start()
+    lines = ["take 1", "take 2"]
+    first, second = inputs.submit_order_set(
+        cast.seat("red"), lines, token="set", if_refused=if_refused
+    )
+    first.refresh_from_db()
+    assert first.status == "needs_dice"
+    inputs.withdraw(cast.seat("red"), first)
+    first.refresh_from_db()
+    second.refresh_from_db()
+    assert (first.status, second.status) == ("halted", left)
+    assert (second.message == REST_HALTED) == (left == "halted")

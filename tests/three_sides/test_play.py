@@ -19,7 +19,10 @@ from tests.three_sides.club import PEOPLE, SIDES, Club
 
 TWO = re.compile(r"[Bb]oth sides|[Tt]he other side\b|[Nn]either side|of neither")
 """Words for one of two, and for both."""
-PAGES = ("table", "roster", "knowledge", "log", "history", "dice", "seats", "chain", "receipts")
+PAGES = (
+    *("table", "roster", "knowledge", "log", "history", "dice", "seats", "chain", "receipts"),
+    *("charts", "casebook"),
+)
 DESK = ("desk", "desk-turn", "desk-map", "desk-orders", "desk-notes", "desk-close", "keeping")
 HANDED_IN = (
     "attack 0103 with 2/Ash",
@@ -43,7 +46,7 @@ def _turn(club: Club) -> None:
         strict=True,
     ):
         club.order(side, f"move {order}")
-        club.post(side, "end-step")
+        club.post(side, "end-step", anyway="yes")
 
 
 # ---- live ---------------------------------------------------------------------------------------
@@ -54,7 +57,7 @@ def test_a_whole_game_comes_to_its_end(club: Club) -> None:
     _turn(club)
     for _ in range(2):
         for side in SIDES:
-            club.post(side, "end-step")
+            club.post(side, "end-step", anyway="yes")
     assert club.truth["outcome"]
     assert "The game is over" in club.page("cedar", "table")
 
@@ -85,9 +88,10 @@ def test_a_question_is_answered_on_its_owners_page_alone(club: Club) -> None:
 def test_each_reads_for_whom_the_game_waits_as_far_as_he_may_know(club: Club) -> None:
     club.order("ash", "attack 0103 with 2/Ash")
     is_open = club.truth["level"] == "open"
-    waits = "Waiting for Birch." if is_open else "Waiting for Birch, Cedar or the referee."
+    others = "the Birch side, the Cedar side or the referee"
+    waits = f"Waiting for {'the Birch side' if is_open else others}."
     assert waits in club.page("ash", "table")
-    assert f"Waiting for {'Birch' if is_open else 'Ash'}." in club.page("cedar", "table")
+    assert f"Waiting for the {'Birch' if is_open else 'Ash'} side." in club.page("cedar", "table")
     assert sorted(club.ask("ash")["to_act"]) == (
         ["birch"] if is_open else ["birch", "cedar", "referee"]
     )

@@ -90,9 +90,11 @@ def test_no_side_answers_for_him(club: Club, who: str) -> None:
 def test_who_may_know_reads_that_the_game_waits_for_him(club: Club) -> None:
     _appeal(club)
     is_open = club.truth["level"] == "open"
-    waits = "Waiting for the referee." if is_open else "Waiting for Birch, Cedar or the referee."
+    others = "the Birch side, the Cedar side or the referee"
+    waits = f"Waiting for {'the referee' if is_open else others}."
     assert waits in club.page("ash", "table")
-    assert f"Waiting for {'the referee' if is_open else 'Ash'}." in club.page("cedar", "table")
+    asked = "the referee" if is_open else "the Ash side"
+    assert f"Waiting for {asked}." in club.page("cedar", "table")
     assert "waiting for the referee" in club.page("referee", "campaign")
 
 

@@ -30,6 +30,7 @@ def _row(game: Game[Any], entry: Entry) -> dict[str, Any]:
         "is_input": entry.get("type") == "input",
         "by": str(notice.get("by") or ""),
         "dice": notice.get("dice") if isinstance(notice.get("dice"), list) else None,
+        "faces": notice.get("faces", 6),
         "modifiers": modifiers if isinstance(modifiers, list) else [],
         "cases": [(case, game.casebook[case].title) for case in cases],
         "odds": notice.get("odds") if isinstance(notice.get("odds"), dict) else None,

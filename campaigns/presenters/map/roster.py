@@ -8,7 +8,13 @@ from typing import Any
 from campaigns.presenters.map.units import SUPPLY, UnitRow, View, row_of, strengths
 from rules_engine.core.game import Game
 
-STATUSES = {"map": "on the map", "due": "due to arrive", "pool": "in reserve", "out": "eliminated"}
+STATUSES = {
+    "map": "on the map",
+    "due": "due to arrive",
+    "pool": "in reserve",
+    "out": "eliminated",
+    "exited": "left the map",
+}
 
 
 def roster_rows(

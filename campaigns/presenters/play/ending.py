@@ -42,3 +42,15 @@ def end_row(game: Game[Any], seen: View, side: str) -> dict[str, Any] | None:
         return None
     ruling = rules_engine.check(seen, Order("end", side, {}))
     return {"title": step.title, "ruling": ruling_rows(game, ruling)}
+
+
+def undone(game: Game[Any], seen: View, side: str, drafts: int = 0) -> tuple[str, ...]:
+    """Return what a side leaves undone if it ends the running step now, as far as it knows: a
+    sentence each, none where it cannot end it. `drafts`: how many of its orders it has not
+    submitted.
+    """
+    row = end_row(game, seen, side)
+    if row is None or not row["ruling"]["lawful"]:
+        return ()
+    kept = "1 draft has" if drafts == 1 else f"{drafts} drafts have"
+    return (*((f"{kept} not been submitted.",) if drafts else ()), *rules_engine.undone(seen, side))

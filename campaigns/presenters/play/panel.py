@@ -14,6 +14,7 @@ from campaigns.presenters.map.spaces import space_name
 from campaigns.presenters.map.units import row_of, strengths
 from campaigns.presenters.play.rulings import ruling_rows
 from campaigns.services.asking import planning
+from campaigns.services.history.taking_back import UNDONE
 from campaigns.services.history.wording import asked
 from rules_engine.core.decisions import REFEREE
 from rules_engine.core.game import Game, Step
@@ -44,12 +45,13 @@ def _standing(game: Game[Any], seen: View) -> dict[str, Any]:
 
 
 BANDS = ("first", "second", "third", "fourth")
-"""The colours of sides, by their place in the game."""
+"""The colours of sides, in the order in which a game names them for it."""
 
 
 def band_of(game: Game[Any], side: str | None) -> str:
     """Return the name of a side's colour: "first", "second" and so on; "" for no side."""
-    return BANDS[game.sides.index(side) % len(BANDS)] if side in game.sides else ""
+    sides = game.coloured or game.sides
+    return BANDS[sides.index(side) % len(BANDS)] if side in sides else ""
 
 
 def track_rows(game: Game[Any], seen: View) -> list[dict[str, Any]]:
@@ -97,17 +99,20 @@ def title_of(game: Game[Any], who: str) -> str:
     return game.side_titles.get(who, "the referee")
 
 
+def _waited(game: Game[Any], who: str) -> str:
+    return f"the {game.side_titles[who]} side" if who in game.sides else "the referee"
+
+
 def waited_words(game: Game[Any], acting: Collection[str]) -> str:
     """Return who is waited for inside a sentence: "the US side"; "" for nobody."""
-    sides = [f"the {game.side_titles[side]} side" for side in game.sides if side in acting]
-    return listed([*sides, *([title_of(game, REFEREE)] if REFEREE in acting else [])])
+    return listed([_waited(game, one) for one in game.askable if one in acting])
 
 
 def waiting_words(game: Game[Any], seen: View, side: str, acting: set[str]) -> str:
     """Return for whom the game waits, in words for this viewer."""
     if seen.get("outcome"):
         return "The game is over."
-    titles = [title_of(game, one) for one in game.askable if one in acting]
+    titles = [_waited(game, one) for one in game.askable if one in acting]
     if acting == {side or REFEREE}:
         return "You are asked: decide below." if seen["decisions"] else "It is your turn."
     joined = listed(titles, "or" if seen.get("waiting") == OTHERS else "and")
@@ -122,6 +127,7 @@ def decision_rows(game: Game[Any], seen: View) -> list[dict[str, Any]]:
         rows.append(
             {
                 **decision,
+                "together": together(decision),
                 "groups": choice_groups(game, seen, decision["choices"]),
                 "owner_title": title_of(game, decision["owner"]),
                 "is_referees": decision["owner"] == REFEREE,
@@ -131,6 +137,24 @@ def decision_rows(game: Game[Any], seen: View) -> list[dict[str, Any]]:
     return rows
 
 
+def together(decision: View) -> dict[str, Any] | None:
+    """Return what a form needs in which questions alike are answered together, None where this one
+    stands alone: a row for each, the answers for a row, the one that ends them.
+    """
+    series = decision.get("series")
+    if not series or series["most"] < 2:
+        return None
+    choices = {choice["key"]: choice for choice in decision["choices"]}
+    last = choices.pop(series["last"], None)
+    return {
+        "rows": range(1, min(series["most"], MOST_ROWS) + 1),
+        "choices": list(choices.values()),
+        "between": series["between"],
+        "last": last,
+    }
+
+
+MOST_ROWS = 20
 MANY = 6
 """From so many choices on, those that belong to the same unit or space stand together."""
 
@@ -158,13 +182,15 @@ def choice_groups(game: Game[Any], seen: View, choices: Sequence[View]) -> list[
 
 def input_row(game: Game[Any], item: Input) -> dict[str, Any]:
     """Return an input with what became of it."""
+    is_undone = item.is_done and item.message == UNDONE
     is_answered = item.kind == Input.Kind.ANSWER and bool(item.message)
     return {
         "item": item,
         # What was asked and answered stands in the message.
         "words": "answer" if is_answered else asked(game, item.kind, item.body),
         "side": game.side_titles.get(item.side, "referee"),
-        "tone": _TONES.get(item.status, "bad"),
+        "tone": "undone" if is_undone else _TONES.get(item.status, "bad"),
+        "is_undone": is_undone,
         "step": _meant_for(game, item),
         "ruling": ruling_rows(game, item.ruling) if item.ruling else None,
     }

@@ -30,7 +30,7 @@ def ruling_rows(game: Game[Any], ruling: Ruling | Mapping[str, Any] | None) -> R
         "violations": [_violation(game, one) for one in data.get("violations", ())],
         "advice": data.get("advice", ()),
         "readings": [_reading(game, question) for question in data.get("readings", ())],
-        "odds": _odds(detail.get("odds")),
+        "odds": odds_row(detail.get("odds")),
         "values": [_value(one) for one in detail.get("values", ())],
         "rows": detail.get("rows", ()),
         "cost": _cost(game, detail),
@@ -81,7 +81,7 @@ def _reading(game: Game[Any], question: str) -> Row:
     return {"question": question, "title": found.title if found else ""}
 
 
-def _odds(odds: Mapping[str, Any] | None) -> Row | None:
+def odds_row(odds: Mapping[str, Any] | None) -> Row | None:
     """Return the odds term by term: both sides' strengths, then the shifts of the column."""
     if not odds:
         return None

@@ -26,6 +26,7 @@ from campaigns.services.asking.rights import acting_for
 from campaigns.services.asking.storing import assert_playing, locked_row, store
 from campaigns.services.asking.storing import key_for as key_for
 from campaigns.services.asking.storing import position_key as position_key
+from campaigns.services.asking.undoing import undo as undo
 from campaigns.services.errors import NotAllowed, NotNow
 from campaigns.services.side_words import both
 from campaigns.services.turns.publications import TAKEN_OUT, WITHDRAWN
@@ -115,10 +116,13 @@ def withdraw(seat: Seat, item: Input) -> Input:
             _assert_may_withdraw(seat, found)
         if found.status not in (Status.HELD, Status.NEEDS_DICE):
             raise NotNow("It is too late to withdraw this.")
+        was_begun = found.status == Status.NEEDS_DICE
         is_hidden = seat.is_referee and has_begun(seat.campaign)
         found.status, found.needed = Status.HALTED, None
         found.message = TAKEN_OUT[1] if is_hidden else WITHDRAWN
         found.save(update_fields=["status", "needed", "message"])
+        if was_begun:
+            found.halt_rest()
         queue.announce("adjudicate", found.pk)
     return found
 

@@ -23,7 +23,6 @@ logger = logging.getLogger(__name__)
 
 Status = Input.Status
 NOT_DONE = (Status.REFUSED, Status.STALE, Status.FAILED)
-REST_HALTED = "Not carried out: an order of the set before it was refused."
 
 
 class HasToWait(Exception):

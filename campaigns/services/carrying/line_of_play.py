@@ -6,24 +6,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
 from typing import Any
 
 from django.utils import timezone
 
 from campaigns.models import Campaign, Entry, Input
-from campaigns.services.carrying import beside, sealed_again
+from campaigns.services.carrying import beside, quiet, sealed_again
 from campaigns.services.carrying.carry_out import (
     NOT_DONE,
-    REST_HALTED,
     HasToWait,
     OpenLine,
     Unwritten,
+    carry_out,
 )
 from campaigns.services.carrying.refusals import Refused
 from campaigns.services.carrying.retelling import tell_sides
 from campaigns.services.carrying.telling import Done
 from campaigns.services.drawing import pictures
 from campaigns.services.errors import BROKEN
+from campaigns.services.history import positions, taking_back
 from campaigns.services.mails import notices, referee_mails
 from campaigns.services.turns import publications
 from campaigns.services.upkeep import faults
@@ -31,7 +33,10 @@ from rules_engine.errors import DiceNeeded, EngineFault, RulesEngineError
 
 Kind = Input.Kind
 Status = Input.Status
-WRITTEN = ("branch", "body", "status", "message", "ruling", "needed", "first_seq", "last_seq")
+WRITTEN = (
+    *("branch", "body", "status", "message", "ruling", "needed", "quiet"),
+    *("first_seq", "last_seq"),
+)
 """What carrying an input out writes to its row, besides when it was done."""
 
 
@@ -68,11 +73,14 @@ class LineOfPlay(OpenLine):
             raise
         if self.stopped is not None:
             beside.assert_leaves(self.stopped, done)
+        item.quiet = quiet.is_quiet(self.campaign, item, done)
         return done
 
     def write(self, item: Input, done: Done) -> list[Entry]:
         """Write entries, what each side is told, publication, pictures and mails."""
         entries = super().write(item, done)
+        if done.again:
+            done = self._carry_out_again(item, done)
         faults.point("between_logs")
         tell_sides(self.campaign, item, done, entries)
         sealed_again.seal_again(self.campaign, done)
@@ -89,16 +97,23 @@ class LineOfPlay(OpenLine):
         self.drawn, self.done = drawn, done
         return entries
 
+    def _carry_out_again(self, item: Input, done: Done) -> Done:
+        """Carry out behind an undo what of the line that is left still counts; return what all of
+        it leads to. Its sides are told of the undo and of this at once.
+        """
+        for one in taking_back.corrections_again(item, done.again):
+            one.campaign = one.seat.campaign = self.campaign
+            if not carry_out(Behind(self.campaign, done.branch), one):
+                referee_mails.failed(self.campaign, "making a correction again", one.pk)
+        return replace(done, after=positions.state_at(done.branch))
+
     def keep(self, item: Input) -> None:
         """Save what became of an input; where it was not carried out the rest of its set halts."""
         if item.status != Status.NEEDS_DICE:
             item.finished = timezone.now()
         item.save(update_fields=(*WRITTEN, "finished"))
-        if item.status in NOT_DONE and item.order_set and item.if_refused == "halt":
-            rest = Input.objects.filter(seat=item.seat_id, order_set=item.order_set)
-            rest.filter(status=Status.HELD).update(
-                status=Status.HALTED, message=REST_HALTED, finished=timezone.now()
-            )
+        if item.status in NOT_DONE:
+            item.halt_rest()
 
     def failed(self, item: Input) -> str:
         """Mail the referee; return that nothing was changed."""
@@ -118,6 +133,15 @@ class LineOfPlay(OpenLine):
             referee_mails.contested(self.campaign, item)
             return ()
         return notices.your_turn(self.campaign, done.before, done.after)
+
+
+class Behind(OpenLine):
+    """A line on which something is carried out within another input, which tells of it."""
+
+    def keep(self, item: Input) -> None:
+        """Save what became of an input."""
+        item.finished = timezone.now()
+        item.save(update_fields=(*WRITTEN, "finished"))
 
 
 @contextmanager

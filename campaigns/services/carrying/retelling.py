@@ -38,7 +38,7 @@ def tell_sides(campaign: Campaign, item: Input, done: Done, entries: Sequence[En
         elif item.kind == Kind.NOTE and is_at_once(item.body):
             _show(campaign, _tell_as_known(campaign, done))
     elif item.kind in GOING_OVER:
-        _bring(campaign, done.left, here)
+        _bring(campaign, done.left, here, item.side)
     else:
         if item.kind == Kind.END and campaign.news == Campaign.News.PUBLISHED:
             _bring(campaign, _published(campaign), (done.branch, done.branch.head - 1))
@@ -132,15 +132,18 @@ def _turns(campaign: Campaign, old: Place | None, new: Place) -> Iterator[_Turn]
         yield _Turn(side, was, fresh, alike)
 
 
-def _bring(campaign: Campaign, old: Place | None, new: Place) -> None:
-    """Let the sides, who were told of one line up to a place, know another up to its place."""
+def _bring(campaign: Campaign, old: Place | None, new: Place, by: str = "") -> None:
+    """Let the sides, who were told of one line up to a place, know another up to its place. `by`:
+    the side that undid its own move.
+    """
     kept: dict[int, dict[str, list[list[int]]]] = {}
     for turn in _turns(campaign, old, new):
         both = zip(play_of(turn.was)[: turn.alike], play_of(turn.fresh), strict=False)
         for was, one in both:
             kept.setdefault(one.branch, {}).setdefault(turn.side, []).append([was.number, one.seq])
         if turn.span:
-            notice = dated(positions.state_at(*new), {"kind": "taken_back", **turn.span})
+            words = {"kind": "taken_back", **turn.span} | ({"by": by} if by else {})
+            notice = dated(positions.state_at(*new), words)
             log.append_told(new[0], {turn.side: [(new[1], notice)]})
         _append(campaign, turn.side, turn.beyond)
     _keep(campaign, kept)

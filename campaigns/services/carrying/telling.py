@@ -36,6 +36,8 @@ class Done:
     """Whether all sides are shown everything up to here, where news waits for the referee."""
     left: tuple[Branch, int] | None = None
     """The place on the line that was played until now, where play goes over to another."""
+    again: tuple[Input, ...] = ()
+    """What of that line is carried out again on the new one, before anybody is told."""
 
 
 def record_of(item: Input) -> Notice:

@@ -16,7 +16,7 @@ from campaigns.services.carrying.refusals import Refused as Refused
 from campaigns.services.carrying.soundness import assert_playable, read_effects
 from campaigns.services.carrying.telling import Done, Notice
 from campaigns.services.errors import BadRequest, NotNow
-from campaigns.services.history import lines, log, witness
+from campaigns.services.history import lines, log, taking_back, witness
 from campaigns.services.history.lines import Line
 from campaigns.services.people import officers, remarks
 from campaigns.services.turns import closing_work
@@ -167,7 +167,7 @@ _KINDS: dict[str, Callable[[Line, Input], Done]] = {
     Input.Kind.NOTHING: _nothing,
     Input.Kind.ANSWER: _answer,
     Input.Kind.OVERRULE: _overrule,
-    Input.Kind.TAKE_BACK: _go_over(lines.take_back),
+    Input.Kind.TAKE_BACK: _go_over(taking_back.take_back),
     Input.Kind.ADOPT: _go_over(lines.adopt),
     Input.Kind.NOTE: _note,
     Input.Kind.CLOSE: _close,

@@ -22,7 +22,7 @@ from campaigns.services.errors import BROKEN, NotAllowed, NotNow
 from campaigns.services.history import log, positions, reading
 from campaigns.services.mails import referee_mails
 from campaigns.services.people import officers
-from cartography import packed
+from cartography import focus_of, packed
 from rules_engine import Event
 
 logger = logging.getLogger(__name__)
@@ -109,6 +109,7 @@ def draw_picture(picture_id: str, side: str) -> bool:
         seen, notices = positions.view_at(picture.branch, picture.seq, side), notices_of(picture)
         name = picture_key(side, seen, notices, picture.campaign.title)
         data = paint(side, seen, notices, picture.campaign.title)
+        focus = focus_of(rules_engine.load(seen["game"]).board_of(seen), notices)
     except BROKEN:
         # No fault of the picture's: the sweep tries again.
         Picture.objects.filter(pk=picture.pk).update(attempts=picture.attempts)
@@ -128,7 +129,7 @@ def draw_picture(picture_id: str, side: str) -> bool:
         Picture.objects.filter(pk=picture.pk).update(attempts=picture.attempts)
         return False
     row = Picture.objects.filter(pk=picture.pk)
-    if not row.update(file=picture.file.name, status=Picture.Status.DONE):
+    if not row.update(file=picture.file.name, status=Picture.Status.DONE, focus=focus):
         default_storage.delete(str(picture.file.name))  # its campaign was deleted meanwhile
         return False
     return True

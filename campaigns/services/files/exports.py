@@ -14,7 +14,7 @@ from rules_engine.plain import canonical
 from rules_engine.records.record import FORMAT
 
 SETTINGS = ("title", "game", "scenario", "options", "readings", "level", "play", "dice", "status")
-LATER_SETTINGS = {"news": Campaign.News.AT_ONCE.value}
+LATER_SETTINGS = {"news": Campaign.News.AT_ONCE.value, "undo": Campaign.Undo.NEVER.value}
 """Settings that exports of earlier versions do not have, with what they mean there."""
 INPUT_FACTS = (
     "number",

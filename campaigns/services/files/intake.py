@@ -105,10 +105,15 @@ def _assert_body(where: str, kind: Any, body: Any) -> None:
     parts = PARTS.get(kind)
     fits = parts is not None and all(isinstance(body[n], part) for n, part in parts.items())
     fits = fits and isinstance(body.get("past", []), list)
+    fits = fits and all(_are_texts(body.get(name, [])) for name in ("undo", "orders"))
     if kind == "overrule" and "form" in body:
         form_of(body["form"])
     if not fits or not trust.fits_body(kind, body):
         raise BadRequest(f"{where} is not something that a seat can ask for.")
+
+
+def _are_texts(found: Any) -> bool:
+    return isinstance(found, list) and all(isinstance(text, str) for text in found)
 
 
 def _assert_ruling(where: str, ruling: Any) -> None:

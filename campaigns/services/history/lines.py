@@ -17,7 +17,6 @@ from rules_engine.core.dice import Dice
 
 Kind = Input.Kind
 CHANGING = (Kind.ORDER, Kind.ANSWER, Kind.OVERRULE)
-NOTHING = "There is nothing to take back since play began."
 MOVED_ON = (
     "Play has gone on since this line was run: take in what came after, and look at the "
     "differences again."
@@ -122,28 +121,6 @@ def before(campaign: Campaign, at: int) -> Branch:
     found = copy.copy(campaign.branch)
     found.head, found.is_trial = at - 1, True
     return found
-
-
-def take_back(campaign: Campaign, item: Input, branch: Branch) -> Done:
-    """Go back to before the last input, or before that at the entry `to`; nothing is run again.
-
-    Raises:
-        BadRequest: there is no such input on the line.
-        NotNow: nothing has been done since play began.
-    """
-    to = item.body.get("to")
-    last = last_changing(branch) if to is None else []
-    if to is None and not last:
-        raise NotNow(NOTHING)
-    seq = last[0].seq if last else point_at(branch, to).seq
-    taken = log.entries_on_line(branch, seq).select_related("input").last()
-    before, left = positions.state_at(branch), (branch, branch.head)
-    after = positions.state_at(branch, seq - 1)
-    fresh = new_branch(campaign, branch, seq - 1, item.body["reason"])
-    play_on(campaign, fresh)
-    words = f"{taken.input.get_kind_display()} {taken.input.number}" if taken else ""
-    also = "" if to is None else " and everything after it"
-    return Done(fresh, before, after, message=f"Taken back: {words}{also}.", left=left)
 
 
 def adopt(campaign: Campaign, item: Input, branch: Branch) -> Done:

@@ -21,7 +21,9 @@ def say(campaign: Campaign, notice: Mapping[str, Any]) -> str:
         return f"Note from the referee: {notice['text']}"
     if kind == "taken_back":
         runs = notice.get("entries") or [[notice["first"], notice["last"]]]
-        return f"The referee took back what entries {_runs(runs)} told."
+        title = engine.game_of(campaign).side_titles.get(notice.get("by", ""), "")
+        who = f"The {title} side undid its last move:" if title else "The referee took back"
+        return f"{who} what {_runs(runs)} told{' no longer counts' * bool(title)}."
     if kind in trust.KINDS:
         return trust.say(notice)
     if kind == "remark":
@@ -38,7 +40,7 @@ def asked(game: Game[Any], kind: str, body: Mapping[str, Any]) -> str:
         Kind.NOTHING: lambda: "nothing to do in this step",
         Kind.ANSWER: lambda: f"answer: {body['key']}",
         Kind.OVERRULE: lambda: f"correction: {body['reason']}",
-        Kind.TAKE_BACK: lambda: f"taken back: {body['reason']}".removesuffix(": "),
+        Kind.TAKE_BACK: lambda: _taken_back(body),
         Kind.ADOPT: lambda: f"play goes on on line {body['branch']}: {body['reason']}",
         Kind.NOTE: lambda: f"note to {body['to']}: {body['text']}",
         Kind.CLOSE: lambda: _closing(game, body),
@@ -49,6 +51,12 @@ def asked(game: Game[Any], kind: str, body: Mapping[str, Any]) -> str:
         Kind.END: lambda: f"the campaign ends: {body['reason']}".removesuffix(": "),
     }
     return words[kind]()
+
+
+def _taken_back(body: Mapping[str, Any]) -> str:
+    if "undo" in body:
+        return f"undone: {'; '.join(body.get('orders', ()))}"
+    return f"taken back: {body['reason']}".removesuffix(": ")
 
 
 def _closing(game: Game[Any], body: Mapping[str, Any]) -> str:
@@ -64,5 +72,7 @@ def _closing(game: Game[Any], body: Mapping[str, Any]) -> str:
 
 
 def _runs(runs: Sequence[Sequence[int]]) -> str:
-    """Return numbers of entries in words: 3 to 5 and 9 to 12."""
-    return " and ".join(f"{first} to {last}" for first, last in runs)
+    """Return entries in words: entries 3 to 5 and 9; entry 7."""
+    words = [f"{first} to {last}" if first != last else f"{first}" for first, last in runs]
+    is_one = len(runs) == 1 and runs[0][0] == runs[0][1]
+    return f"{'entry' if is_one else 'entries'} {' and '.join(words)}"

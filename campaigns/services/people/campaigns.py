@@ -17,7 +17,17 @@ from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from rules_engine.core.game import Game
 from rules_engine.errors import UnknownGame
 
-CONFIGURABLE = ("title", "scenario", "options", "readings", "level", "play", "news", "dice")
+CONFIGURABLE = (
+    "title",
+    "scenario",
+    "options",
+    "readings",
+    "level",
+    "play",
+    "news",
+    "dice",
+    "undo",
+)
 PREPARES = "prepares, starts and ends a campaign"
 
 
@@ -33,6 +43,7 @@ def create_campaign(
     play: str = Campaign.Play.LIVE,
     news: str = Campaign.News.AT_ONCE,
     dice: str = Campaign.DiceMode.SEALED,
+    undo: str = Campaign.Undo.NEVER,
     is_demonstration: bool = False,
 ) -> Campaign:
     """Create a campaign with its referee's seat and a commander's seat for each side.
@@ -53,6 +64,7 @@ def create_campaign(
         "play": play,
         "news": news,
         "dice": dice,
+        "undo": undo,
     }
     assert_choices(record, wanted)
     with transaction.atomic():
@@ -182,6 +194,7 @@ def assert_choices(record: Game[Any], wanted: dict[str, Any]) -> None:
     if wanted["news"] == Campaign.News.PUBLISHED and wanted["play"] != Campaign.Play.SETS:
         raise BadRequest("News that the referee publishes needs play by order sets.")
     _assert_in("source of dice", wanted["dice"], Campaign.DiceMode.values)
+    _assert_in("way to undo", wanted["undo"], Campaign.Undo.values)
     choices = {option.name: option for option in record.options}
     for name, value in wanted["options"].items():
         _assert_in("option", name, choices)

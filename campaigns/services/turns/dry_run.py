@@ -9,9 +9,10 @@ from typing import Any
 
 import rules_engine
 from campaigns.models import Campaign, Entry, Input
+from campaigns.models.inputs import REST_HALTED
 from campaigns.services import engine
 from campaigns.services.asking.order_sets import is_given_up
-from campaigns.services.carrying.carry_out import REST_HALTED, OpenLine, carry_out
+from campaigns.services.carrying.carry_out import OpenLine, carry_out
 from campaigns.services.carrying.telling import Done, Notice, of_event
 from campaigns.services.history import positions
 from campaigns.services.turns import closing, moments

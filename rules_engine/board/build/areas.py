@@ -80,7 +80,8 @@ def _read(directory: Path) -> Country:
     if not isinstance(spec.get("boxes", {}), dict) or not isinstance(spec.get("sites", {}), dict):
         raise BoardError(f'{directory / "grid.json"}: "boxes" and "sites" are objects.')
     plane = read_stretch(spec["projection"])
-    return Country(spec, read_sources(directory, plane, KINDS), read_overrides(directory))
+    sources = read_sources(directory, plane, KINDS, spec.get("courses"))
+    return Country(spec, sources, read_overrides(directory))
 
 
 def _by_number(sources: Sequence[Source]) -> dict[str, Source]:

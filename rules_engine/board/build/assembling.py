@@ -1,5 +1,5 @@
-"""Putting a board together: terrain, towns, rivers, the sea, bridges, roads, barriers, features,
-overrides, in this order.
+"""Putting a board together: terrain, towns, rivers, the sea, bridges, roads, basins, barriers,
+features, overrides, in this order.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import Any
 
 from rules_engine.board.board import make_board
 from rules_engine.board.build.areas import build_area_board
+from rules_engine.board.build.basins import fill_basins
 from rules_engine.board.build.edges import edge_stretches, mark_edges
 from rules_engine.board.build.lattice import Lattice
 from rules_engine.board.build.lines import lay_bridges, lay_rivers, lay_roads
@@ -42,6 +43,7 @@ def build_board(directory: Path) -> dict[str, Any]:
         Lattice(geography.grid),
         frozenset(_words(geography.spec, "bridged_only")),
         frozenset(_words(geography.spec, "roadless")),
+        str(geography.spec.get("ground", "clear")),
     )
     lay_terrain(sheet, geography.of_kind("terrain"), _words(geography.spec, "underlying"))
     lay_towns(sheet, geography.of_kind("town"))
@@ -49,6 +51,7 @@ def build_board(directory: Path) -> dict[str, Any]:
     lay_seas(sheet, geography.of_kind("sea"))
     lay_bridges(sheet, geography.of_kind("bridge"))
     lay_roads(sheet, geography.of_kind("road"), geography.of_kind("town"))
+    fill_basins(sheet, geography.of_kind("basin"))
     lay_barriers(sheet, geography.of_kind("barrier"))
     lay_features(sheet, geography.of_kind("feature"))
     lay_labels(sheet, geography.of_kind("label"))
@@ -105,6 +108,7 @@ def _compose(sheet: Sheet, geography: Geography) -> dict[str, Any]:
                 f"grid.json: the entry {name} is at {number}, which is not on this board."
             )
     sites: dict[str, Any] = {"towns": sheet.towns, "bridges": sheet.bridges, "entries": entries}
+    sites |= spec.get("sites", {})
     if "stretches" in spec:
         sites["stretches"] = edge_stretches(sheet, spec["stretches"])
     board = {

@@ -58,24 +58,33 @@ def lay_bridges(sheet: Sheet, sources: list[Source]) -> None:
     """Bridges on the hexsides of their river nearest to them; the left bank of the river counts as
     west.
 
-    Properties: ``id``, ``river``, ``hexside`` where the rules give it, ``source``.
+    Properties: ``id``, ``river``, ``hexside`` where the rules give it, ``source``, ``road`` (the
+    kind of road on it), ``crossing`` (the hexside's feature instead of bridge and road: a ferry).
 
     Raises: BoardError if the river is unknown or two bridges fall on one hexside.
     """
+    crossed: set[str] = set()
     for source in sources:
         name, river = source.text("id"), source.text("river")
         way = sheet.courses.get(river)
         if way is None:
             raise BoardError(f"{source.where}: there is no river {river!r}.")
         side = _bridge_side(sheet, source, way)
-        if "bridge" in sheet.links[side.key]:
+        if side.key in crossed:
             raise BoardError(f"{source.where} falls on {side.key}, where another bridge stands.")
         west = left_bank(sheet.lattice, side, way)
         east = side.hexes[0] if west == side.hexes[1] else side.hexes[1]
-        sheet.mark_link(side.key, "bridge", "road")
+        crossed.add(side.key)
+        sheet.mark_link(side.key, *_words_of(source))
         sheet.bridges[name] = {"name": source.name, "west": west, "east": east}
         if "source" in source.properties:
             sheet.bridges[name]["source"] = source.text("source")
+
+
+def _words_of(source: Source) -> tuple[str, ...]:
+    if "crossing" in source.properties:
+        return (source.text("crossing"),)
+    return "bridge", str(source.properties.get("road", ROAD))
 
 
 def _bridge_side(sheet: Sheet, source: Source, way: list[Point]) -> Hexside:

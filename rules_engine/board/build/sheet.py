@@ -16,10 +16,12 @@ class Sheet:
         lattice: Lattice,
         bridged_only: frozenset[str] = frozenset(),
         roadless: frozenset[str] = frozenset(),
+        ground: str = "clear",
     ) -> None:
         self.lattice = lattice
         self.bridged_only = bridged_only
         self.roadless = roadless
+        self.ground = ground
         self.terrain: dict[str, str] = {}
         self.names: dict[str, str] = {}
         self.features: dict[str, set[str]] = {}
@@ -46,7 +48,7 @@ class Sheet:
 
     def space(self, number: str) -> dict[str, Any]:
         """A hex as board files hold it."""
-        entry: dict[str, Any] = {"terrain": self.terrain.get(number, "clear")}
+        entry: dict[str, Any] = {"terrain": self.terrain.get(number, self.ground)}
         if self.names.get(number):
             entry["name"] = self.names[number]
         if self.features.get(number):

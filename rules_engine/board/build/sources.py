@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+from rules_engine.board.build.courses import Courses, geometry_of, read_courses
 from rules_engine.board.build.projection import Projection, read_projection
 from rules_engine.board.errors import BoardError
 from rules_engine.board.grid import HexGrid, grid_from_json
@@ -27,7 +28,8 @@ class Plane(Protocol):
 KINDS: Kinds = {
     "river": ("LineString",),
     "road": ("LineString",),
-    "terrain": ("Polygon", "MultiPolygon"),
+    "terrain": ("Polygon", "MultiPolygon", "MultiPoint"),
+    "basin": ("Point",),
     "feature": ("Polygon", "MultiPolygon", "LineString", "Point", "MultiPoint"),
     "town": ("Point", "MultiPoint"),
     "bridge": ("Point",),
@@ -113,19 +115,23 @@ def read_geography(directory: Path) -> Geography:
         spec,
         grid_from_json(spec["grid"]),
         projection,
-        read_sources(directory, projection, KINDS),
+        read_sources(directory, projection, KINDS, spec.get("courses")),
         read_overrides(directory),
     )
 
 
-def read_sources(directory: Path, plane: Plane, kinds: Kinds) -> tuple[Source, ...]:
+def read_sources(
+    directory: Path, plane: Plane, kinds: Kinds, shared: Any = None
+) -> tuple[Source, ...]:
     """Every feature in the GeoJSON files of a directory, file by file in the order of their names.
+    ``shared`` names the directory of courses that features may follow.
 
     Raises: BoardError with the file, the feature and what is wrong with it.
     """
     sources: list[Source] = []
+    courses = read_courses(directory, shared)
     for path in sorted(directory.glob("*.geojson")):
-        sources += _read_features(path, plane, kinds)
+        sources += _read_features(path, plane, kinds, courses)
     return tuple(sources)
 
 
@@ -151,21 +157,24 @@ def read_json(path: Path) -> Any:
         raise BoardError(f"{path} is no JSON: {error}.") from error
 
 
-def _read_features(path: Path, plane: Plane, kinds: Kinds) -> list[Source]:
+def _read_features(path: Path, plane: Plane, kinds: Kinds, courses: Courses) -> list[Source]:
     data = read_json(path)
     if not isinstance(data, dict) or data.get("type") != "FeatureCollection":
         raise BoardError(f'{path.name} must be a GeoJSON object of type "FeatureCollection".')
     features = data.get("features")
     if not isinstance(features, list):
         raise BoardError(f'{path.name} lacks its list of "features".')
-    return [_read_feature(path, i, raw, plane, kinds) for i, raw in enumerate(features, 1)]
+    found = []
+    for count, raw in enumerate(features, 1):
+        where = f"{path.name}, feature {count}"
+        if not isinstance(raw, dict) or raw.get("type") != "Feature":
+            raise BoardError(f'{where} must be an object of type "Feature".')
+        geometry = geometry_of(where, raw, courses)
+        found.append(_read_feature(where, raw.get("properties"), geometry, plane, kinds))
+    return found
 
 
-def _read_feature(path: Path, count: int, raw: Any, plane: Plane, kinds: Kinds) -> Source:
-    where = f"{path.name}, feature {count}"
-    if not isinstance(raw, dict) or raw.get("type") != "Feature":
-        raise BoardError(f'{where} must be an object of type "Feature".')
-    properties, geometry = raw.get("properties"), raw.get("geometry")
+def _read_feature(where: str, properties: Any, geometry: Any, plane: Plane, kinds: Kinds) -> Source:
     if not isinstance(properties, dict) or not isinstance(geometry, dict):
         raise BoardError(f'{where} needs "properties" and "geometry", both objects.')
     name = properties.get("name", "")

@@ -40,13 +40,17 @@ def polygon_of(source: Source) -> Any:
 def lay_terrain(sheet: Sheet, sources: list[Source], underlying: Sequence[str] = ()) -> None:
     """Each hex gets the terrain that covers most of it, if that is enough of it. An ``underlying``
     terrain, such as hills below a forest, yields to any other and is then a feature of the hex.
+    Points name single hexes, against all polygons.
 
     Raises: BoardError if a polygon is wrong or names no terrain.
     """
     shares: dict[str, dict[str, float]] = {}
     enough: dict[str, float] = {}
     drawn: list[tuple[Source, dict[str, float]]] = []
+    named = [source for source in sources if source.shape == "MultiPoint"]
     for source in sources:
+        if source in named:
+            continue
         terrain, area = source.text("terrain"), polygon_of(source)
         enough[terrain] = min(source.number("share", SHARE), enough.get(terrain, 1.0))
         covered = _covered(sheet.lattice, area)
@@ -66,6 +70,17 @@ def lay_terrain(sheet: Sheet, sources: list[Source], underlying: Sequence[str] =
             sheet.mark_space(number, *(name for _, name in fit if name in underlying))
     for source, covered in drawn:
         _label_terrain(sheet, source, covered)
+    for source in named:
+        _name_ground(sheet, source)
+
+
+def _name_ground(sheet: Sheet, source: Source) -> None:
+    """Give the hexes at some points a terrain, whatever covers them; ``feature`` marks them too."""
+    for point in source.coordinates:
+        number = sheet.lattice.nearest_hex(point)
+        sheet.terrain[number] = source.text("terrain")
+        if "feature" in source.properties:
+            sheet.mark_space(number, source.text("feature"))
 
 
 def _label_terrain(sheet: Sheet, source: Source, covered: dict[str, float]) -> None:
@@ -99,7 +114,8 @@ def lay_towns(sheet: Sheet, sources: list[Source]) -> None:
     Properties: ``id`` (makes the town a site), ``hex`` (its number, where the rules give it; it
     must touch the hex that the coordinates give), ``size`` "village" (a name only, no town terrain;
     villages come last in the file), ``feature`` (the hexes keep their ground and get this feature
-    instead of town terrain). Every other property of a site goes onto the board unchanged.
+    instead of town terrain), ``ground`` (the terrain of the hexes instead). Every other property of
+    a site goes onto the board unchanged.
 
     Raises: BoardError if a town lies off the map, far from its hex, or on top of another.
     """
@@ -128,7 +144,9 @@ def _settle(sheet: Sheet, source: Source, number: str) -> None:
     sheet.names[number] = source.name
     if "feature" in source.properties:
         sheet.mark_space(number, source.text("feature"))
-    else:
+    if "ground" in source.properties:
+        sheet.terrain[number] = source.text("ground")
+    elif "feature" not in source.properties:
         sheet.terrain[number] = TOWN
 
 

@@ -7,10 +7,12 @@ from pathlib import Path
 from rules_engine.board.board import Board, load_board
 from rules_engine.core.casebook import load_casebook
 from rules_engine.core.game import Game
+from rules_engine.games.cobra.aims import AIMS
 from rules_engine.games.cobra.air import chapter as air
 from rules_engine.games.cobra.blind import air as reconnaissance
 from rules_engine.games.cobra.blind import telling
 from rules_engine.games.cobra.blind.hidden import hidden_changes
+from rules_engine.games.cobra.charts import charts
 from rules_engine.games.cobra.combat import chapter as combat
 from rules_engine.games.cobra.combat import closeness
 from rules_engine.games.cobra.concerns import with_concerns
@@ -23,7 +25,7 @@ from rules_engine.games.cobra.movement import chapter as movement
 from rules_engine.games.cobra.nations import SIDES
 from rules_engine.games.cobra.options import OPTIONS
 from rules_engine.games.cobra.part import Part
-from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.position import ZONES, CobraPosition
 from rules_engine.games.cobra.readings import READINGS
 from rules_engine.games.cobra.scenery import scenery
 from rules_engine.games.cobra.supply import chapter as supply
@@ -33,6 +35,7 @@ from rules_engine.games.cobra.views import side_view
 from rules_engine.mechanics.boards import board_in
 from rules_engine.mechanics.common import common_part
 from rules_engine.mechanics.hexes.desk.forms import with_forms
+from rules_engine.mechanics.hexes.ground.layers import zone_layer
 from rules_engine.mechanics.parts import merged, words_by_kind
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.mechanics.words import RECONSTRUCTION
@@ -63,6 +66,7 @@ GAME: Game[CobraPosition] = Game(
     title="Cobra",
     sides=SIDES,
     side_titles={"german": "German", "allied": "Allied"},
+    coloured=("allied", "german"),
     rules_version="1",
     casebook=load_casebook(HERE / "casebook.tsv"),
     board=BOARD,
@@ -86,9 +90,12 @@ GAME: Game[CobraPosition] = Game(
     looks={side: LOOKS[nation] for side, nation in (("german", "german"), ("allied", "american"))},
     legend=LEGEND,
     scenery=scenery,
+    layers={"zones": zone_layer(ZONES)},
     counter=counter,
     describe=describe,
+    charts=charts,
     corrections=CORRECTIONS,
     close_call=closeness.close_call,
     ending=closeness.ending,
+    aims=AIMS,
 )

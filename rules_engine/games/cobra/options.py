@@ -5,12 +5,12 @@ DB7.1.
 from __future__ import annotations
 
 from rules_engine.core.before_play import Option
-from rules_engine.games.cobra.blind.record import CASES
+from rules_engine.games.cobra.blind.record import SPOTTING
 from rules_engine.mechanics.hexes.blind import options
 
 OPTIONS: tuple[Option, ...] = (
-    options.sight(CASES, "most units two hexes and armored cavalry four"),
-    options.flights(CASES),
+    options.sight(SPOTTING.cases, "most units two hexes and armored cavalry four"),
+    options.flights(SPOTTING.cases),
     Option(
         "town_reports",
         "Reports from towns",
@@ -22,5 +22,5 @@ OPTIONS: tuple[Option, ...] = (
         ),
         options.BLIND,
     ),
-    options.ageing(CASES),
+    options.ageing(SPOTTING.cases),
 )

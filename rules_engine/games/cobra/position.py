@@ -22,8 +22,11 @@ phase       moved: by unit the mode of its move; unsupplied: the units that were
             it stood together and in supply as the phase began. Of divisions that move as bodies:
             rest as `mechanics/hexes/movement/phase.py` has it; body, the division that moved last
             and may overrun; overruns, by division how many it has made; overran, by division whom
-            it has overrun. In combat, and in an overrun, what `combat/` says; air: the attacks that
-            Air Points will help.
+            it has overrun, whom its side knows from then on. All of these but whole are of the side
+            whose phase it is, end with it, and are in no view but its own; of whole a side sees
+            its part, in its own phase.
+            In combat, and in an overrun, what `combat/` says; air: the attacks that Air Points will
+            help.
 """
 
 from __future__ import annotations
@@ -110,7 +113,7 @@ class CobraPosition(HexPosition[Unit]):
         return unit.id not in self.data["phase"].get("unsupplied", ())
 
 
-def _weakening(position: CobraPosition) -> Weakening:
+def _weakening(position: CobraPosition, grade: int) -> Weakening:
     """Return over what zones do not reach. Source: 8.21, 6.74."""
     rivers = MAJOR_RIVERS if position.holds("8.21") else NOTHING.across
     barriers = BARRIERS if position.holds("6.74") else NOTHING.across

@@ -14,6 +14,7 @@ from rules_engine.games.cobra.turn.track import GROUPS, command_limit
 from rules_engine.games.cobra.turn.victory import regiments_out
 from rules_engine.games.cobra.turn.weather import skies
 from rules_engine.mechanics.hexes.blind.known_position import is_covered
+from rules_engine.mechanics.hexes.movement.phase import moved_mark
 from rules_engine.plain import JsonObject
 
 OUT = "out"
@@ -23,7 +24,10 @@ PARTS = {1: "a third", 2: "two thirds", 3: "in full"}
 def scenery(position: CobraPosition) -> JsonObject:
     """Return the rows of the title block and the marks on the map, from a view or the truth."""
     rows = list(_rows(position)) if position.turn else []
-    return {"rows": rows, "marks": [*_bombs(position), _unsupplied(position), _moved(position)]}
+    return {
+        "rows": rows,
+        "marks": [*_bombs(position), _unsupplied(position), moved_mark(position)],
+    }
 
 
 def _rows(position: CobraPosition) -> Iterator[list[str]]:
@@ -69,8 +73,3 @@ def _unsupplied(position: CobraPosition) -> JsonObject:
             face = counter(unit.id, dict(unit.data))
             found[unit.id] = {**face, "marks": [*face["marks"], OUT]}
     return {"kind": "faces", "units": found}
-
-
-def _moved(position: CobraPosition) -> JsonObject:
-    """Return which units have moved in this phase."""
-    return {"kind": "moved", "units": sorted(position.data["phase"].get("moved", {}))}

@@ -8,9 +8,11 @@ from rules_engine.board.board import Board, load_board
 from rules_engine.core.casebook import load_casebook
 from rules_engine.core.game import Game
 from rules_engine.games.grenade import combat, common, spotting
+from rules_engine.games.grenade.aims import AIMS
 from rules_engine.games.grenade.blind import telling as telling_blind
 from rules_engine.games.grenade.blind.hidden import hidden_changes
 from rules_engine.games.grenade.blind.hidden_blind import may_see
+from rules_engine.games.grenade.charts import charts
 from rules_engine.games.grenade.combat import closeness
 from rules_engine.games.grenade.corrections.tracks import CORRECTIONS
 from rules_engine.games.grenade.counters import LEGEND, counter
@@ -21,13 +23,14 @@ from rules_engine.games.grenade.invariants import invariants
 from rules_engine.games.grenade.movement import march
 from rules_engine.games.grenade.options import OPTIONS
 from rules_engine.games.grenade.part import Run
-from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.position import ZONES, GrenadePosition
 from rules_engine.games.grenade.readings import READINGS
 from rules_engine.games.grenade.scenery import scenery
 from rules_engine.games.grenade.turn import setup, upkeep
 from rules_engine.games.grenade.turn.sequence import SEQUENCE
 from rules_engine.games.grenade.views import side_view
 from rules_engine.mechanics.boards import board_in
+from rules_engine.mechanics.hexes.ground.layers import zone_layer
 from rules_engine.mechanics.parts import merged, words_by_kind
 from rules_engine.mechanics.words import RECONSTRUCTION
 from rules_engine.plain import JsonObject
@@ -85,10 +88,13 @@ GAME: Game[GrenadePosition] = Game(
     silent=("watched",),
     origin=RECONSTRUCTION,
     scenery=scenery,
+    layers={"zones": zone_layer(ZONES)},
     counter=counter,
     describe=describe,
+    charts=charts,
     corrections=CORRECTIONS,
     spot=_spot,
     close_call=closeness.close_call,
     ending=closeness.ending,
+    aims=AIMS,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules_engine.core import side_fog
 from rules_engine.core.before_play import Option
-from rules_engine.games.grenade.spotting.record import CASES
+from rules_engine.games.grenade.spotting.record import SPOTTING
 from rules_engine.mechanics.hexes.blind import options
 from rules_engine.mechanics.hexes.blind.options import BLIND
 
@@ -18,7 +18,7 @@ OPTIONS: tuple[Option, ...] = (
             ("stay", "They stay readable in a player's log."),
         ),
     ),
-    options.sight(CASES, "most units two hexes and reconnaissance three"),
+    options.sight(SPOTTING.cases, "most units two hexes and reconnaissance three"),
     Option(
         "combat_reveals",
         "What a combat reveals",
@@ -29,7 +29,7 @@ OPTIONS: tuple[Option, ...] = (
         ),
         BLIND,
     ),
-    options.flights(CASES),
+    options.flights(SPOTTING.cases),
     Option(
         "town_reports",
         "Reports from towns",
@@ -42,6 +42,6 @@ OPTIONS: tuple[Option, ...] = (
         ),
         BLIND,
     ),
-    options.ageing(CASES),
+    options.ageing(SPOTTING.cases),
     side_fog.OPTION,
 )

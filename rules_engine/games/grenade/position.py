@@ -78,7 +78,7 @@ def _no_zoc(position: GrenadePosition) -> list[str]:
     return list(position.data["phase"].get("no_zoc", ()))
 
 
-def _weakening(position: GrenadePosition) -> Weakening:
+def _weakening(position: GrenadePosition, grade: int) -> Weakening:
     """Return what zones do not reach over: nothing. Source: 6.23, OQ-41."""
     if position.holds("6.23"):
         return NOTHING

@@ -7,6 +7,7 @@ from rules_engine.games.grenade.ground.control import owner, town_points
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.turn.victory import level, points
 from rules_engine.games.grenade.turn.weather import GROUND_WORDS, WEATHER_WORDS
+from rules_engine.mechanics.hexes.movement.phase import moved_mark
 from rules_engine.plain import JsonObject
 
 
@@ -14,7 +15,12 @@ def scenery(position: GrenadePosition) -> JsonObject:
     """Return the rows of the title block and the marks on the map, from a view or the truth."""
     return {
         "rows": [row for row in _rows(position) if row],
-        "marks": [*_flags(position), *_bridges(position), _strengths(position), _moved(position)],
+        "marks": [
+            *_flags(position),
+            *_bridges(position),
+            _strengths(position),
+            moved_mark(position),
+        ],
     }
 
 
@@ -81,8 +87,3 @@ def _strengths(position: GrenadePosition) -> JsonObject:
         if strength is not None:
             known[unit.id] = strength
     return {"kind": "strengths", "units": known}
-
-
-def _moved(position: GrenadePosition) -> JsonObject:
-    """Return which units have moved in this phase."""
-    return {"kind": "moved", "units": sorted(position.data["phase"].get("moved", {}))}

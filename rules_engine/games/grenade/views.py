@@ -52,10 +52,8 @@ def side_view(position: GrenadePosition, side: str) -> JsonObject:
     for part, names in (("tracks", TRACKS), ("phase", PHASE)):
         shown = {name: data[part][name] for name in names if name in data[part]}
         seen[part] = views.as_known(position, side, shown)
-    seen["units"] = views.units(position, side, _counter)
-    seen["known"] = {side: views.ledger(position, side)}
     seen["waiting"] = waiting_for(position, side)
-    return seen
+    return {**seen, **views.sightings(position, side, _counter)}
 
 
 def _counter(unit: Unit, entry: JsonView) -> JsonObject:

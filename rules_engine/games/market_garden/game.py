@@ -9,12 +9,14 @@ from rules_engine.core.casebook import load_casebook
 from rules_engine.core.game import Game
 from rules_engine.core.levels import DOUBLE_BLIND
 from rules_engine.games.market_garden import assault, common, control, states
+from rules_engine.games.market_garden.aims import AIMS
 from rules_engine.games.market_garden.assault import closeness
 from rules_engine.games.market_garden.blind import spotting
 from rules_engine.games.market_garden.blind.hidden import hidden_changes
 from rules_engine.games.market_garden.blind.telling import by_level
 from rules_engine.games.market_garden.bombardment import artillery as bombardment
 from rules_engine.games.market_garden.bridges import chapter as bridges
+from rules_engine.games.market_garden.charts import charts
 from rules_engine.games.market_garden.corrections.tracks import CORRECTIONS
 from rules_engine.games.market_garden.counters import LEGEND, counter
 from rules_engine.games.market_garden.day import dawn, daylight, regroup, setup, victory
@@ -104,7 +106,9 @@ GAME: Game[MarketPosition] = Game(
     spot=spotting.spot,
     hidden_changes=hidden_changes,
     may_see=lambda position, side, path: True,  # whoever holds an area or a bridge: DB1.8
+    charts=charts,
     corrections=CORRECTIONS,
     close_call=closeness.close_call,
     ending=closeness.ending,
+    aims=AIMS,
 )

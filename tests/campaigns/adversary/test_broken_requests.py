@@ -44,6 +44,7 @@ PARTS = (
     "decisions/d1/",
     "overrule/",
     "take-back/",
+    "undo/",
     "notes/",
     "deadlines/",
 )

@@ -122,6 +122,7 @@ def test_an_observer_sees_his_side_and_does_nothing(playing: Cast) -> None:
         "decisions/d1/": {"key": "bow"},
         "overrule/": {"effects": [], "reason": "x"},
         "take-back/": {},
+        "undo/": {},
         "notes/": {"side": "red", "text": "x"},
         "end/": {},
         "deadlines/": {"due": "2099-01-01T00:00:00Z"},

@@ -138,6 +138,7 @@ def addresses(cast: Cast) -> list[tuple[str, str]]:
         "place": 1,
         "name": "weather",
         "number": 1,
+        "entry": 1,
     }
     found = []
     for name, arguments in dict(patterns(get_resolver())).items():

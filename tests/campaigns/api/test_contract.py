@@ -34,6 +34,7 @@ FITTING: dict[str, dict[str, Any]] = {
     "overrule/": {"effects": [[["tracks", "heap"], 7]], "reason": "Miscounted"},
     "reruns/": {"at": 2, "reason": "Another way", "change": "leave_out"},
     "take-back/": {"reason": "A slip"},
+    "undo/": {},
     "turn/close/": {"until": "turn"},
     "{campaign_id}/": {"title": "A trial"},
 }

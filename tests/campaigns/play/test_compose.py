@@ -86,7 +86,7 @@ def test_the_side_that_is_not_to_move_only_looks(table: AtTheTable) -> None:
 
 def test_an_attack_grows_by_taps(table: AtTheTable) -> None:
     table.post("us", "orders", order="move 117/30/19 tactical 0508-0509", action="submit")
-    table.post("us", "end-step")
+    table.post("us", "end-step", anyway="yes")
     _, _, overlay = compose(table)
     assert overlay["marks"][0]["spaces"] == ["0609"]
     _, order, _ = compose(table, tap="0609")

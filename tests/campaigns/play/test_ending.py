@@ -13,8 +13,9 @@ from campaigns.presenters.play import ending
 from campaigns.services.asking import advice, drafts, inputs
 from campaigns.services.history import reading
 from campaigns.services.turns import closing
-from rules_engine import load, view
+from rules_engine import load, undone, view
 from rules_engine.casefiles import parse_position
+from tests.campaigns.play.conftest import AtTheTable
 from tests.conftest import Cast
 
 
@@ -86,3 +87,43 @@ def test_whoever_places_three_of_thirteen_is_told_that_it_is_not_enough(
     assert "Not enough yet" in page
     assert "16.2" in page
     assert "still to place" in page
+
+
+def test_a_step_in_which_nothing_is_left_ends_at_once(table: AtTheTable) -> None:
+    table.post("us", "end-step", anyway="yes")
+    assert reading.view_for(table.cast.seat("us"))["step"] == "us.combat"
+    assert "End US combat" in table.text("us", "table")
+    table.post("us", "end-step")
+    assert reading.view_for(table.cast.seat("us"))["step"] != "us.combat"
+
+
+def test_what_is_left_undone_is_named_before_the_step_ends(table: AtTheTable) -> None:
+    drafts.add_draft(table.cast.seat("us"), "end")
+    part = table.post("us", "end-step")
+    assert part["HX-Retarget"] == "#end"
+    page = table.post("us", "end-step", hx=False).content.decode()
+    for words in ("1 draft has not been submitted", "units can still move", "all the same", "Back"):
+        assert words in page
+        assert words in part.content.decode()
+    assert reading.view_for(table.cast.seat("us"))["step"] == "us.movement"
+    table.post("us", "end-step", anyway="yes", hx=False)
+    assert reading.view_for(table.cast.seat("us"))["step"] == "us.combat"
+
+
+def test_one_call_ends_a_step_for_a_program_whatever_is_left(table: AtTheTable) -> None:
+    inputs.submit_order(table.cast.seat("us"), "end", token="one")
+    assert reading.view_for(table.cast.seat("us"))["step"] == "us.combat"
+
+
+def test_who_does_not_move_is_asked_nothing(table: AtTheTable) -> None:
+    game = load("grenade")
+    seen = reading.view_for(table.cast.seat("german"))
+    assert ending.undone(game, seen, "german", 3) == ()
+
+
+def test_few_units_that_can_still_move_are_named() -> None:
+    seen = view(parse_position(DUE, "grenade"), "us")
+    notes = undone(seen, "us")
+    assert any("393/99/7 is due" in words for words in notes)
+    assert notes[-1] == "393/99/7 can still move."
+    assert undone(seen, "german") == ()

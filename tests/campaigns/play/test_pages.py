@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -10,11 +11,14 @@ from django.contrib.auth import get_user_model
 from campaigns.models import Picture
 from campaigns.services.people import campaigns, seats
 from tests.campaigns.play.conftest import AtTheTable
+from tests.conftest import Cast
 
 CURSOR = re.compile(r"cursor=([^&]*)&amp;")
 
 
-@pytest.mark.parametrize("name", ["table", "orders", "roster", "log", "history", "casebook"])
+@pytest.mark.parametrize(
+    "name", ["table", "orders", "roster", "log", "history", "casebook", "charts"]
+)
 @pytest.mark.parametrize("who", ["us", "german", "referee"])
 def test_every_page_has_one_heading_and_says_what_it_is(
     table: AtTheTable, name: str, who: str
@@ -81,10 +85,39 @@ def test_the_roster_filters(table: AtTheTable) -> None:
 
 
 def test_the_casebook_finds_cases_and_shows_what_was_chosen(table: AtTheTable) -> None:
-    page = table.text("us", "casebook", find="6.31")
-    assert 'id="case-6.31"' in page
+    page = table.text("us", "casebook", find="9.88")
+    assert 'id="case-9.88"' in page
     assert 'id="case-24.11"' not in page
     assert "(chosen" in page
+
+
+def test_the_casebook_finds_words_of_readings_too(table: AtTheTable) -> None:
+    page = table.text("us", "casebook", find="booklet cell")
+    assert 'id="OQ-01"' in page
+    assert 'id="OQ-29"' not in page
+    assert "No case found" in page
+    assert "No reading found" in table.text("us", "casebook", find="elephants")
+
+
+def test_a_case_names_where_it_was_used_as_far_as_a_log_tells(table: AtTheTable) -> None:
+    link = re.search(r'/log/\?case=([\d.]+)#entry-(\d+)"', table.text("us", "casebook"))
+    assert link is not None
+    log = table.text("us", "log", case=link[1])
+    assert f'id="entry-{link[2]}"' in log
+    assert log.count('id="entry-') < table.text("us", "log").count('id="entry-')
+    table.post("us", "orders", order="move 117/30/19 tactical 0508-0509", action="submit")
+    cited = re.compile(r"case=5\.\d+[^\"]*#entry-")
+    assert cited.search(table.text("us", "casebook"))
+    assert cited.search(table.text("referee", "casebook"))
+    assert "is-step" not in table.text("us", "log", case="no such case")
+
+
+def test_before_play_no_case_was_used(make_cast: Callable[..., Cast]) -> None:
+    cast = make_cast("grenade")
+    for who in ("us", "referee"):
+        page = AtTheTable(cast).text(who, "casebook")
+        assert 'id="case-6.31"' in page
+        assert "#entry-" not in page
 
 
 def test_an_observer_looks_on(table: AtTheTable) -> None:

@@ -122,7 +122,7 @@ def test_what_follows_a_refused_order_is_not_carried_out_and_stands_in_the_box(
 def test_of_a_stack_as_many_attack_as_may_together(table: AtTheTable) -> None:
     orders = [f"move {unit} tactical 0508-0509" for unit in STACK]
     table.post("us", "orders", order="\n".join(orders), action="submit")
-    table.post("us", "end-step")
+    table.post("us", "end-step", anyway="yes")
     fields = {"kind": "attack", "f.targets": "0609"}
     text, order, overlay = compose(table, **fields, tap="0509")
     assert order == "attack 0609 with 117/30/19"

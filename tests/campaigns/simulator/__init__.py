@@ -11,6 +11,7 @@ runs ahead. When all is calm again and the sweep has passed, `promises` says wha
 
 `world` turns, `seams` puts the world in the place of what is outside, `faults` says what happens
 when, `tables` which campaigns there are, `players` what people want (`kinds` how often, and where),
-`clients` how they ask, `coverage` what met what, `promises` what has to hold (of words that all
-logs keep `remarked`), `planted` which defects it has to find.
+`clients` how they ask, `coverage` what met what, `calm` whether anything still waits, `promises`
+what has to hold (what the log folds to `folding`, what follows from it `following`, of words that
+all logs keep `remarked`), `planted` which defects it has to find.
 """

@@ -10,9 +10,9 @@ from tests.campaigns.simulator.faults import BUSY, CRASH, FITS, FULL, GONE, UNSU
 from tests.campaigns.simulator.tables import LARGE, SMALL, Shape
 
 STORED = ("start", "order", "answer", "overrule", "take_back", "note", "close", "publish", "adopt")
-STORED += ("witness", "end", "lay_out", "set_aside", "remark")
+STORED += ("witness", "end", "lay_out", "set_aside", "remark", "undo")
 """Kinds that one request stores as one input. Laying out is a start that does not begin play yet,
-setting aside the other thing that a closing is told.
+setting aside the other thing that a closing is told, undoing a player's own taking back.
 """
 
 ASKED = (
@@ -130,6 +130,8 @@ def wanted_for(aims: list[Aim]) -> set[str]:
 def _fits(shape: Shape, kind: str, is_withheld: bool) -> bool:
     if kind in TYPED and shape.dice != "table":
         return False
+    if kind == "undo":
+        return shape.game == "closing" and shape.play == "live"
     if is_withheld or kind in PUBLISHED:
         return shape.news == "published"
     if kind in TYPED:

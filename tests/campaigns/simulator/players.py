@@ -7,8 +7,9 @@ from datetime import timedelta
 from random import Random
 from typing import Any
 
-from campaigns.models import Branch, Campaign, Input, SideEntry
+from campaigns.models import Branch, Campaign, Input, Seat, SideEntry
 from campaigns.services import engine
+from campaigns.services.asking import undoing
 from campaigns.services.history import lines, positions, reruns
 from campaigns.services.turns import closing
 from rules_engine.core import registry
@@ -54,6 +55,7 @@ class People:
             "dice": self._dice,
             "overrule": self._overrule,
             "take_back": lambda: self._wish("take_back", "referee", {"reason": "A slip"}),
+            "undo": self._undo,
             "note": self._note,
             "close": self._close,
             "set_aside": self._set_aside,
@@ -130,6 +132,12 @@ class People:
 
     def _perhaps_wrong(self, text: str) -> str:
         return "take 9" if self.shape.is_small and self.chance.random() < 0.06 else text
+
+    def _undo(self) -> Wish | None:
+        rows = Seat.objects.select_related("campaign__branch").exclude(side="")
+        seats = rows.filter(campaign=self.campaign).order_by("side")
+        side = next((seat.side for seat in seats if undoing.undoable(seat)), None)
+        return self._wish("undo", side, {}) if side else None
 
     # ---- what the referee does -----------------------------------------------------------------
 

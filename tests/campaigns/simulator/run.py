@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from referee.celery import app
-from tests.campaigns.simulator import coverage, promises
+from tests.campaigns.simulator import calm, coverage, folding, promises
 from tests.campaigns.simulator.clients import MOST_SENDINGS, Door, Wish, heard
 from tests.campaigns.simulator.faults import Aim, Crash, Fate
 from tests.campaigns.simulator.here import here
@@ -70,7 +70,7 @@ class Campaign:
             self._ask_again()
             self._settle(report)
             self._wait_for_dates(report)
-            folded = promises.Folded(self.table.campaign_id)
+            folded = folding.Folded(self.table.campaign_id)
             report.broken += self._remembered(folded)
             found = promises.broken(folded, self.wishes, self.outside)
             report.broken += self.world.faults + found
@@ -208,7 +208,7 @@ class Campaign:
         began = self.world.now
         while True:
             self._go_on()
-            found = promises.waits(self.table.campaign_id)
+            found = calm.waits(self.table.campaign_id)
             passed = (self.world.now - began).total_seconds()
             if not found or passed > PATIENCE:
                 break
@@ -232,18 +232,18 @@ class Campaign:
     def _wait_for_dates(self, report: Report) -> None:
         """Let mails that are held back, or were claimed by the dead, come to their time."""
         for _ in range(6):
-            if not promises.later(self.table.campaign_id):
+            if not calm.later(self.table.campaign_id):
                 return
             self.world.now += timedelta(minutes=6)
             self._sweep()
             self._go_on()
             self._settle(report)
 
-    def _remembered(self, folded: promises.Folded) -> list[str]:
+    def _remembered(self, folded: folding.Folded) -> list[str]:
         found = []
         for process in self.world.processes:
             who = f"a process ({process.name})"
-            found += promises.remembered(folded, process.kept, who)
+            found += folding.remembered(folded, process.kept, who)
         return found
 
 

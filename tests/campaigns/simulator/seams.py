@@ -117,6 +117,8 @@ def kind_of(item: Any) -> str:
         return str(item.body["do"])
     if item.kind == "start":
         return "start" if item.body["begin"] else "lay_out"
+    if "undo" in item.body:
+        return "undo"
     if "closing" in item.body:
         return "ending"
     return "order_set" if item.order_set else str(item.kind)

@@ -126,6 +126,7 @@ def _laid(shape: Shape) -> Table:
         play=shape.play,
         news=shape.news,
         dice=shape.dice,
+        undo=Campaign.Undo.STEP,
     )
     for seat in made.seats.filter(role=Seat.Role.COMMANDER):
         seats.join(users[seat.side], seat.invitation)

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+import rules_engine
+from campaigns.services.asking import undoing
 from campaigns.views.scene import Scene
 from tests.campaigns.tightness.knowing import Knowing
 
@@ -64,14 +66,17 @@ QUERIES: dict[str, Callable[[Knowing], list[Data]]] = {
     "panel": lambda k: [*({"for": step} for step in k.steps), *_as(k)],
     "now": _live,
     "counters": _as,
+    "layer": _as,
     "compose": _composed,
     "orders": lambda k: [{"use": "text", "order": text} for text in k.lawful[:1]],
     "roster": lambda k: [{"side": k.table.other(k.side)}, {"find": "1"}, *_as(k)],
     "unit": _as,
-    "log": lambda k: [{"find": "turn"}, {"page": "2"}, *_as(k)],
+    "log": lambda k: [{"find": "turn"}, {"case": k.case}, {"page": "2"}, *_as(k)],
+    "roll": _as,
     "history": _as,
     "moment": lambda k: [{"beside": str(one.pk)} for one in k.moments[:1]],
-    "casebook": lambda k: [{"find": "supply"}],
+    "casebook": lambda k: [{"find": "supply"}, *_as(k)],
+    "charts": _as,
     "picture": lambda k: [{"size": "thumb"}, {"size": "web", "download": "1"}, *_as(k)],
     "picture-now": lambda k: [{"size": "thumb"}, *_as(k)],
     "knowledge": lambda k: [{"find": "1"}, {"certainty": "certain"}, *_as(k)],
@@ -141,18 +146,33 @@ def _new(k: Knowing) -> list[Act]:
     return [act(game=k.table.kind.game, title="Another", **settings)]
 
 
+def _end_step(k: Knowing) -> list[Act]:
+    """What is left undone the side knows; only the end itself meets the truth."""
+    asks = not k.table.kind.is_preparing and bool(rules_engine.undone(k.seen, k.side))
+    anyway = act(True, anyway="yes", **_wish(k))
+    return [act(not asks, **_wish(k)), anyway, act(token="t.4", expected="stale.1")]
+
+
+def _undo(k: Knowing) -> list[Act]:
+    """Whether a move can be undone the side knows; only undoing it meets the truth."""
+    is_offered = bool(undoing.undoable(k.seat))
+    return [act(is_offered, **_wish(k)), act(token="t.7", expected="stale.1")]
+
+
 POSTED: dict[str, Callable[[Knowing], list[Act]]] = {
     "salt": lambda k: [act(salt="a grain")],
     "export": lambda k: [act()],
     "change-seat": _change_seat,
     "assign": _assign,
     "settings": lambda k: [act(title="Mine now")],
-    "end-step": lambda k: [act(True, **_wish(k)), act(token="t.4", expected="stale.1")],
+    "end-step": _end_step,
+    "undo": _undo,
     "orders": _orders,
     "order-set": _order_set,
     "draft": _draft,
     "withdraw": lambda k: [act()],
     "answer": _answer,
+    "answer-series": lambda k: [act(**_wish(k, decision="d9", key="x", last="yes"))],
     "witnessed": lambda k: [act(entry="1", verdict="confirmed", text="", token="t.5")],
     "dice-typed": lambda k: [act(input=str(row.pk), face=["3"], token="t.6") for row in k.inputs],
     "new": _new,
@@ -184,6 +204,7 @@ POSTED: dict[str, Callable[[Knowing], list[Act]]] = {
     "api-answer": lambda k: [act(**_wish(k, key="x"))],
     "api-dice": lambda k: [act(faces=[3])],
     "api-overrule": lambda k: [act(effects=[[["turn"], 9]], reason="I say so")],
+    "api-undo": _undo,
     "api-take-back": lambda k: [act(reason="I say so")],
     "api-notes": lambda k: [act(side=k.side, text="To myself")],
     "api-deadlines": lambda k: [act(due="2031-01-01T00:00:00Z")],

@@ -37,6 +37,7 @@ VISITED = (
     "chain/",
     "knowledge/",
     "counters.svg",
+    "layers/zones.json",
     "pictures/now.png?size=web",
 )
 Deed = Callable[[Table, str], object]

@@ -11,12 +11,14 @@ import rules_engine
 from campaigns.models import Draft, Input, Picture, Seat
 from campaigns.services import engine
 from campaigns.services.asking import advice, inputs
-from campaigns.services.history import reading
+from campaigns.services.history import logbook, reading
 from campaigns.services.turns import moments
 from tests.campaigns.tightness.addresses import UNKNOWN, Fillers
 from tests.campaigns.tightness.played import Table
 
 MOMENTS = 2
+TOLD = 60
+"""Entries of a log among which some are picked to look at."""
 
 
 @dataclass
@@ -122,6 +124,24 @@ class Knowing:
         """The newest moments of the side's history."""
         return reading.moments(self.seat)[-MOMENTS:]
 
+    @cached_property
+    def told(self) -> list[dict[str, Any]]:
+        """The newest entries of the person's own log, the last first."""
+        if self.table.kind.is_preparing:
+            return []
+        return logbook.told_log(self.seat, limit=TOLD)[::-1]
+
+    @property
+    def rolls(self) -> list[int]:
+        """The numbers of the newest rolls that the person's own log tells of."""
+        return [row["number"] for row in self.told if row["notice"].get("kind") == "roll"]
+
+    @property
+    def case(self) -> str:
+        """A case that the person's own log cites, if it cites one."""
+        cited = (case for row in self.told for case in row["notice"].get("cases", ()))
+        return next(cited, "1.0")
+
     def fillers(self) -> Fillers:
         """Return what can be put into addresses."""
         other = self.table.other(self.side)
@@ -145,12 +165,13 @@ class Knowing:
             "seat_id": [self.seat.pk, self.table.officers[self.side], *_ids(seats[:1])],
             "input_id": mine,
             "unit_id": [*self.own_units[:2], *self.enemy_units[:1]] or hidden[:2],
+            "entry": [*self.rolls[:2], 1, 999_999],
             "moment_id": kept,
             "picture_id": kept,
             "decision": [*decided, "999998"],
             "place": [1, len(self.drafts) + 1, 99],
             "number": [1, campaign.branches.count() + 1, 99],
-            "name": ["move-unit"],
+            "name": ["move-unit", "zones"],
             "token": ["no-such-invitation"],
             "token_id": [UNKNOWN],
             "upload_id": [UNKNOWN],

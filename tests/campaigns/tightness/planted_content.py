@@ -7,6 +7,7 @@ from typing import Any
 
 from campaigns.api import acting
 from campaigns.models import Draft, Entry, Input, Picture
+from campaigns.presenters.play import cards
 from campaigns.services import engine
 from campaigns.services.asking import advice
 from campaigns.services.drawing import pictures
@@ -14,7 +15,7 @@ from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.files import exports
 from campaigns.services.history import reading
 from campaigns.services.mails import mail_texts
-from campaigns.views import home, table
+from campaigns.views import table
 from tests.campaigns.tightness.planting import Patch, is_drafting, wrap
 from tests.campaigns.tightness.played import Table
 
@@ -84,9 +85,9 @@ def count(patch: Patch, here: Table, side: str) -> None:
     """The list of campaigns counts the drafts of both sides."""
 
     def make(real: Any) -> Any:
-        return lambda seat: {**real(seat), "when": f"{Draft.objects.count()} drafts"}
+        return lambda seat, dates: {**real(seat, dates), "when": f"{Draft.objects.count()} drafts"}
 
-    wrap(patch, home, "_row", make)
+    wrap(patch, cards, "_card", make)
 
 
 def row_id(patch: Patch, here: Table, side: str) -> None:

@@ -133,7 +133,7 @@ def prepared(kind: Kind, steady: Steady, seed: str) -> Table:
     steady.begin(told_apart("table", kind, seed), BEGIN)
     mark = hashlib.sha256(f"{kind} {seed}".encode()).hexdigest()[:6]
     people = _people((*load(kind.game).sides, "referee", "stranger"), mark)
-    settings = {"level": kind.level, "news": kind.news, "play": kind.play}
+    settings = {"level": kind.level, "news": kind.news, "play": kind.play, "undo": "step"}
     scenario = min(load(kind.game).scenarios)
     campaign = campaigns.create_campaign(
         people["referee"], title="A random game", game=kind.game, scenario=scenario, **settings
@@ -213,7 +213,7 @@ def _cut(
     whole: dict[str, Any], kind: Kind, lengths: tuple[int, int, dict[str, int]]
 ) -> dict[str, Any]:
     inputs_, entries, told = lengths
-    settings = {"status": "playing", "news": kind.news, "play": kind.play}
+    settings = {"status": "playing", "news": kind.news, "play": kind.play, "undo": "step"}
     branch = {**whole["branches"][0], "entries": whole["branches"][0]["entries"][:entries]}
     found = {
         **whole,

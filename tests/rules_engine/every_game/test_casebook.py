@@ -13,7 +13,7 @@ from tests.rules_engine.every_game import GAMES
 
 CASEBOOKS = sorted(Path(rules_engine.__file__).parent.glob("games/*/casebook.tsv"))
 """The casebooks of all games, those among them that are not installed yet."""
-CITED = re.compile(r'"((?:DB\d|\d{1,2})\.\d{1,3}(?:[ab]|-[A-Z]+)?)"')
+CITED = re.compile(r'"(H\d{1,2}|(?:DB\d|\d{1,2})\.\d{1,3}(?:[ab]|-[A-Z]+)?)"')
 each_game = pytest.mark.parametrize("slug", GAMES)
 
 

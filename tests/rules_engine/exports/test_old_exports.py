@@ -2,7 +2,6 @@
 opening, whatever becomes of the rules; those of the rules as they are come out anew to the byte.
 """
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,15 +11,22 @@ from rules_engine import fold, load, truth, view
 from rules_engine.games.market_garden.landing import limits as landing_limits
 from rules_engine.records.record import assert_sound, events_of
 from rules_engine.records.rederive import rederive
-from rules_engine.tools.keep import read_export
+from rules_engine.tools.keep import ENDING, read_export
 from tests.rules_engine.every_game import GAMES
 
-EXPORTS = sorted(Path(__file__).parent.glob("*.json.xz"))
+FOLDER = Path(__file__).parent
+EXPORTS = sorted(FOLDER.glob(f"*{ENDING}"))
 
 
-@cache
-def record_of(path: Path) -> Any:
-    """Return an export as plain data, read once."""
+@pytest.fixture(scope="module", params=EXPORTS, ids=lambda path: path.name)
+def path(request: pytest.FixtureRequest) -> Path:
+    """An export; all tests of it come one after the other, so that only one is held in memory."""
+    return Path(request.param)
+
+
+@pytest.fixture(scope="module")
+def record(path: Path) -> Any:
+    """The export as plain data."""
     return read_export(path)
 
 
@@ -30,15 +36,9 @@ def rules_of(record: Any) -> str:
     return str(fold([first[1]])["rules"])
 
 
-def kept_of_now(game: str, level: str) -> list[Path]:
-    """Return the exports of a game and level that were made by the rules as they are."""
-    found = []
-    for path in EXPORTS:
-        record = record_of(path)
-        facts = record["campaign"]
-        if (facts["game"], facts["level"]) == (game, level):
-            found += [path] if rules_of(record) == load(game).rules_version else []
-    return found
+def of_now(game: str, level: str) -> list[Path]:
+    """Return the exports of a game and level by the rules as they are, by their names."""
+    return sorted(FOLDER.glob(f"{game}-{level}-rules_{load(game).rules_version}.*{ENDING}"))
 
 
 def test_there_are_exports_of_every_game_and_of_what_is_hidden() -> None:
@@ -55,12 +55,10 @@ def test_there_are_exports_of_every_game_and_of_what_is_hidden() -> None:
 )
 def test_there_is_an_export_of_the_rules_as_they_are(game: str, level: str) -> None:
     made = "python -m rules_engine keep"
-    assert kept_of_now(game, level), f"the rules have a new version: run '{made}'"
+    assert of_now(game, level), f"the rules have a new version: run '{made}'"
 
 
-@pytest.mark.parametrize("path", EXPORTS, ids=lambda path: path.name)
-def test_an_old_export_opens(path: Path) -> None:
-    record = record_of(path)
+def test_an_old_export_opens(record: Any) -> None:
     assert_sound(record)
     state = fold(event for _, event in events_of(record, record["campaign"]["branch"]))
     assert state["outcome"]
@@ -71,16 +69,18 @@ def test_an_old_export_opens(path: Path) -> None:
     assert truth(state)["turn"] == state["turn"]
 
 
-@pytest.mark.parametrize("path", EXPORTS, ids=lambda path: path.name)
-def test_its_rolls_are_those_of_its_secret_and_it_comes_out_as_it_did(path: Path) -> None:
+def test_its_rolls_are_those_of_its_secret_and_it_comes_out_as_it_did(
+    record: Any, path: Path
+) -> None:
     """Where this fails the rules lead to something else than they did: raise `rules_version`."""
-    record = record_of(path)
     found = rederive(record)
     assert found.rolls
     assert not [words for words in found.differences if "the secret gives" in words]
     assert found.differences == []
-    is_of_now = rules_of(record) == load(record["campaign"]["game"]).rules_version
+    facts = record["campaign"]
+    is_of_now = rules_of(record) == load(facts["game"]).rules_version
     assert is_of_now == (found.other_rules == "")
+    assert is_of_now == (path in of_now(facts["game"], facts["level"]))
     assert not is_of_now or found.inputs == len(record["inputs"])
 
 
@@ -88,5 +88,4 @@ def test_a_rule_that_was_changed_without_a_new_version_is_found(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(landing_limits, "MOST", 1)
-    (path, *_) = kept_of_now("market_garden", "open")
-    assert rederive(record_of(path)).differences
+    assert rederive(read_export(of_now("market_garden", "open")[0])).differences

@@ -9,6 +9,7 @@ import pytest
 from rules_engine.casefiles import run_scenes
 from rules_engine.casefiles.report import describe
 from rules_engine.core.registry import load
+from rules_engine.tools.balance import play_match
 from rules_engine.tools.casebook import ablate, game_case_files
 from rules_engine.tools.fuzz import play_watched
 from tests.campaigns.tightness.engine import EngineTally, watch_game
@@ -29,6 +30,13 @@ def test_random_games_keep_every_promise_of_the_engine(river: str, level: str) -
         met.update(report.met.events)
     more = {"halted", "spotted", "lost", "aged"} if level == "double_blind" else set()
     assert EVENTS | more <= set(met)
+
+
+def test_a_folder_has_players_with_a_purpose_by_itself(river: str) -> None:
+    sides = load(river).sides
+    results = [play_match((river, f"purpose {seed}", sides, "open")) for seed in range(3)]
+    assert all(result.words for result in results)
+    assert set(results[0].points) == set(sides)
 
 
 def test_no_side_can_tell_two_truths_apart(river: str) -> None:

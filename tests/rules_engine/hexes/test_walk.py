@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from rules_engine.mechanics.hexes.ground.chart import Bar
+from rules_engine.mechanics.hexes.movement.listing import reach_costs, reachable
 from rules_engine.mechanics.hexes.movement.passage import Halt
 from rules_engine.mechanics.hexes.movement.reach import costs_from_map, from_entry, from_map
 from rules_engine.mechanics.hexes.movement.walk import walk
@@ -217,3 +219,17 @@ def test_what_can_be_reached_is_what_a_lawful_path_leads_to(
     assert dict(costs_from_map(rules, position, walker, mode)) == best
     for goal in goals.values():
         assert walk(rules, position, walker, mode, goal.path).violations == []
+
+
+def test_a_move_may_go_through_a_hex_in_which_it_may_not_end() -> None:
+    def full(position: Field, unit: Any, space: str) -> Bar | None:
+        return Bar("1.7", f"{space} is full") if space == "0304" else None
+
+    rules = replace(GAME, ends=full)
+    position = field({"a": unit("north", "0303", points=30)}, BOARD)
+    assert cases(position, "0303-0304", rules=rules) == ["1.7"]
+    assert cases(position, "0303-0304-0305", rules=rules) == []
+    a = position.units["a"]
+    anywhere = set(reachable(GAME, position, a, "walk"))
+    assert set(reachable(rules, position, a, "walk")) == anywhere - {"0304"}
+    assert set(reach_costs(rules, position, a, "walk")) == anywhere - {"0304"}

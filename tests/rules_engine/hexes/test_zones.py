@@ -18,7 +18,7 @@ PLAIN: Zones[Field, Counter] = Zones("1.1", lambda position, unit: unit.zone)
 GRADED: Zones[Field, Counter] = Zones(
     "1.1",
     lambda position, unit: unit.zone,
-    lambda position: Weakening(frozenset({"river"}), frozenset({"city"})),
+    lambda position, grade: Weakening(frozenset({"river"}), frozenset({"city"})),
     grades=2,
 )
 RIVER = board_with({"0303-0304": ["river"]}, {"0302": {"terrain": "city"}})
@@ -79,6 +79,21 @@ def test_a_heavy_zone_that_is_weakened_is_a_light_one() -> None:
     light, heavy = (numbers(RIVER, hexes) for hexes in zones(GRADED, position, "north"))
     assert light == around(RIVER, "0303")
     assert heavy == light - {"0304", "0302"}
+
+
+def test_each_grade_is_weakened_by_what_its_own_case_says() -> None:
+    across = {1: Weakening(frozenset({"river"})), 2: Weakening(into=frozenset({"city"}))}
+    rules: Zones[Field, Counter] = Zones(
+        "1.1",
+        lambda position, unit: unit.zone,
+        lambda position, grade: across[grade],
+        grades=2,
+    )
+    light = zones(rules, field({"a": unit("north", "0303")}, RIVER), "north")
+    assert numbers(RIVER, light[0]) == around(RIVER, "0303") - {"0304"}
+    heavy = zones(rules, field({"a": unit("north", "0303", zone=2)}, RIVER), "north")
+    assert numbers(RIVER, heavy[0]) == around(RIVER, "0303")
+    assert numbers(RIVER, heavy[1]) == around(RIVER, "0303") - {"0302"}
 
 
 def test_of_a_stack_the_strongest_zone_counts() -> None:

@@ -14,9 +14,8 @@ from rules_engine.core.registry import load
 from rules_engine.core.unseen import hidden_changes
 from rules_engine.games.grenade.ground.places import sees_hex
 from rules_engine.mechanics.views import public_parts
-from rules_engine.tools.chance import Chance
 from rules_engine.tools.promises import Broken, Watch
-from tests.rules_engine.tools.test_random_games import moments
+from tests.rules_engine.tools.test_random_games import Always, moments
 
 GAME = load("grenade")
 
@@ -32,7 +31,7 @@ def taken_town() -> tuple[Any, str]:
 
 def watch() -> Watch:
     """Return a watch over the game without hidden changes of its own."""
-    found = Watch(GAME, Chance("watch"))
+    found = Watch(GAME, Always("watch"))
     found.game = replace(GAME, hidden_changes=None)
     return found
 

@@ -4,7 +4,6 @@ the combats, and what is told of what is seen. Source: 15.0-GR, DB4.1, DB4.2.
 
 from __future__ import annotations
 
-from rules_engine.core.events import Effect, put
 from rules_engine.games.cobra.blind.record import SPOTTING
 from rules_engine.games.cobra.notation import assert_space
 from rules_engine.games.cobra.part import Part, Run
@@ -17,21 +16,11 @@ from rules_engine.mechanics.parts import joined
 ORDER = "reconnoitre"
 
 
-def _left(position: CobraPosition, side: str) -> int:
-    """Return the Air Points that a side has left: the Allies have some. Source: 15.0-GR."""
-    return int(position.tracks["air"]) if side == "allied" else 0
-
-
-def _spend(position: CobraPosition, side: str) -> Effect:
-    return put(_left(position, side) - 1, "tracks", "air")
-
-
 FLIGHTS: Flights[CobraPosition, Unit] = Flights(
     SPOTTING,
     success={"clear": 5, "overcast": 3},
     grounded="Nobody flies in storms.",
-    left=_left,
-    spend=_spend,
+    points={"allied": ("tracks", "air")},
     assert_space=assert_space,
     titles={"german": "German", "allied": "Allied"},
 )

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from rules_engine.core.events import Event, apply, put
+from rules_engine.core.events import put
 from rules_engine.core.levels import OPEN, is_double_blind
 from rules_engine.games.cobra.blind.record import SPOTTING
 from rules_engine.games.cobra.kinds import kinds
@@ -16,13 +16,13 @@ from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics import renaming
 from rules_engine.mechanics.hexes.blind import hidden
 from rules_engine.mechanics.hexes.blind.hidden_units import (
-    Change,
     Hiding,
     enemies,
     is_waited_for,
     put_unit,
 )
 from rules_engine.mechanics.knowledge import known
+from rules_engine.mechanics.truths import Change, other_numbers, truths
 from rules_engine.plain import JsonObject
 
 MOST = 4
@@ -46,17 +46,14 @@ def hidden_changes(position: CobraPosition, side: str) -> Iterator[tuple[str, Js
         return
     is_blind = is_double_blind(position.data)
     found = hidden.changes(HIDING, position, side) if is_blind else _limited(position, side)
-    for name, effects in found:
-        yield name, apply(position.data, Event("", "", (), {}, effects))
+    yield from truths(position, found)
 
 
 def _limited(position: CobraPosition, side: str) -> Iterator[Change]:
     """Contacts are other units, by other names; tracks and marks of the enemy."""
     for kind in (_otherwise, _weakened, _renamed, _their_tracks, _their_phase):
         yield from hidden.some(list(kind(position, side)), MOST, int(position.data["serial"]))
-    for label, count in sorted(position.data["rolls"].items())[:1]:
-        yield f"one more roll under '{label}'", (put(int(count) + 1, "rolls", label),)
-    yield "a waiting point's serial number", (put(position.data["serial"] + 1, "serial"),)
+    yield from other_numbers(position)
 
 
 # ---- units --------------------------------------------------------------------------------------

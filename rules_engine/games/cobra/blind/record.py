@@ -4,41 +4,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from rules_engine.board.board import Board
 from rules_engine.games.cobra.nations import DATA
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.units import Unit
-from rules_engine.mechanics.hexes.blind.record import Cases, Eyesight, Spotting
+from rules_engine.mechanics.hexes.blind.record import CHAPTER, Eyesight, Spotting
 from rules_engine.mechanics.hexes.blind.tables import read_eyes, read_ground
 from rules_engine.plain import JsonObject
 
-CASES = Cases(
-    watch="DB1.1",
-    lots="DB1.3",
-    near="DB2.1",
-    far="DB2.2",
-    ground="DB2.3",
-    recognise="DB2.4",
-    high="DB2.5",
-    lines="DB2.6",
-    weather="DB2.7",
-    scouts="DB3.1",
-    flight="DB4.1",
-    flown="DB4.2",
-    fought="DB5.1",
-    fired="DB5.1",  # no unit of this game fires from afar
-    lost="DB6.1",
-    left="DB6.2",
-    overlooked="DB6.3",
-    ages="DB6.4",
-    same="DB6.5",
-    again="DB6.6",
-    reports="DB7.1",
-    told="DB8.1",
-    screened="DB8.2",
-)
 PRINTED = (
     *("nation", "kind", "division", "corps", "front", "back", "ma", "radius"),
     *("steps", "trucks", "source", "values"),
@@ -76,7 +52,7 @@ def _towns(board: Board) -> tuple[str, ...]:
 
 SPOTTING: Spotting[CobraPosition, Unit] = Spotting(
     Eyesight(
-        CASES,
+        replace(CHAPTER, fired=CHAPTER.fought),  # no unit of this game fires from afar
         read_eyes(DATA / "spotting_units.tsv"),
         read_ground(DATA / "spotting_ground.tsv"),
         weather={"storms": 1},

@@ -24,7 +24,7 @@ from rules_engine.mechanics.hexes.blind.views import names_in_sight
 from rules_engine.plain import JsonObject
 
 PUBLIC_ROLLS = ("6.48", "9.5")  # weather, a combat or bombing that is both sides' own
-ALWAYS = ("campaign_started", "overrule", "choice", "spotted", "flown", "lost", "aged")
+ALWAYS = ("campaign_started", "overrule", "choice", "spotted", "lost", "aged")
 """Tellers that suit every level, or the level "double_blind" only."""
 
 
@@ -60,7 +60,9 @@ def _step_seen(before: CobraPosition, event: Event, after: CobraPosition, side: 
     return notice
 
 
-OWN = ("replaced", "trucks_placed", "trucks_settled", "air_named", "halted")
+OWN = ("replaced", "trucks_placed", "trucks_settled", "air_named", "flown", "halted")
+"""What its side alone is told; Air Points and trucks are the Allies' own. Source: OQ-110."""
+POINTS = ("air", "supply")
 
 
 def _to_allies(
@@ -69,7 +71,13 @@ def _to_allies(
     return said(event, *event.data) if side == "allied" else None
 
 
+def _less(before: CobraPosition, event: Event, after: CobraPosition, side: str) -> JsonObject:
+    """What befalls both; the points that it brings the Allies are their own. Source: OQ-110."""
+    return said(event, *(part for part in event.data if side == "allied" or part not in POINTS))
+
+
 LIMITED: Mapping[str, Line] = {
+    **dict.fromkeys(("set_up", "weather"), _less),
     "supply_received": _to_allies,
     **dict.fromkeys(OWN, to_owner),
     "moved": _moved_in_sight,
@@ -110,27 +118,20 @@ def _step_lost(
     return None if shown is None else {**said(event, "side", "space"), "unit": shown}
 
 
-def _odds(before: CobraPosition, event: Event, after: CobraPosition, side: str) -> JsonObject:
-    """The odds, which both who fight are told with every term, by the names that they know."""
-    name, terms = names_in_sight(after, side), dict(event.data["odds"])
-    for part in ("attack", "defence"):
-        found = [{**term, "unit": name(term["unit"]) or "a unit"} for term in terms[part]]
-        terms[part] = sorted(found, key=lambda term: (term["unit"], term["amount"]))
-    return {**said(event, "side", "targets"), "odds": terms}
-
-
 def _ended(before: CobraPosition, event: Event, after: CobraPosition, side: str) -> JsonObject:
     """The end: what it counts is told, not which unseen units it counts. Source: OQ-106."""
     return said(event, *(part for part in event.data if part != "terms"))
 
 
+ODDS = shared.odds_of("side", "targets", by=lambda term: (term["unit"], term["amount"]))
 LINES: Mapping[str, Line] = {
     **dict.fromkeys(OWN, to_owner),
-    **dict.fromkeys(("step", "step_ended", "set_up", "weather", "turn_ended"), whole),
+    **dict.fromkeys(("step", "step_ended", "turn_ended"), whole),
+    **dict.fromkeys(("set_up", "weather"), _less),
     "game_over": _ended,
     **dict.fromkeys(("combat_result", "combat_over", "overrun_over", "bombs_fell"), whole),
     **dict.fromkeys(("attack_declared", "overrun_declared", "bombed"), fighting),
-    **dict.fromkeys(("combat_odds", "overrun_odds"), _odds),
+    **dict.fromkeys(("combat_odds", "overrun_odds"), ODDS),
     **dict.fromkeys(("retreated", "advanced", "overran"), went),
     **dict.fromkeys(("eliminated", "exited"), _scored),
     "supply_received": _to_allies,

@@ -4,8 +4,6 @@ nothing. At the level "limited" a counter lies face up once it has been fought.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-
 from rules_engine.core.levels import is_double_blind
 from rules_engine.games.cobra.blind.record import PRINTED
 from rules_engine.games.cobra.position import CobraPosition
@@ -29,8 +27,6 @@ SHOWN = ("attacked", "defended", "retreated", "advanced")
 OUTCOME = ("points", "winner", "words")
 """What both sides read of the end; its terms name units that were never seen. Source: OQ-106."""
 
-Name = Callable[[str], str | None]
-
 
 def hidden_view(position: CobraPosition, side: str) -> JsonObject:
     """Return the view at these levels."""
@@ -43,18 +39,13 @@ def hidden_view(position: CobraPosition, side: str) -> JsonObject:
         }
     seen["tracks"] = _tracks(position, side, name)
     seen["phase"] = _phase(position, side, name)
-    if is_blind:
-        seen["units"] = views.units(position, side, _in_sight)
-        seen["contacts"] = views.remembered(position.data, side, WHAT)
-        seen["known"] = {side: views.ledger(position.data, side, WHAT)}
-    else:
-        seen["units"] = views_limited.units(position, side, _face)
-        seen["known"] = {side: views_limited.ledger(position, side)}
     seen["waiting"] = waiting_for(position, side)
-    return seen
+    if is_blind:
+        return {**seen, **views.sightings(position, side, _in_sight, WHAT)}
+    return {**seen, **views_limited.sightings(position, side, _face)}
 
 
-def _named(position: CobraPosition, side: str) -> Name:
+def _named(position: CobraPosition, side: str) -> views.Name:
     return lambda unit: seen_as(position, side, unit)
 
 
@@ -69,40 +60,29 @@ def _face(unit: Unit, entry: JsonView) -> JsonObject:
 # ---- tracks, marks ------------------------------------------------------------------------------
 
 
-def _tracks(position: CobraPosition, side: str, name: Name) -> JsonObject:
+def _tracks(position: CobraPosition, side: str, name: views.Name) -> JsonObject:
     """Return the markers that a side may know, and of the enemy's units those that have scored,
     which are announced. Source: OQ-106.
     """
     own = {unit.id for unit in position.units.values() if unit.side == side}
     names = (*PUBLIC, *(ALLIED if side == "allied" else ()))
     found = {one: position.data["tracks"][one] for one in names if one in position.data["tracks"]}
-    found["retreated"] = _shown(position.data["tracks"]["retreated"], name)
+    found["retreated"] = views.shown(position.data["tracks"]["retreated"], name)
     found["replaced"] = [one for one in position.data["tracks"]["replaced"] if one in own]
     theirs = (fate_of(position, unit) for unit in position.units.values() if unit.side != side)
     scored = [[one.event, one.kind, one.nation, one.turn] for one in theirs if one is not None]
     return {**found, "fates": sorted(scored)}
 
 
-def _phase(position: CobraPosition, side: str, name: Name) -> JsonObject:
+def _phase(position: CobraPosition, side: str, name: views.Name) -> JsonObject:
     """Return the marks of the running phase: a side's own doing, and those on units in sight."""
     phase = position.data["phase"]
-    shown = {mark: _shown(phase[mark], name) for mark in SHOWN if mark in phase}
-    found: JsonObject = {mark: units for mark, units in shown.items() if units}  # none: no mark
-    if "combat" in phase:
-        found["combat"] = {
-            part: value if part == "targets" else _shown(value, name)
-            for part, value in phase["combat"].items()
-        }
+    found = views.marks(position, side, OWN, SHOWN, ("combat",), called=name)
     if position.side != side:
         return found
-    found |= {mark: phase[mark] for mark in OWN if mark in phase}
     own = {unit.id for unit in position.units.values() if unit.side == side}
     for mark in OWN_LISTS:
         names = sorted(one for one in phase.get(mark, ()) if one in own)
         found |= {mark: names} if names else {}
     whole = phase.get("whole", {}).get(side)
     return {**found, **({"whole": {side: whole}} if whole else {})}
-
-
-def _shown(units: Iterable[str], name: Name) -> list[str]:
-    return sorted(shown for shown in map(name, units) if shown is not None)

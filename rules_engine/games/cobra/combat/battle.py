@@ -62,7 +62,7 @@ def carry_out(p: Run, order: Order) -> None:
     shown = {"targets": list(fight.targets), **names}
     marks = {"attacked": fight.attackers, "defended": fight.defenders}
     effects: list[Effect] = [*put_marks(position, marks), put(shown, "phase", "combat")]
-    if not is_paid_already(position, fight):
+    if not is_paid_already(position, fight.targets, fight.attackers):
         effects += points.effects(position, position.units[fight.attackers[0]].group)
     patton = fight.aid.patton
     if patton:

@@ -11,9 +11,7 @@ from rules_engine.mechanics.hexes.combat.order import attack_orders
 
 BATTLE = Battle("combat", battle.STAGES, questions.decisions, questions.answer)
 PART = Part(
-    orders=attack_orders(
-        declare.ATTACKS, declare.NOTATION, battle.carry_out, declare.suggest, rule=declare.rule
-    ),
+    orders=attack_orders(declare.ATTACKS, declare.NOTATION, battle.carry_out, rule=declare.rule),
     frames=frames_of(BATTLE, LOSSES, RETREATS, ADVANCES),
     tellers=telling.TELLERS,
     words=telling.WORDS,

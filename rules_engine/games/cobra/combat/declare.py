@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules_engine.core.game import Pick
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.cobra.combat.command import is_commanded
@@ -15,7 +14,6 @@ from rules_engine.games.cobra.position import BARRIERS, CobraPosition
 from rules_engine.games.cobra.supply import points
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.declare import Attacks, Cases, Reach, attack_faults
-from rules_engine.mechanics.hexes.combat.listing import guess_attack
 from rules_engine.mechanics.hexes.combat.notation import AttackNotation
 from rules_engine.mechanics.hexes.combat.phase import enemies_near, front, marked
 
@@ -77,15 +75,11 @@ def _together(
     bombed = position.tracks["bombs"]["hex"]
     if side == "allied" and bombed in targets and position.holds("15.3"):
         yield Violation("15.3", f"{bombed} has been bombed: nobody attacks it.", bombed)
-    if is_paid_already(position, Fight(side, tuple(targets), _names(units), (), Aid())):
+    if is_paid_already(position, targets, [unit.id for unit in units]):
         return
     for group in groups:
         for bar in points.bars(position, group):
             yield Violation(bar.case, f"{bar.text}.")
-
-
-def _names(units: Sequence[Unit]) -> tuple[str, ...]:
-    return tuple(unit.id for unit in units)
 
 
 def _patton(position: CobraPosition, order: Order) -> Iterator[Violation]:
@@ -159,15 +153,3 @@ ATTACKS: Attacks[CobraPosition, Unit] = Attacks(
     worked_out=_worked_out,
     reaches=_reaches,
 )
-
-
-def suggest(position: CobraPosition, side: str, pick: Pick) -> Order | None:
-    """Suggest a lawful attack."""
-    reaches = ATTACKS.reaches(position, side)
-    spaces = sorted({space for reach in reaches for space in reach.spaces})
-    if not spaces:
-        return None
-    space = spaces[pick(len(spaces))]
-    near = (reach.names for reach in reaches if space in reach.spaces)
-    order = guess_attack(near, side, space, pick)
-    return order if order and not attack_faults(ATTACKS, position, order) else None

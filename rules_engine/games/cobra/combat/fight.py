@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -22,7 +23,7 @@ class Aid:
     overrun. Source: 6.5, 10.26.
     """
 
-    patton: int = 0
+    patton: int
     is_overrun: bool = False
 
 
@@ -61,18 +62,21 @@ def named(position: CobraPosition) -> list[JsonView]:
     return list(position.data["phase"].get("air", ()))
 
 
-def has_air_point(position: CobraPosition, fight: Fight) -> bool:
+def has_air_point(
+    position: CobraPosition, targets: Sequence[str], attackers: Sequence[str]
+) -> bool:
     """Whether an Air Point helps an attack: it has been named so. Source: 15.1, 15.2, OQ-58."""
-    group = position.units[fight.attackers[0]].group
-    found: JsonView = {"targets": [*fight.targets], "group": group}
-    return any(
-        one in (found, {**found, "attackers": [*fight.attackers]}) for one in named(position)
-    )
+    group = position.units[attackers[0]].group
+    found: JsonView = {"targets": [*targets], "group": group}
+    return any(one in (found, {**found, "attackers": [*attackers]}) for one in named(position))
 
 
-def is_paid_already(position: CobraPosition, fight: Fight) -> bool:
+def is_paid_already(
+    position: CobraPosition, targets: Sequence[str], attackers: Sequence[str]
+) -> bool:
     """Whether an attack was paid for when it was named, by one reading. Source: OQ-59."""
-    return position.reading("OQ-59") == "announced" and has_air_point(position, fight)
+    is_announced = position.reading("OQ-59") == "announced"
+    return is_announced and has_air_point(position, targets, attackers)
 
 
 def candidates(position: CobraPosition, side: str, space: str) -> tuple[Unit, ...]:

@@ -5,18 +5,32 @@ from __future__ import annotations
 from rules_engine.games.cobra.combat.steps import words_step_lost
 from rules_engine.mechanics.hexes.combat import telling
 from rules_engine.mechanics.hexes.combat.telling import do, listed, names_told
+from rules_engine.mechanics.parts import Words
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 
-def _declared(notice: JsonObject) -> str:
-    patton = f", with {notice['patton']} of the headquarters" if notice["patton"] else ""
-    return f"{do(names_told(notice, 'attackers'), 'attack')} {listed(notice['targets'])}{patton}."
+def declared(verb: str) -> Words:
+    """Return what says who attacks or overruns what, and with whose columns. Source: 10.26."""
+
+    def words(notice: JsonObject) -> str:
+        who = do(names_told(notice, "attackers"), verb)
+        return f"{who} {listed(notice['targets'])}{_helped(notice)}."
+
+    return words
+
+
+def _helped(notice: JsonObject) -> str:
+    """Say how far the odds move by the help of the only headquarters that gives columns."""
+    columns = notice["patton"]
+    if not columns:
+        return ""
+    return f", with {columns} column{'s' if columns > 1 else ''} of the American headquarters"
 
 
 WORDS = {
     **telling.WORDS,
-    "attack_declared": _declared,
+    "attack_declared": declared("attack"),
     "combat_result": lambda n: f"Result on {listed(n['targets'])}: {n['result']}.",
     "step_lost": words_step_lost,
 }

@@ -14,6 +14,11 @@ from rules_engine.mechanics.hexes.blind.known_position import is_covered
 from rules_engine.mechanics.hexes.combat.terms import Change, Term, then, total
 
 
+def halved(strength: int) -> int:
+    """Return what is left of a strength out of supply. Source: 11.41, 11.42."""
+    return -(-strength // 2)
+
+
 def attack(position: CobraPosition, fight: Fight) -> tuple[Term, ...]:
     """Return what each attacking unit adds. Source: 9.0-PR."""
     return tuple(_term(position, fight, unit) for unit in fight.attacking(position))
@@ -73,7 +78,7 @@ def _term(position: CobraPosition, fight: Fight, unit: Unit) -> Term:
     elif unit.id in silent(position):
         changes.append(Change(0, "has retreated onto friends", "9.75"))
     elif not is_supplied(position, unit) and position.holds("11.41"):
-        then(changes, lambda n: -(-n // 2), "out of supply: halved", "11.41")
+        then(changes, halved, "out of supply: halved", "11.41")
     elif _is_doubled(position, fight, unit):
         then(changes, lambda n: 2 * n, "divisional integrity: doubled", "7.22")
     return Term(unit.id, str(unit.space), tuple(changes))

@@ -68,5 +68,5 @@ def _help(position: CobraPosition, fight: Fight) -> Iterator[Modifier]:
         return
     if is_german and any(unit.is_tiger for unit in units):
         yield Modifier(1, "Tigers", "9.37")
-    if has_air_point(position, fight):
+    if has_air_point(position, fight.targets, fight.attackers):
         yield Modifier(1, "Air Point", "15.2")

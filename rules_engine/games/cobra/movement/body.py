@@ -14,17 +14,17 @@ from rules_engine.core.events import Effect, drop, put
 from rules_engine.core.rulings import Violation
 from rules_engine.games.cobra.ground.costs import class_of
 from rules_engine.games.cobra.movement.integrity import components, may_be_whole, was_whole
-from rules_engine.games.cobra.movement.limits import BODY, allowance, limits, whole_allowance
+from rules_engine.games.cobra.movement.limits import BODY, allowance, limits
 from rules_engine.games.cobra.movement.record import MODES as SINGLE
 from rules_engine.games.cobra.movement.record import MOVEMENT
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.faults import unit_fault
 from rules_engine.mechanics.hexes.movement.path import Goal, Walk
+from rules_engine.mechanics.hexes.movement.phase import rest_of
 from rules_engine.mechanics.hexes.movement.reach import from_map
 from rules_engine.mechanics.hexes.movement.record import Mode, Movement, OwnWay
 from rules_engine.mechanics.hexes.movement.walk import walked
-from rules_engine.plain import JsonObject
 
 ALONE = SINGLE[0]
 MODES = (*SINGLE, BODY)
@@ -116,13 +116,21 @@ def parted(position: CobraPosition, unit: Unit) -> list[Effect]:
     return effects
 
 
-def gone_on(
-    position: CobraPosition, units: Sequence[Unit], spent: Mapping[str, int], away: Sequence[str]
-) -> list[Effect]:
-    """Return that a division is the body and what it has left; `away`: who has left an enemy zone
-    in this phase.
+def begun(position: CobraPosition, unit: Unit) -> list[Effect]:
+    """Return that a unit's division has set out as the body and has not come to its first step: it
+    has not moved, and leaves the zone in which it may stand as if it had never been halted. Source:
+    OQ-44, OQ-101.
     """
-    rest = {one.id: _rest(position, one, spent, away) for one in units}
+    if rest_of(position, unit.id) is not None:
+        return []
+    return [put(unit.division, "phase", "body"), put({}, "phase", "rest")]
+
+
+def gone_on(units: Sequence[Unit], away: Sequence[str]) -> list[Effect]:
+    """Return that a division is the body and may go on; `away`: who has left an enemy zone in this
+    phase.
+    """
+    rest = {one.id: {"mode": BODY, "left_zone": one.id in away} for one in units}
     return [*ended(units), put(rest, "phase", "rest")]
 
 
@@ -133,10 +141,3 @@ def ended(units: Sequence[Unit]) -> list[Effect]:
         put({}, "phase", "rest"),
         *(put(BODY, "phase", "moved", one.id) for one in units),
     ]
-
-
-def _rest(
-    position: CobraPosition, unit: Unit, spent: Mapping[str, int], away: Sequence[str]
-) -> JsonObject:
-    left = max(0, whole_allowance(position, unit) - spent[unit.id])
-    return {"left": left, "mode": BODY, "left_zone": unit.id in away}

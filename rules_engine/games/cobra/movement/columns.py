@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from rules_engine.core.events import Effect, put
 from rules_engine.games.cobra.blind.record import SPOTTING
-from rules_engine.games.cobra.movement.body import MARCH
+from rules_engine.games.cobra.movement.body import MARCH, begun, parted
 from rules_engine.games.cobra.movement.entry import bar
 from rules_engine.games.cobra.movement.limits import BODY
 from rules_engine.games.cobra.movement.marching import kept, leaving, movers, placed
@@ -19,15 +19,16 @@ from rules_engine.games.cobra.movement.zones import PASSAGE
 from rules_engine.games.cobra.part import Run
 from rules_engine.games.cobra.position import ZONES, CobraPosition
 from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.blind import meeting
 from rules_engine.mechanics.hexes.blind.marches import (
     Halt,
     March,
     Marches,
+    cited,
     go_on,
     halt_at,
     march_of,
 )
-from rules_engine.mechanics.hexes.ground.zones import controls
 from rules_engine.mechanics.hexes.movement import passage
 from rules_engine.mechanics.hexes.movement.walk import walked
 from rules_engine.plain import JsonObject
@@ -64,12 +65,7 @@ def _emit(p: Run, march: March, end: int) -> None:
     if march.mode == BODY:
         data["units"] = [one.id for one in movers(position, unit, march.mode)]
     effects = placed(position, unit, march.mode, path[-1])
-    p.emit("moved", data, effects, cases_of(march, end))
-
-
-def cases_of(march: March, end: int) -> list[str]:
-    """Return the cases on which going as far as a hex of a path rests."""
-    return list(dict.fromkeys(case for cases in march.cases[1 : end + 1] for case in cases))
+    p.emit("moved", data, effects, cited(march, end))
 
 
 # ---- what stops it ------------------------------------------------------------------------------
@@ -104,29 +100,30 @@ def _is_controlled(position: CobraPosition, unit: Unit, space: str) -> bool:
 
 def _met(position: CobraPosition, unit: Unit, space: str) -> tuple[str, ...]:
     """Return the enemy units in a hex, or those that control it from the next ones. Source: 8.0."""
-    there = tuple(other.id for other in position.stack(space) if other.side != unit.side)
-    board = position.board
-    around = sorted(board.numbers[at] for at in board.neighbours[board.index[space]])
-    near = (u for number in around for u in position.stack(number) if u.side != unit.side)
-    return there or tuple(u.id for u in near if controls(ZONES, position, u, space))
+    there = meeting.standing(position, unit.side, space)
+    return there or meeting.controlling(ZONES, position, unit.side, space)
 
 
 def _kept(
     position: CobraPosition, march: March, at: int, halt: Halt, has_left: bool
 ) -> Iterator[Effect]:
-    """Yield that a unit that halts has moved; one that found no way onto the map has not. Source:
-    OQ-101, OQ-103.
+    """Yield what a halt before the first step means: a unit has made its move, and a division has
+    begun as a body and may go on; who found no way onto the map may try again. Source: OQ-101,
+    OQ-103.
     """
     unit = position.units[march.unit]
-    if unit.is_on_map:
-        for one in movers(position, unit, march.mode):
-            yield put(march.mode, "phase", "moved", one.id)
+    if at or not unit.is_on_map:
+        return
+    if march.mode == BODY:
+        yield from begun(position, unit)
+    else:
+        yield put(march.mode, "phase", "moved", unit.id)
+        yield from parted(position, unit)
 
 
 MARCHES: Marches[CobraPosition, Unit] = Marches(
     SPOTTING,
     emit=_emit,
-    cases_of=cases_of,
     before=_before,
     after=_after,
     kept=_kept,

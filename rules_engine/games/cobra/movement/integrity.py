@@ -49,10 +49,10 @@ def _stands_at(position: CobraPosition, unit: Unit) -> str | None:
     spaces = {one.space for one in units}
     if len(spaces) != 1 or not may_be_whole(position, units):
         return None
-    if not all(is_supplied(position, one) for one in units) and position.holds("7.24"):
+    if not is_supplied(position, units[0]) and position.holds("7.24"):
         return None
     space = str(units[0].space)
-    is_alone = stands_whole(units, _own(position, unit.side, space))
+    is_alone = stands_whole(units, position.stack(space))
     return space if is_alone or position.reading("OQ-45") == "at_that_moment" else None
 
 
@@ -62,15 +62,11 @@ def was_whole(position: CobraPosition, unit: Unit) -> bool:
     return unit.division in kept.get(unit.side, {})
 
 
-def strangers(position: CobraPosition, units: tuple[Unit, ...]) -> Iterator[Unit]:
-    """Yield who stands with a division and is neither of it nor a headquarters or Tiger battalion.
-    Source: 7.21.
+def strangers(position: CobraPosition, unit: Unit, units: tuple[Unit, ...]) -> Iterator[Unit]:
+    """Yield who stands with a unit of a division and is neither of it nor a headquarters or Tiger
+    battalion. Source: 7.21.
     """
-    names = {unit.id for unit in units}
-    for other in position.stack(units[0].space or ""):
+    names = {one.id for one in units}
+    for other in position.stack(unit.space or ""):
         if other.counts_for_stacking and other.id not in names:
             yield other
-
-
-def _own(position: CobraPosition, side: str, space: str) -> tuple[Unit, ...]:
-    return tuple(unit for unit in position.stack(space) if unit.side == side)

@@ -72,11 +72,7 @@ def _further(position: CobraPosition, unit: Unit) -> list[JsonObject]:
     first = next(iter(components(position, unit)), unit)
     if first.id == unit.id:
         return []
-    return [one for one in listing.destinations(MARCH, position, first) if _is_whole(one)]
-
-
-def _is_whole(goal: JsonObject) -> bool:
-    return bool(goal["mode"] == BODY)
+    return [one for one in listing.destinations(MARCH, position, first) if one["mode"] == BODY]
 
 
 def _words(notice: JsonObject) -> str:

@@ -61,7 +61,7 @@ def kept(position: CobraPosition, unit: Unit, mode: str, path: Sequence[str]) ->
         effects.append(put(away, "phase", "disengaged"))
     if not unit.is_on_map:
         effects += put_marks(position, {"arrived": [unit.id]})
-    ends = gone_on(position, units, spent, away) if mode == BODY else parted(position, unit)
+    ends = gone_on(units, away) if mode == BODY else parted(position, unit)
     return [*effects, *ends]
 
 

@@ -13,7 +13,7 @@ from rules_engine.games.cobra.movement.integrity import (
     strangers,
     was_whole,
 )
-from rules_engine.games.cobra.movement.limits import BODY, whole_allowance
+from rules_engine.games.cobra.movement.limits import BODY, allowance, whole_allowance
 from rules_engine.games.cobra.position import BARRIERS, MAJOR_RIVER, CobraPosition
 from rules_engine.games.cobra.supply import points
 from rules_engine.games.cobra.supply.chapter import is_supplied
@@ -54,16 +54,11 @@ def _division_faults(
     away = [one.id for one in units if one.space != unit.space]
     if away and position.holds("7.23"):
         yield unit_fault(unit, "7.23", f"stands apart from {', '.join(away)} of its division")
-    others = [one.id for one in strangers(position, _here(units, unit))]
+    others = [one.id for one in strangers(position, unit, units)]
     if others and position.holds("7.21"):
         yield unit_fault(unit, "7.21", f"shares its hex with {', '.join(others)}", "OQ-45")
     yield from _history_faults(position, unit, units)
     yield from _body_faults(position, unit, units)
-
-
-def _here(units: tuple[Unit, ...], unit: Unit) -> tuple[Unit, ...]:
-    """Return the units of a division that stand where one of them does, that one first."""
-    return (unit, *(one for one in units if one.space == unit.space and one.id != unit.id))
 
 
 def _history_faults(
@@ -165,7 +160,7 @@ def _price_faults(position: CobraPosition, units: tuple[Unit, ...]) -> Iterator[
     for unit in units:
         before, most = spent.get(unit.id, 0), whole_allowance(position, unit)
         if before + PRICE > most:
-            left = write_points(max(0, most - before), POINT)
+            left = write_points(allowance(position, unit, BODY), POINT)
             text = f"{unit.id} has {left} movement points left, not three."
             yield Violation(
                 "6.51", text, unit.space, unit.id, before + PRICE, most, reading="OQ-35d"

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from rules_engine.core.events import Effect, put
 from rules_engine.core.orders import Order
 from rules_engine.games.cobra.blind.knowledge import met
-from rules_engine.games.cobra.combat import advances, battle, questions
+from rules_engine.games.cobra.combat import advances, battle, questions, telling
 from rules_engine.games.cobra.combat.fight import OVERRUN, begun
 from rules_engine.games.cobra.movement.body import ended, gone_on
 from rules_engine.games.cobra.movement.integrity import components
@@ -22,7 +22,7 @@ from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply import points
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.battle import Battle, Stage, close, staged
-from rules_engine.mechanics.hexes.combat.telling import do, listed, names_told, odds_words
+from rules_engine.mechanics.hexes.combat.telling import do, listed, odds_words
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
@@ -129,7 +129,7 @@ def _move_in(p: Run, units: tuple[Unit, ...], target: str) -> None:
 
 def _goes_on(position: CobraPosition, units: tuple[Unit, ...]) -> list[Effect]:
     away = position.data["phase"].get("disengaged", ())
-    return gone_on(position, units, _spent(position, units), away)
+    return gone_on(units, away)
 
 
 STAGES: Mapping[str, Stage[CobraPosition]] = {
@@ -144,11 +144,6 @@ BATTLE = Battle(OVERRUN, STAGES, questions.decisions, questions.answer)
 # ---- what is told -------------------------------------------------------------------------------
 
 
-def _declared(notice: JsonObject) -> str:
-    patton = f", with {notice['patton']} of the headquarters" if notice["patton"] else ""
-    return f"{do(names_told(notice, 'attackers'), 'overrun')} {listed(notice['targets'])}{patton}."
-
-
 def _overran(notice: JsonObject) -> str:
     if "to" not in notice:
         return f"{do(notice['units'], 'leave')} {notice['from']} for the emptied hex."
@@ -156,7 +151,7 @@ def _overran(notice: JsonObject) -> str:
 
 
 WORDS = {
-    "overrun_declared": _declared,
+    "overrun_declared": telling.declared("overrun"),
     "overrun_odds": odds_words,
     "overran": _overran,
     "overrun_over": lambda n: f"The overrun of {listed(n['targets'])} is over.",

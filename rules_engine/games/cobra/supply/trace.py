@@ -95,7 +95,7 @@ def _joined(traced: Traced) -> int:
 def _cut_off(traced: Traced, sources: int, lacking: int) -> Iterator[tuple[str, str]]:
     numbers = traced.position.board.numbers
     for at in traced.land.floods.spaces(lacking):
-        yield from ((unit.id, "out") for unit in traced.position.stack(numbers[at]))
+        yield from ((unit.id, STATES[1]) for unit in traced.position.stack(numbers[at]))
 
 
 SUPPLY: Supply[CobraPosition, Unit, Land] = Supply(

@@ -50,7 +50,7 @@ def begin_weather(p: Run) -> None:
 
 
 def _words(notice: JsonObject) -> str:
-    points = f" The Allies have {notice['air']} Air Points." if notice["air"] else ""
+    points = f" The Allies have {notice['air']} Air Points." if notice.get("air") else ""
     return f"The weather: {notice['weather']}.{points}"
 
 

@@ -82,6 +82,13 @@ SCENARIOS: Mapping[str, Scenario] = {
         "break-out to the pocket of Falaise.",
         first_state,
         opening=(("german", "end"),),
+        aims={
+            "allied": "Break out of the hedgerows: destroy German units, panzer regiments most of "
+            "all, and lead American armour off the map in the west by the end of turn 7.",
+            "german": "Make every mile dear while you hold, then bring out what must not be lost: "
+            "panzer regiments count when they leave by the east, or stand east of Falaise and in "
+            "supply at the end.",
+        },
     ),
 }
 PART = Part(tellers={"set_up": tell_public}, words={"set_up": _words})

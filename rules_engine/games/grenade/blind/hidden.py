@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules_engine.core.events import Effect, Event, apply, put
+from rules_engine.core.events import put
 from rules_engine.core.levels import is_double_blind
 from rules_engine.games.grenade.blind.hidden_blind import HIDING
 from rules_engine.games.grenade.blind.hidden_units import sees_strength
@@ -15,6 +15,7 @@ from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
 from rules_engine.mechanics import renaming
 from rules_engine.mechanics.hexes.blind import hidden
+from rules_engine.mechanics.truths import Change, other_numbers, truths
 from rules_engine.plain import JsonObject
 
 MOST = 4  # changes of one kind for one position
@@ -26,20 +27,15 @@ def hidden_changes(position: GrenadePosition, side: str) -> Iterator[tuple[str, 
     """
     blind = is_double_blind(position.data)
     found = hidden.changes(HIDING, position, side) if blind else _changes(position, side)
-    for name, effects in found:
-        yield name, apply(position.data, Event("", "", (), {}, effects))
+    yield from truths(position, found)
 
 
-def _changes(position: GrenadePosition, side: str) -> Iterator[tuple[str, tuple[Effect, ...]]]:
+def _changes(position: GrenadePosition, side: str) -> Iterator[Change]:
     yield from _other_chits(position, side)
     yield from _reduced(position, side)
     if position.data["level"] == "limited":
         yield from _other_units(position, side)
-    if position.data["rolls"]:
-        label = sorted(position.data["rolls"])[0]
-        count = int(position.data["rolls"][label])
-        yield f"one more roll under '{label}'", (put(count + 1, "rolls", label),)
-    yield "a waiting point's serial number", (put(position.data["serial"] + 1, "serial"),)
+    yield from other_numbers(position)
 
 
 def _hidden_units(position: GrenadePosition, side: str) -> list[Unit]:
@@ -52,7 +48,7 @@ def _hidden_units(position: GrenadePosition, side: str) -> list[Unit]:
     ]
 
 
-def _other_chits(position: GrenadePosition, side: str) -> Iterator[tuple[str, tuple[Effect, ...]]]:
+def _other_chits(position: GrenadePosition, side: str) -> Iterator[Change]:
     """Swap the chit of an enemy unit for another of its pool."""
     found = 0
     for unit in _hidden_units(position, side):
@@ -67,7 +63,7 @@ def _other_chits(position: GrenadePosition, side: str) -> Iterator[tuple[str, tu
         yield f"the chit of {unit.id} is {other}", tuple(effects)
 
 
-def _reduced(position: GrenadePosition, side: str) -> Iterator[tuple[str, tuple[Effect, ...]]]:
+def _reduced(position: GrenadePosition, side: str) -> Iterator[Change]:
     """Turn over the chit of an enemy unit; the counter above it stays as it is (8.35)."""
     found = 0
     for unit in _hidden_units(position, side):
@@ -78,7 +74,7 @@ def _reduced(position: GrenadePosition, side: str) -> Iterator[tuple[str, tuple[
         yield f"the chit of {unit.id} is {other}", (put(other, "units", unit.id, "face"),)
 
 
-def _other_units(position: GrenadePosition, side: str) -> Iterator[tuple[str, tuple[Effect, ...]]]:
+def _other_units(position: GrenadePosition, side: str) -> Iterator[Change]:
     """Make a contact's unit another one: other ratings, and the supply it is in."""
     known = position.data["known"].get(side, {})
     found = 0

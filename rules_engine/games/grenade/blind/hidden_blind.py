@@ -13,7 +13,8 @@ from rules_engine.games.grenade.ground.control import owner, town_points
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.spotting.record import SPOTTING
 from rules_engine.games.grenade.units import STACK, Unit
-from rules_engine.mechanics.hexes.blind.hidden_units import Change, Hiding
+from rules_engine.mechanics.hexes.blind.hidden_units import Hiding
+from rules_engine.mechanics.truths import Change
 
 
 def _has_room(position: GrenadePosition, space: str) -> bool:

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from rules_engine.games.grenade.combat import chits
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.mechanics.hexes.blind.hidden_units import (
-    Change,
     enemies,
     is_waited_for,
     put_unit,
 )
 from rules_engine.mechanics.knowledge import known
+from rules_engine.mechanics.truths import Change
 
 
 def sees_strength(position: GrenadePosition, side: str, unit_id: str) -> bool:

@@ -44,11 +44,8 @@ def blind_view(position: GrenadePosition, side: str) -> JsonObject:
     seen["spaces"] = places.spaces_as_known(position, side)
     seen["tracks"] = tracks(position, side)
     seen["phase"] = views.marks(position, side, OWN_MARKS, UNIT_MARKS, ("duty", "combat"))
-    seen["units"] = views.units(position, side, _counter)
-    seen["contacts"] = views.remembered(position.data, side, WHAT)
-    seen["known"] = {side: views.ledger(position.data, side, WHAT)}
     seen["waiting"] = waiting_for(position, side)
-    return seen
+    return {**seen, **views.sightings(position, side, _counter, WHAT)}
 
 
 def tracks(position: GrenadePosition, side: str) -> JsonObject:

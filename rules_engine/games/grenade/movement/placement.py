@@ -10,11 +10,11 @@ from rules_engine.core.rulings import Violation
 from rules_engine.games.grenade.blind.knowledge import reveal, sighted_at
 from rules_engine.games.grenade.describe import describe
 from rules_engine.games.grenade.ground.terrain import boundary_bar
-from rules_engine.games.grenade.movement.unseen import controlling
 from rules_engine.games.grenade.notation import assert_space, assert_unit
 from rules_engine.games.grenade.part import Run
-from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.position import ZONES, GrenadePosition
 from rules_engine.games.grenade.units import STACK, Unit
+from rules_engine.mechanics.hexes.blind.meeting import controlling
 from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.mechanics.hexes.turn.placement import Placement
 from rules_engine.mechanics.slots import Slot, SlotNotation
@@ -72,7 +72,7 @@ def _is_given_back(p: Run, order: Order) -> bool:
     position, space = p.position, order.args["space"]
     met = [unit.id for unit in position.stack(space) if unit.side != order.side]
     if not met and position.reading("OQ-116") == "returned":
-        met = list(controlling(position, order.side, space))
+        met = list(controlling(ZONES, position, order.side, space))
     if not met:
         return False
     data: JsonObject = {"unit": order.args["unit"], "side": order.side, "space": None}

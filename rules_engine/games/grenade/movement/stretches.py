@@ -10,7 +10,7 @@ from rules_engine.games.grenade.blind.knowledge import sighted_at
 from rules_engine.games.grenade.ground import control
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.mechanics.hexes.blind.marches import March
+from rules_engine.mechanics.hexes.blind.marches import March, cited
 from rules_engine.plain import JsonObject
 
 
@@ -33,9 +33,8 @@ def emit_stretch(p: Run, march: March, end: int) -> None:
 def cases_of(march: March, end: int) -> list[str]:
     """Return the cases on which a unit's going as far as a hex of its path rests."""
     mode_case = {"tactical": "5.42", "strategic": "5.52", "crossing": "26.0-GR"}[march.mode]
-    used = [case for cases in march.cases[1 : end + 1] for case in cases]
     entering = ["14.11"] if march.path[0].isalpha() else []
-    return list(dict.fromkeys([mode_case, *entering, *used]))
+    return list(dict.fromkeys([mode_case, *entering, *cited(march, end)]))
 
 
 def move_effects(

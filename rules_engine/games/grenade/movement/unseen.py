@@ -11,9 +11,10 @@ from collections.abc import Iterable, Sequence
 
 from rules_engine.games.grenade.ground.terrain import bars
 from rules_engine.games.grenade.movement.zones import STRATEGIC_DISTANCE, enemy_zones
-from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.position import ZONES, GrenadePosition
 from rules_engine.games.grenade.units import Unit
 from rules_engine.mechanics.hexes.blind.marches import Halt
+from rules_engine.mechanics.hexes.blind.meeting import controlling, standing
 
 BRIDGED = ("5.61", "22.11")  # what a US bridge leads over (26.0)
 
@@ -31,7 +32,7 @@ def before_step(
     found = (bar for bar in bars(position, unit, here, there) if bar.case not in spanned)
     barred = next(found, None)
     if barred is not None:
-        return Halt(barred.case, barred.text, _names(position, unit, [there]))
+        return Halt(barred.case, barred.text, standing(position, unit.side, there))
     if mode == "strategic":
         near = _too_near(position, unit, (here, there))
         if near is not None:
@@ -41,10 +42,10 @@ def before_step(
         return None
     text = f"{there} lies in an enemy zone of control"
     if mode == "crossing" and position.reading("OQ-105") == "fails" and position.holds("26.0-GR"):
-        met = controlling(position, unit.side, there)
+        met = controlling(ZONES, position, unit.side, there)
         return Halt("26.0-GR", text, met, may_go_on=False, reading="OQ-105")
     if left and position.reading("OQ-103") == "stops_before" and position.holds("6.32"):
-        return Halt("6.32", text, controlling(position, unit.side, there), reading="OQ-103")
+        return Halt("6.32", text, controlling(ZONES, position, unit.side, there), reading="OQ-103")
     return None
 
 
@@ -58,24 +59,12 @@ def after_step(position: GrenadePosition, unit: Unit, space: str) -> Halt | None
     return Halt("6.31", text, (), may_go_on=False, reading="OQ-102")
 
 
-def controlling(position: GrenadePosition, side: str, space: str) -> tuple[str, ...]:
-    """Return the enemy units whose zone of control reaches a hex. Source: 6.1."""
-    board = position.board
-    around = board.neighbours[board.index[space]]
-    return tuple(
-        unit.id
-        for number in sorted(board.numbers[at] for at in around)
-        for unit in position.stack(number)
-        if unit.side != side and position.exerts_zoc(unit)
-    )
-
-
 # ---- inside -------------------------------------------------------------------------------------
 
 
 def _at_the_edge(position: GrenadePosition, unit: Unit, there: str, mode: str) -> Halt | None:
     if position.holder(there) == position.other(unit.side):
-        met = _names(position, unit, [there])
+        met = standing(position, unit.side, there)
         return Halt("14.21", f"{there} is held by the enemy", met, reading="OQ-106")
     return _too_near(position, unit, (there,)) if mode == "strategic" else None
 
@@ -94,7 +83,7 @@ def _too_near(position: GrenadePosition, unit: Unit, spaces: Iterable[str]) -> H
         if enemies:
             away = {number: board.distance(here, board.index[number]) for number in enemies}
             nearest = min(enemies, key=lambda number: away[number])
-            met = _names(position, unit, [nearest])
+            met = standing(position, unit.side, nearest)
             text = "an enemy unit is less than three hexes away"
             return Halt("5.51", text, met, reading="OQ-104")
     return None
@@ -105,10 +94,4 @@ def _hinders(position: GrenadePosition, side: str, space: str) -> bool:
     return any(
         unit.side != side and (is_bound or unit.type != "volkssturm")
         for unit in position.stack(space)
-    )
-
-
-def _names(position: GrenadePosition, unit: Unit, spaces: Iterable[str]) -> tuple[str, ...]:
-    return tuple(
-        other.id for space in spaces for other in position.stack(space) if other.side != unit.side
     )

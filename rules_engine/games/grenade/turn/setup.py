@@ -86,6 +86,12 @@ SCENARIOS: Mapping[str, Scenario] = {
         "end of 4 March 1945: nine to sixteen game turns of one day.",
         first_state,
         OPENING,
+        aims={
+            "us": "Cross the Roer, take the towns between it and the Rhine, and seize a bridge "
+            "over the Rhine before it is blown: a bridge counts most of all.",
+            "german": "Keep the towns for as long as the days are counted, and let no bridge over "
+            "the Rhine fall: the water, the roads and the mud are on your side.",
+        },
     ),
 }
 

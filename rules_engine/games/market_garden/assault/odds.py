@@ -28,8 +28,12 @@ def chances(attack: int, defense: int) -> tuple[int, int, int]:
 
 
 def share(count: int) -> str:
-    """Return a chance in words: "721 of 1,296 (56%)"."""
-    return f"{count:,} of {THROWS:,} ({(count * 200 + THROWS) // (2 * THROWS)}%)"
+    """Return a chance in words: "721 of 1,296 (56%)"; what may happen is not called 0 or 100%."""
+    percent = (count * 200 + THROWS) // (2 * THROWS)
+    words = f"{percent}%"
+    if percent in (0, 100) and count not in (0, THROWS):
+        words = "<1%" if percent == 0 else ">99%"
+    return f"{count:,} of {THROWS:,} ({words})"
 
 
 def rows(attack: int, defense: int) -> list[list[str]]:

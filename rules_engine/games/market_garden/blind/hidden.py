@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules_engine.core.events import Effect, Event, apply, drop, put
+from rules_engine.core.events import drop, put
 from rules_engine.core.levels import is_double_blind
 from rules_engine.games.market_garden.blind import hidden_blind
 from rules_engine.games.market_garden.position import MarketPosition
+from rules_engine.mechanics.truths import Change, other_numbers, truths
 from rules_engine.plain import JsonObject
 
 MOST = 6
@@ -19,18 +20,17 @@ MOST = 6
 
 def hidden_changes(position: MarketPosition, side: str) -> Iterator[tuple[str, JsonObject]]:
     """Yield (name, other truth) pairs that the side cannot tell from this truth."""
-    for name, effects in _changes(position, side):
-        yield name, apply(position.data, Event("", "", (), {}, effects))
+    yield from truths(position, _changes(position, side))
 
 
-def _changes(position: MarketPosition, side: str) -> Iterator[tuple[str, tuple[Effect, ...]]]:
+def _changes(position: MarketPosition, side: str) -> Iterator[Change]:
     yield from _standing(position, side)
     yield from _kept(position, side)
     if is_double_blind(position.data):
         yield from hidden_blind.changes(position, side)
 
 
-def _standing(position: MarketPosition, side: str) -> Iterator[tuple[str, tuple[Effect, ...]]]:
+def _standing(position: MarketPosition, side: str) -> Iterator[Change]:
     """Change the enemy's standing answer about the Advantage. Source: 12.2."""
     enemy = position.other(side)
     now = position.tracks.get("rerolls", {}).get(enemy)
@@ -42,13 +42,10 @@ def _standing(position: MarketPosition, side: str) -> Iterator[tuple[str, tuple[
             yield f"the enemy is asked about {ask}", (put(answer, "tracks", "rerolls", enemy),)
 
 
-def _kept(position: MarketPosition, side: str) -> Iterator[tuple[str, tuple[Effect, ...]]]:
+def _kept(position: MarketPosition, side: str) -> Iterator[Change]:
     """Change what belongs to the keeping of the game: numbers of rolls and of waiting points."""
-    for label in sorted(position.data["rolls"])[:MOST]:
-        count = int(position.data["rolls"][label])
-        yield f"one more roll under '{label}'", (put(count + 1, "rolls", label),)
+    yield from other_numbers(position, MOST)
     yield "a roll that nobody saw", (put(1, "rolls", "13.9|a secret|turn 9|night"),)
-    yield "a waiting point's serial number", (put(position.data["serial"] + 1, "serial"),)
     if not is_double_blind(position.data):
         entry = {"level": "full", "seen": True, "space": "13"}
         yield "something in the enemy's ledger", (put(entry, "known", position.other(side), "x"),)

@@ -7,15 +7,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from rules_engine.core.events import Effect, drop, put
+from rules_engine.core.events import drop, put
 from rules_engine.core.numbering import KEY
 from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.blind import sight
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.units import Unit
 from rules_engine.mechanics import knowledge, renaming
+from rules_engine.mechanics.truths import Change
 
-Change = tuple[str, tuple[Effect, ...]]
 MOST = 5
 """Units taken for each kind of change in one position."""
 STRANGER = "Unseen/1"

@@ -103,6 +103,11 @@ def _answer(p: Run, frame: JsonObject, decision: Decision, key: str) -> None:
 # ---- weather (6.21, 17.1) -----------------------------------------------------------------------
 
 
+def weather_of(die: int) -> str:
+    """Return the weather that a die brings. Source: 6.21."""
+    return "overcast" if die <= OVERCAST_MOST else "clear"
+
+
 def _weather(p: Run) -> None:
     """Begin the day in clear weather, or with a die from September 19 on. Source: 6.21, 17.1."""
     if p.position.date >= FIRST_ROLL and p.position.holds("6.21"):
@@ -114,7 +119,7 @@ def _weather(p: Run) -> None:
 
 def _settle_weather(p: Run, frame: JsonObject) -> None:
     die = frame["rolled"][0]["total"]
-    _set_weather(p, "overcast" if die <= OVERCAST_MOST else "clear")
+    _set_weather(p, weather_of(die))
 
 
 def _set_weather(p: Run, now: str) -> None:

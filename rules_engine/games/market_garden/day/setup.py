@@ -57,5 +57,11 @@ SCENARIOS: Mapping[str, Scenario] = {
         "Rhine: four turns of a day, to the evening of September 20; ten with the Extended Game.",
         first_state,
         OPENING,
+        aims={
+            "allied": "Open the one road: XXX Corps has to hold the places that count and be "
+            "supplied up to them; Arnhem, the farthest, is worth most.",
+            "german": "Cut the road behind XXX Corps, hold the bridges, and wear down what has "
+            "landed north of them until the days are over.",
+        },
     ),
 }

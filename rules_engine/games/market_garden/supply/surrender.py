@@ -16,6 +16,7 @@ from rules_engine.plain import JsonObject
 
 LEVELS = {state: level for level, state in enumerate(STATES, start=1)}
 """The Isolation Level of each state. Source: 13.9."""
+ELIMINATED, WORSE, NOTHING = "eliminated", "one state worse", "–"
 WHY = "it is Isolated and has surrendered"
 
 
@@ -45,6 +46,14 @@ def due(position: MarketPosition, side: str) -> tuple[Unit, ...]:
     return found
 
 
+def fate(die: int, state: str) -> str:
+    """Return what a Surrender die does to an Isolated unit in a state. Source: 13.9."""
+    level = LEVELS[state]
+    if die < level:
+        return ELIMINATED
+    return WORSE if die == level else NOTHING
+
+
 def _roll_for(p: Run, units: list[Unit]) -> None:
     if units:
         p.push("surrender", units=[unit.id for unit in units])
@@ -64,12 +73,12 @@ def _run(p: Run, frame: JsonObject) -> None:
 
 def _settle(p: Run, frame: JsonObject) -> None:
     unit = p.position.units[frame["about"]["unit"]]
-    face, level = frame["rolled"][0]["modified"], LEVELS[unit.state]
-    space = str(unit.space)
-    if face < level:
+    space, found = str(unit.space), fate(frame["rolled"][0]["modified"], unit.state)
+    if found == ELIMINATED:
         states.eliminate(p, unit.id, WHY, "13.9", "13.8")
-    elif face == level:
-        states.worsen(p, unit.id, "it is Isolated" if level < 4 else WHY, "13.9")
+    elif found == WORSE:
+        is_last = LEVELS[unit.state] == len(LEVELS)
+        states.worsen(p, unit.id, WHY if is_last else "it is Isolated", "13.9")
     settle_control(p, [space])
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Generic
+from typing import Any, Generic
 
-from rules_engine.core.events import Effect, Event
+from rules_engine.core.events import Event, put
 from rules_engine.core.forms import ONE, Blank, Entry, Filled, Form, chosen_of, one_of
 from rules_engine.core.game import OrderKind, Pick
 from rules_engine.core.levels import DOUBLE_BLIND
@@ -34,10 +34,8 @@ class Flights(Generic[H, U]):
     """By weather, the highest roll that brings something home; in other weather nobody flies."""
     grounded: str
     """Why nobody flies, in a sentence."""
-    left: Callable[[H, str], int]
-    """The Air Points that a side has left."""
-    spend: Callable[[H, str], Effect]
-    """Takes one of them away."""
+    points: Mapping[str, tuple[str, ...]]
+    """Where a state keeps what each side has left of its Air Points; who is not named has none."""
     assert_space: Callable[[object], str]
     """Refuses what is no number of a hex. Raises MalformedOrder."""
     titles: Mapping[str, str]
@@ -47,6 +45,14 @@ class Flights(Generic[H, U]):
 WRITTEN = "Air reconnaissance is written 'reconnoitre HEX'."
 
 
+def _left(flights: Flights[H, U], position: Position, side: str) -> int:
+    """Return the Air Points that a side has left; none where nothing is kept of them."""
+    found: Any = position.data if side in flights.points else None
+    for part in flights.points.get(side, ()):
+        found = (found or {}).get(part)
+    return int(found or 0)
+
+
 def _faults(flights: Flights[H, U], position: H, side: str) -> Iterator[Violation]:
     """Yield why a side cannot fly at all now."""
     case = flights.spotting.cases.flight
@@ -54,7 +60,7 @@ def _faults(flights: Flights[H, U], position: H, side: str) -> Iterator[Violatio
         yield Violation(case, "There is no air reconnaissance in this campaign.")
     elif position.data["tracks"].get("weather") not in flights.success:
         yield Violation(case, flights.grounded)
-    elif flights.left(position, side) < 1:
+    elif _left(flights, position, side) < 1:
         yield Violation(case, "You have no Air Point left this turn.")
 
 
@@ -80,7 +86,8 @@ def _carry_out(flights: Flights[H, U], p: Proceedings[H], order: Order) -> None:
     )
     is_seen = roll.total <= most or not p.position.holds(case)
     data: JsonObject = {"side": side, "space": space, "sees": is_seen}
-    p.emit("flown", data, [flights.spend(p.position, side)], [flights.spotting.cases.flight])
+    spent = put(_left(flights, p.position, side) - 1, *flights.points[side])
+    p.emit("flown", data, [spent], [flights.spotting.cases.flight])
     if is_seen:
         spotting = flights.spotting
         ledger, notes = Ledger(p.state, side), Notes(spotting.cases, side)
@@ -116,7 +123,7 @@ def _form(flights: Flights[H, U], position: H, side: str, filled: Filled) -> For
     fault = next(_faults(flights, position, side), None)
     if fault is not None:
         return Form((), hint=f"{fault.message} ({fault.case})")
-    points = (Entry("1", f"Spend 1 Air Point ({flights.left(position, side)} left)"),)
+    points = (Entry("1", f"Spend 1 Air Point ({_left(flights, position, side)} left)"),)
     spent = chosen_of(filled, "air", points)
     blanks = [Blank("air", "Air Points", ONE, points, spent)]
     if not spent:

@@ -14,9 +14,10 @@ from typing import Any, TypeVar
 from rules_engine.core.events import drop, put
 from rules_engine.core.numbering import KEY
 from rules_engine.mechanics.hexes.blind import hidden_units
-from rules_engine.mechanics.hexes.blind.hidden_units import Change, Hiding, unseen
+from rules_engine.mechanics.hexes.blind.hidden_units import Hiding, unseen
 from rules_engine.mechanics.hexes.ground.position import H, HexPosition, U
 from rules_engine.mechanics.knowledge import FALSE, known
+from rules_engine.mechanics.truths import Change
 
 T = TypeVar("T")
 

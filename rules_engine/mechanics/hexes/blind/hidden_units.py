@@ -16,8 +16,7 @@ from rules_engine.mechanics.hexes.blind.record import Spotting
 from rules_engine.mechanics.hexes.blind.sight import overlooked
 from rules_engine.mechanics.hexes.ground.position import H, HexPosition, U
 from rules_engine.mechanics.knowledge import known
-
-Change = tuple[str, tuple[Effect, ...]]
+from rules_engine.mechanics.truths import Change
 
 
 def _nobody(unit: object) -> bool:

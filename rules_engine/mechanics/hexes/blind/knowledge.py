@@ -10,7 +10,7 @@ and what comes into sight is found by looking (`watch.py`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rules_engine.core.events import Effect, drop, put
@@ -99,6 +99,35 @@ def identified(
             entry = _entry(position, "full", unit.space, source)
             effects.append(put({**old, **entry}, "known", side, name))
     return tuple(effects)
+
+
+def met(
+    spotting: Spotting[H, U],
+    position: H,
+    side: str,
+    attackers: Iterable[str],
+    defenders: Iterable[str],
+) -> tuple[Effect, ...]:
+    """Return the effects by which units that fight each other are identified; in the open game all
+    counters lie face up.
+    """
+    if position.data["level"] == OPEN:
+        return ()
+    found = [identified(spotting, position, side, defenders)]
+    found += [identified(spotting, position, other, attackers) for other in position.others(side)]
+    return tuple(effect for effects in found for effect in effects)
+
+
+def entered(
+    spotting: Spotting[H, U], position: H, places: Mapping[str, str], source: str
+) -> tuple[Effect, ...]:
+    """Return the effects by which the enemies number units that come into hexes of the map, hex by
+    hex and inside a hex by lot; in the open game nothing is noted.
+    """
+    if position.data["level"] == OPEN:
+        return ()
+    ordered = contacts_by_lot(position.data, places.items(), (source, position.turn))
+    return sighted_at(spotting, position, ordered, source)
 
 
 def fired(

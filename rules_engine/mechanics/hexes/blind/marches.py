@@ -62,6 +62,11 @@ def march_of(
     return March(unit, mode, [*path], spent, [[], *(there["cases"] for there in walked)], allowance)
 
 
+def cited(march: March, end: int) -> list[str]:
+    """Return the cases on which going as far as a hex of a path rests, each once."""
+    return list(dict.fromkeys(case for cases in march.cases[1 : end + 1] for case in cases))
+
+
 def _nobody(position: object, march: March, at: int) -> bool:
     return False
 
@@ -77,8 +82,6 @@ class Marches(Generic[H, U]):
     spotting: Spotting[H, U]
     emit: Callable[[Proceedings[H], March, int], None]
     """Lets a unit go along its path as far as a hex of it, by one event "moved"."""
-    cases_of: Callable[[March, int], list[str]]
-    """The cases on which its going so far rests."""
     before: Callable[[H, March, int, bool], Halt | None]
     """What keeps it in truth from the hex after this one; the last: whether it has left an enemy
     zone of control in this phase.
@@ -87,6 +90,8 @@ class Marches(Generic[H, U]):
     """Why it must stop in a hex that it has come into."""
     kept: Callable[[H, March, int, Halt, bool], Iterable[Effect]]
     """What the phase keeps of a march that halts there."""
+    cases_of: Callable[[March, int], list[str]] = cited
+    """The cases on which its going so far rests."""
     at_sight: Callable[[H], Halt | None] = lambda position: None
     """Why it stops where enemies come into sight; None: it goes on."""
     calls: Callable[[H, March, int], bool] = _nobody

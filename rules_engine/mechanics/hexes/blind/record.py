@@ -65,6 +65,34 @@ class Cases:
     """Whom the referee hides."""
 
 
+CHAPTER = Cases(
+    watch="DB1.1",
+    lots="DB1.3",
+    near="DB2.1",
+    far="DB2.2",
+    ground="DB2.3",
+    recognise="DB2.4",
+    high="DB2.5",
+    lines="DB2.6",
+    weather="DB2.7",
+    scouts="DB3.1",
+    flight="DB4.1",
+    flown="DB4.2",
+    fought="DB5.1",
+    fired="DB5.2",
+    lost="DB6.1",
+    left="DB6.2",
+    overlooked="DB6.3",
+    ages="DB6.4",
+    same="DB6.5",
+    again="DB6.6",
+    reports="DB7.1",
+    told="DB8.1",
+    screened="DB8.2",
+)
+"""The chapter as `docs/double_blind.md` numbers it."""
+
+
 @dataclass(frozen=True, eq=False)
 class Eyesight:
     """How far units see over which ground: plain data, as the tables of a game have it."""

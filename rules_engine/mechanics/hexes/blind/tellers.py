@@ -172,3 +172,18 @@ def went(before: Hexes, event: Event, after: Hexes, side: str) -> JsonObject | N
     if not any(parts.values()):
         return None
     return {**said(event, "side", "from"), **parts, "cases": list(event.cases)[:1]}
+
+
+def odds_of(*parts: str, by: Callable[[JsonObject], Any]) -> Line:
+    """Return what tells the odds with every term to those who fight, units by the names that they
+    know; the terms stand in an order that only what is told of them makes.
+    """
+
+    def odds(before: Hexes, event: Event, after: Hexes, side: str) -> JsonObject:
+        name, told = names_in_sight(after, side), dict(event.data["odds"])
+        for half in ("attack", "defence"):
+            terms = [{**term, "unit": name(term["unit"]) or "a unit"} for term in told[half]]
+            told[half] = sorted(terms, key=by)
+        return {**said(event, *parts), "odds": told}
+
+    return odds

@@ -16,8 +16,21 @@ from rules_engine.plain import JsonObject, JsonView
 CONTACT = ("side", "space", "level", "turn", "step", "source", "case", "certainty")
 ENTRY = ("handle", "seen", "by", "trail", "what", *CONTACT)
 
+Name = Callable[[str], str | None]
+"""The name by which a side knows a unit, None for one of which it knows nothing."""
 Counter = Callable[[H, str, JsonView], JsonObject]
 """(position, key, entry) -> what else than its place a side sees of a unit in its sight."""
+
+
+def sightings(position: H, side: str, counter: Counter[H], what: Sequence[str]) -> JsonObject:
+    """Return the parts of a view that say what a side knows of units: those that it sees, what it
+    remembers, and its ledger; `what` are the facts of a snapshot that a view passes on.
+    """
+    return {
+        "units": units(position, side, counter),
+        "contacts": remembered(position.data, side, what),
+        "known": {side: ledger(position.data, side, what)},
+    }
 
 
 def units(position: H, side: str, counter: Counter[H]) -> JsonObject:
@@ -46,9 +59,9 @@ def ledger(state: JsonView, side: str, what: Sequence[str]) -> JsonObject:
         name = name_of(entry)
         while name in found:  # what it is known to be now, and an old memory under the same name
             name += "+"
-        shown = {part: entry[part] for part in ENTRY if part in entry}
+        kept = {part: entry[part] for part in ENTRY if part in entry}
         facts = {**facts_of(entry, what), **_named(entry)}
-        found[name] = {**shown, "side": entry["what"]["side"], "what": facts}
+        found[name] = {**kept, "side": entry["what"]["side"], "what": facts}
     return dict(sorted(found.items()))
 
 
@@ -65,7 +78,7 @@ def _named(entry: Mapping[str, Any]) -> JsonObject:
 # ---- names, marks -------------------------------------------------------------------------------
 
 
-def names_in_sight(position: HexPosition[Any], side: str) -> Callable[[str], str | None]:
+def names_in_sight(position: HexPosition[Any], side: str) -> Name:
     """Return the name by which a side knows a unit, None for one that it neither owns nor sees."""
     seen, every = known(position.data, side), position.data["units"]
 
@@ -86,26 +99,28 @@ def marks(
     units: Sequence[str],
     groups: Sequence[str],
     plain: Sequence[str] = ("targets",),
+    called: Name | None = None,
 ) -> JsonObject:
     """Return the marks of the running phase: those of a side's own doing in its own phase, lists of
-    units, and groups of such lists; of units those that are its own or in its sight. The `plain`
-    parts of a group are no units.
+    units, and groups of such lists; of units those that are its own or in its sight, or that are
+    `called` anything. The `plain` parts of a group are no units.
     """
     phase = position.data["phase"]
-    names = names_in_sight(position, side)
+    names = called or names_in_sight(position, side)
     found: JsonObject = {}
     if position.side == side:
         found = {name: phase[name] for name in own if name in phase}
-    shown = {name: _shown(phase.get(name, ()), names) for name in units}
-    found.update({name: units for name, units in shown.items() if units})  # none: as if unmarked
+    marked = {name: shown(phase.get(name, ()), names) for name in units}
+    found.update({name: units for name, units in marked.items() if units})  # none: as if unmarked
     for name in groups:
         if name in phase:
             found[name] = {
-                part: value if part in plain else _shown(value, names)
+                part: value if part in plain else shown(value, names)
                 for part, value in phase[name].items()
             }
     return found
 
 
-def _shown(names: Iterable[str], name: Callable[[str], str | None]) -> list[str]:
-    return sorted(shown for shown in map(name, names) if shown is not None)
+def shown(names: Iterable[str], name: Name) -> list[str]:
+    """Return the units of which a side knows, by its own names and in their order."""
+    return sorted(one for one in map(name, names) if one is not None)

@@ -16,6 +16,11 @@ Counter = Callable[[U, JsonView], JsonObject]
 """(unit, entry) -> an enemy unit as its counter shows it, by what the side has in its ledger."""
 
 
+def sightings(position: HexPosition[U], side: str, counter: Counter[U]) -> JsonObject:
+    """Return the parts of a view that say what a side knows of units, and its ledger."""
+    return {"units": units(position, side, counter), "known": {side: ledger(position, side)}}
+
+
 def units(position: HexPosition[U], side: str, counter: Counter[U]) -> JsonObject:
     """Return a side's own units, and those of others as it knows them."""
     known = position.data["known"].get(side, {})

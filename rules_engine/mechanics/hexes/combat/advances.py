@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias
 
-from rules_engine.core.decisions import Choice, Decision
+from rules_engine.core.decisions import Choice, Decision, Series
 from rules_engine.core.events import Effect, put
 from rules_engine.core.game import FrameKind
 from rules_engine.core.proceedings import Proceedings
@@ -124,7 +124,8 @@ def _who(rules: Advances[H, U], position: H, frame: JsonObject) -> tuple[Decisio
     choices.append(_no_more(rules, position, frame))
     name, owner = f"{frame['id']}.{len(frame['waiting'])}", str(frame["side"])
     prompt, space = "Which unit advances after this combat?", frame["emptied"][0]["hex"]
-    return (Decision(name, owner, "advance", rules.may, prompt, tuple(choices), space),)
+    series = Series(len({unit.id for unit, _ in found}), STOP, DONE)
+    return (Decision(name, owner, "advance", rules.may, prompt, tuple(choices), space, series),)
 
 
 def _no_more(rules: Advances[H, U], position: H, frame: JsonObject) -> Choice:

@@ -69,6 +69,18 @@ def any_attack(rules: Attacks[H, U], position: H, side: str) -> Order | None:
     return next(list_attacks(rules, position, side), None)
 
 
+def suggest_attack(rules: Attacks[H, U], position: H, side: str, pick: Pick) -> Order | None:
+    """Return a random attack on a hex that can be reached; None where it is not lawful."""
+    reaches = rules.reaches(position, side)
+    spaces = sorted({space for reach in reaches for space in reach.spaces})
+    if not spaces:
+        return None
+    space = spaces[pick(len(spaces))]
+    near = (reach.names for reach in reaches if space in reach.spaces)
+    order = guess_attack(near, side, space, pick)
+    return order if order and not attack_faults(rules, position, order) else None
+
+
 def guess_attack(
     near: Iterable[tuple[str, ...]], side: str, space: str, pick: Pick
 ) -> Order | None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
-from rules_engine.core.decisions import Choice, Decision
+from rules_engine.core.decisions import Choice, Decision, Series
 from rules_engine.core.game import FrameKind
 from rules_engine.core.proceedings import Proceedings
 from rules_engine.mechanics.hexes.ground.position import H, HexPosition, U
@@ -68,4 +68,5 @@ def _which(rules: Losses[H, U], position: H, frame: JsonObject) -> tuple[Decisio
     more = f" ({frame['count']} to lose)" if frame["count"] > 1 else ""
     name, prompt = f"{frame['id']}.{frame['count']}", f"Which unit loses a step{more}?"
     case, space = str(frame["case"]), units[0].space
-    return (Decision(name, str(frame["side"]), "loss", case, prompt, choices, space),)
+    series = Series(frame["count"])
+    return (Decision(name, str(frame["side"]), "loss", case, prompt, choices, space, series),)

@@ -18,7 +18,9 @@ from rules_engine.mechanics.hexes.ground.position import H, U
 
 @dataclass(frozen=True)
 class Weakening:
-    """What takes one grade from a zone, once: a zone of the lowest grade does not reach there."""
+    """What takes one grade from a zone, once: a zone of the lowest grade does not reach there. Each
+    grade may have its own, for which cases of their own may speak.
+    """
 
     across: frozenset[str] = frozenset()
     """Features of a hexside, such as a major river."""
@@ -37,7 +39,8 @@ class Zones(Generic[H, U]):
     """The case by which there are any; it is what they reach, too."""
     exerts: Callable[[H, U], int]
     """The grade of the zone that a unit exerts, 0 for none; a truth value where there is one."""
-    weakening: Callable[[H], Weakening] = lambda position: NOTHING
+    weakening: Callable[[H, int], Weakening] = lambda position, grade: NOTHING
+    """By the grade that is exerted, the weakest being 1."""
     grades: int = 1
 
 
@@ -63,7 +66,7 @@ def controls(rules: Zones[H, U], position: H, unit: U, space: str) -> bool:
     if not position.holds(rules.case) or unit.space is None:
         return False
     index = position.board.index
-    areas = _areas(position.board, rules.weakening(position), rules.grades)
+    areas = _areas(position.board, _weakenings(rules, position))
     reached = areas[_strongest(rules, position, (unit,))]
     return any(index[space] in area[index[unit.space]] for area in reached)
 
@@ -72,7 +75,7 @@ def _zones(rules: Zones[H, U], position: H, side: str) -> tuple[frozenset[int], 
     found: list[set[int]] = [set() for _ in range(rules.grades)]
     if position.holds(rules.case):
         index = position.board.index
-        areas = _areas(position.board, rules.weakening(position), rules.grades)
+        areas = _areas(position.board, _weakenings(rules, position))
         for space, stack in position.stacks(side).items():
             at = index[space]
             for hexes, area in zip(found, areas[_strongest(rules, position, stack)], strict=False):
@@ -96,12 +99,21 @@ Area = tuple[tuple[int, ...], ...]
 """For each hex those around it into which a zone reaches."""
 
 
+def _weakenings(rules: Zones[H, U], position: H) -> tuple[Weakening, ...]:
+    return tuple(rules.weakening(position, grade) for grade in range(1, rules.grades + 1))
+
+
 @lru_cache(maxsize=64)
-def _areas(board: Board, weakening: Weakening, grades: int) -> tuple[tuple[Area, ...], ...]:
+def _areas(board: Board, weakenings: tuple[Weakening, ...]) -> tuple[tuple[Area, ...], ...]:
     """Return for each grade that is exerted, from none on, where it arrives as each lower grade and
     where as itself.
     """
-    full = tuple(
+    full = [_area(board, weakening) for weakening in weakenings]
+    return ((), *((*(board.neighbours,) * lower, area) for lower, area in enumerate(full)))
+
+
+def _area(board: Board, weakening: Weakening) -> Area:
+    return tuple(
         tuple(
             there
             for there, link in zip(near, links, strict=True)
@@ -109,4 +121,3 @@ def _areas(board: Board, weakening: Weakening, grades: int) -> tuple[tuple[Area,
         )
         for near, links in zip(board.neighbours, board.links, strict=True)
     )
-    return ((), *((*(board.neighbours,) * lower, full) for lower in range(grades)))

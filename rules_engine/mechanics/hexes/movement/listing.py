@@ -18,6 +18,13 @@ def reachable(rules: Movement[H, U], position: H, unit: U, mode: str) -> Mapping
     """Return every hex that a unit can reach in a mode, by number."""
     if next(iter(rules.limits(position, unit, mode)), None) is not None:
         return {}
+    goals, ends = _goals(rules, position, unit, mode), rules.ends
+    if ends is None:
+        return goals
+    return {at: goal for at, goal in goals.items() if ends(position, unit, at) is None}
+
+
+def _goals(rules: Movement[H, U], position: H, unit: U, mode: str) -> Mapping[str, Goal]:
     own = rules.modes[mode].own
     if unit.is_on_map:
         return from_map(rules, position, unit, mode) if own is None else own.goals(position, unit)
@@ -28,7 +35,7 @@ def reachable(rules: Movement[H, U], position: H, unit: U, mode: str) -> Mapping
 
 def reach_costs(rules: Movement[H, U], position: H, unit: U, mode: str) -> Mapping[str, int]:
     """Return what every hex costs that a unit can reach in a mode."""
-    if not unit.is_on_map or rules.modes[mode].own is not None:
+    if not unit.is_on_map or rules.modes[mode].own is not None or rules.ends is not None:
         found = reachable(rules, position, unit, mode)
         return {space: goal.cost for space, goal in found.items()}
     if next(iter(rules.limits(position, unit, mode)), None) is not None:
@@ -52,9 +59,11 @@ def move_order(unit: U, mode: str, goal: Goal) -> Order:
 
 def list_moves(rules: Movement[H, U], position: H, side: str) -> Iterator[Order]:
     """Yield every lawful move in canonical form: each unit, each mode, each hex that it can reach,
-    by its cheapest path. Who may not move in the first mode moves in none.
+    by its cheapest path.
     """
-    for unit in movable(rules, position, side, next(iter(rules.modes))):
+    for unit in position.units.values():
+        if unit.side != side or not (unit.is_on_map or rules.entry.is_due(position, unit)):
+            continue
         for mode in rules.modes:
             goals = reachable(rules, position, unit, mode)
             for space in sorted(goals):

@@ -99,6 +99,10 @@ class Movement(Generic[H, U]):
     limits: Callable[[H, U, str], Iterable[Violation]]
     """Why a unit may not move at all in this phase, or not in this mode."""
     entry: Entry[H, U]
+    ends: Callable[[H, U, str], Bar | None] | None = None
+    """Why a unit's move may not end in a hex, though it may go through: too much stands there;
+    None: it may end anywhere.
+    """
     bounds: Callable[[H, U], Bounds | None] = lambda position, unit: None
     """What is closed to a unit alone; `bars` say it too."""
     shortened: Callable[[H, U, int], str | None] = lambda position, unit, allowance: None

@@ -49,6 +49,9 @@ def walk(rules: Movement[H, U], position: H, unit: U, mode: str, path: Sequence[
         )
     for at in steps:
         _check_hex(rules, position, found, path, at, left)
+    full = rules.ends(position, unit, path[-1]) if rules.ends is not None else None
+    if full is not None:
+        found.fault_in(full, found.hexes[-1])
     _cite_stop(rules, position, found)
     _check_allowance(rules, position, found, path)
     return found

@@ -1,0 +1,26 @@
+"""What a map can show besides the units when somebody asks for it, such as zones of control."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic
+
+from rules_engine.core.position import P
+from rules_engine.plain import JsonObject
+
+
+@dataclass(frozen=True)
+class Layer(Generic[P]):
+    """One thing that a map can show."""
+
+    title: str
+    """What it is called on its button: "Zones of control"."""
+    word: str
+    """The same where there is little room: "Zones"."""
+    key: str
+    """The key that shows and hides it: one small letter."""
+    marks: Callable[[P], list[JsonObject]]
+    """What is drawn of a position, a view or the truth, and of nothing else: {"title", "side",
+    "spaces": [...]}, the sides in the order of the game and the spaces in that of the board.
+    """

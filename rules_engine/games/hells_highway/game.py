@@ -1,0 +1,61 @@
+"""The record of Hell's Highway: everything the engine knows of the game, put together.
+
+It is not in the registry: set-up, fire, supply, air and victory are to come. Tests install it for
+themselves.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rules_engine.board.board import Board, load_board
+from rules_engine.core.casebook import load_casebook
+from rules_engine.core.game import Game
+from rules_engine.games.hells_highway import house
+from rules_engine.games.hells_highway.classes import SIDES
+from rules_engine.games.hells_highway.invariants import invariants
+from rules_engine.games.hells_highway.movement import march, modes
+from rules_engine.games.hells_highway.part import Part
+from rules_engine.games.hells_highway.position import HellsPosition
+from rules_engine.games.hells_highway.turn import sequence, setup
+from rules_engine.games.hells_highway.views import side_view
+from rules_engine.mechanics.boards import board_in
+from rules_engine.mechanics.common import common_part
+from rules_engine.mechanics.parts import merged, words_by_kind
+from rules_engine.mechanics.tellers import tell_public
+from rules_engine.mechanics.words import RECONSTRUCTION
+from rules_engine.plain import JsonObject
+
+HERE = Path(__file__).parent
+PARTS: tuple[Part, ...] = (common_part(tell_public), modes.PART, march.PART, sequence.PART)
+BOARD = load_board(str(HERE / "board.json"))
+
+
+def board_of(state: JsonObject) -> Board:
+    """Return the board of a state: a patch drawn in it, otherwise the printed one."""
+    return board_in(state, BOARD)
+
+
+GAME: Game[HellsPosition] = Game(
+    slug="hells_highway",
+    title="Hell's Highway",
+    sides=SIDES,
+    side_titles={"allied": "Allied", "german": "German"},
+    rules_version="1",
+    casebook=load_casebook(HERE / "casebook.tsv"),
+    board=BOARD,
+    board_of=board_of,
+    scenarios=setup.SCENARIOS,
+    options=house.options(),
+    readings=(),
+    levels=("open",),
+    sequence=sequence.SEQUENCE,
+    orders=merged(part.orders for part in PARTS),
+    frames=merged(part.frames for part in PARTS),
+    lens=lambda state: HellsPosition(state, GAME),
+    view=side_view,
+    tellers=merged(part.tellers for part in PARTS),
+    words=words_by_kind(part.words for part in PARTS),
+    invariants=invariants,
+    origin=RECONSTRUCTION,
+)

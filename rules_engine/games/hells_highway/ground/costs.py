@@ -1,0 +1,112 @@
+"""What a step costs: the house rules' table as charts, one for each mode. Source: H14 to H17."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from rules_engine.board.board import Board
+from rules_engine.core.tables import Cells
+from rules_engine.games.hells_highway.house import (
+    CLOSED,
+    MOVERS,
+    OTHER,
+    POINT,
+    WHERE,
+    cost_name,
+    cost_rows,
+)
+from rules_engine.games.hells_highway.position import HellsPosition
+from rules_engine.games.hells_highway.units import COMBAT, TRAVEL, Unit
+from rules_engine.mechanics.hexes.ground.chart import Chart, Price, Row
+from rules_engine.mechanics.hexes.ground.chart import price as chart_price
+from rules_engine.mechanics.hexes.ground.steps import Ways
+
+CLASSES = {COMBAT: MOVERS[:3], TRAVEL: MOVERS[3:]}
+MODE_OF = {mover: mode for mode, movers in CLASSES.items() for mover in movers}
+CASES = ("H15", "H16", "H17")
+WORDS = {"highway_road": "highway", "great_river": "river"}
+CLOSED_SIDES = {
+    "stream": "there is no way over the stream to {there} for it",
+    "canal": "there is no bridge over the canal to {there}",
+    "great_river": "there is no bridge over the river to {there}",
+}
+AS_BROKEN = "as_broken"
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """The ground as it counts: the board, cases that are taken out, the house rules chosen."""
+
+    board: Board
+    without: frozenset[str]
+    chosen: tuple[tuple[str, str], ...]
+
+
+def conditions(position: HellsPosition) -> Conditions:
+    """Return the state of the ground in a position."""
+    return position.memo("conditions", lambda: _conditions(position))
+
+
+def _conditions(position: HellsPosition) -> Conditions:
+    without = frozenset(case for case in CASES if not position.holds(case))
+    names = [cost_name(row.name("ground"), mover) for row in cost_rows() for mover in MOVERS]
+    chosen = tuple((name, position.option(name)) for name in names)
+    return Conditions(position.board, without, (*chosen, ("polder", position.option("polder"))))
+
+
+@lru_cache(maxsize=64)
+def chart_of(state: Conditions, name: str) -> Chart:
+    """Return the chart for a column of the table as it is in force. Source: H15, H16, H17."""
+    chosen = dict(state.chosen)
+    found: dict[str, dict[str, Row]] = {where: {} for where in WHERE}
+    for row in cost_rows():
+        case = row.text("cases").split()[MODE_OF[name] == TRAVEL]
+        cell = chosen[cost_name(_source(row, chosen), name)]
+        if case not in state.without and cell != OTHER:
+            found[row.text("where")][row.name("ground")] = _row(row, cell, name, case)
+    return Chart(
+        (name,),
+        found["hex"],
+        found["hexside"],
+        found["road"],
+        instead=found["flag"],
+        added=found["added"],
+        otherwise=Row((POINT,)),
+    )
+
+
+def _source(row: Cells, chosen: dict[str, str]) -> str:
+    """Return whose costs a row has. Source: H10."""
+    name = row.name("ground")
+    return "broken" if name == "polder" and chosen["polder"] == AS_BROKEN else name
+
+
+def _row(row: Cells, cell: str, name: str, case: str) -> Row:
+    ground = row.name("ground")
+    words = WORDS.get(ground, ground.replace("_", " "))
+    off_road = f"{words} is closed to it in {MODE_OF[name]} mode, but for roads, at {{there}}"
+    cost = None if cell == CLOSED else int(cell)
+    return Row((cost,), (case,), words, CLOSED_SIDES.get(ground, off_road))
+
+
+def mover(unit: Unit, mode: str) -> str:
+    """Return the column of the table by which a unit pays in a mode; artillery, which does not
+    move in combat mode, is asked for as guns are. Source: H14, H21.
+    """
+    if mode == TRAVEL:
+        return unit.kind.travel[unit.side]
+    return unit.kind.combat or MOVERS[2]
+
+
+def price(state: Conditions, name: str, a: int, b: int) -> Price | None:
+    """Return what a step costs a column of the table; None where it is closed."""
+    return chart_price(chart_of(state, name), name, state.board, a, b, state.board.link(a, b))
+
+
+def _cost(state: Conditions, name: str, a: int, b: int) -> int | None:
+    found = price(state, name, a, b)
+    return None if found is None else found.cost
+
+
+WAYS = Ways(board=lambda state: state.board, cost=_cost)

@@ -1,0 +1,93 @@
+"""House rules as options: what this program fills in where the sheet has nothing, each with what a
+referee may put in its place. Source: H65, H74.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from rules_engine.core.before_play import Option
+from rules_engine.core.tables import Cells, read_cells
+from rules_engine.games.hells_highway.classes import DATA, DRIVE, GUNS, LEG, MARCH, VEHICLE
+from rules_engine.mechanics.hexes.ground.chart import write_points
+
+POINT = 6
+MOVERS = (LEG, VEHICLE, GUNS, MARCH, DRIVE)
+CLOSED, OTHER = "no", "other"
+MOST = 12 * POINT
+"""A step costs a sixth of a point at least and twelve points at most. Source: H74."""
+COST_HEADS = ("ground", "where", *MOVERS, "cases")
+WHERE = ("hex", "flag", "added", "road", "hexside")
+SWITCH_HEADS = ("name", "case", "title", "text", "values")
+
+
+@cache
+def cost_rows() -> tuple[Cells, ...]:
+    """Return the table of movement costs. Source: H15, H16, H17."""
+    return tuple(read_cells(DATA / "costs.tsv", COST_HEADS))
+
+
+def printed(row: Cells, mover: str) -> str:
+    """Return a cell of the table as an option has it: sixths of a point, closed or other."""
+    cell = row.text(mover).removeprefix("+")
+    if cell in ("-", OTHER):
+        return CLOSED if cell == "-" else OTHER
+    top, _, bottom = cell.partition("/")
+    return str(int(top) * POINT // int(bottom or 1))
+
+
+def cost_name(ground: str, mover: str) -> str:
+    """Return the name of the option for a cell of the table."""
+    return f"cost_{ground}_{mover}"
+
+
+@cache
+def defaults() -> Mapping[str, str]:
+    """Return what every option is when nobody has chosen."""
+    return {option.name: option.choices[0][0] for option in options()}
+
+
+@cache
+def options() -> tuple[Option, ...]:
+    """Return all house rules that are at work as options."""
+    return (*map(_switch, read_cells(DATA / "switches.tsv", SWITCH_HEADS)), *_costs())
+
+
+def _switch(row: Cells) -> Option:
+    pairs = [part.split("=", 1) for part in row.text("values").split("|")]
+    text = f"{row.text('text')} House rule {row.name('case')}."
+    choices = tuple((key, words) for key, words in pairs)
+    return Option(row.name("name"), row.text("title"), text, choices)
+
+
+def _costs() -> tuple[Option, ...]:
+    found = []
+    for row in cost_rows():
+        for mover in MOVERS:
+            case = row.text("cases").split()[mover in (MARCH, DRIVE)]
+            default = printed(row, mover)
+            others = [(word, _words(word)) for word in (CLOSED, OTHER) if word != default]
+            if row.text("where") != "flag":
+                others = others[:1]
+            name, least = row.name("ground"), 0 if row.text("where") == "added" else 1
+            found.append(
+                Option(
+                    cost_name(name, mover),
+                    f"{name.replace('_', ' ').capitalize()}, {mover}",
+                    f"What it costs, in sixths of a movement point. House rule {case}.",
+                    ((default, _words(default)), *(() if default == CLOSED else others)),
+                    is_late=True,
+                    least=least,
+                    most=MOST,
+                )
+            )
+    return tuple(found)
+
+
+def _words(value: str) -> str:
+    if value == CLOSED:
+        return "Closed."
+    if value == OTHER:
+        return "As the other terrain of the hex."
+    return f"{write_points(int(value), POINT)} points."

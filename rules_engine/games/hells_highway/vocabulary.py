@@ -1,0 +1,79 @@
+"""The words of Hell's Highway in case files: how a unit is written."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from rules_engine.casefiles.unit_words import Reader, at_hex, made_of, number, read_fields, text
+from rules_engine.casefiles.vocabulary import Vocabulary
+from rules_engine.games.hells_highway.classes import classes
+from rules_engine.games.hells_highway.order_of_battle import records
+from rules_engine.games.hells_highway.questions import QUESTIONS
+from rules_engine.games.hells_highway.units import COMBAT, TRAVEL
+from rules_engine.games.hells_highway.views import PHASE
+from rules_engine.mechanics.hexes.desk.totals import TOTALS
+from rules_engine.plain import JsonObject
+
+FORMATION = {"allied": "GAD", "german": "KGW"}
+OFF: JsonObject = {"space": None}
+SINGLE: dict[str, JsonObject] = {
+    **{name: {"kind": name} for name in classes()},
+    TRAVEL: {"mode": TRAVEL},
+    COMBAT: {"mode": COMBAT},
+    "AD": {"disrupted": "AD"},
+    "DD": {"disrupted": "DD"},
+    "map": {"status": "map"},
+    "pool": {**OFF, "status": "pool"},
+    "out": {**OFF, "status": "out"},
+}
+PAIRS: dict[str, Reader] = {
+    "at": at_hex("1152"),
+    "formation": text("formation"),
+    "steps": number("steps"),
+    "full": number("full"),
+}
+
+
+def blank() -> JsonObject:
+    """Return an empty map."""
+    return {"units": {}, "tracks": {}}
+
+
+def _plain(name: str, side: str) -> JsonObject:
+    """Return an infantry battalion of a side's first formation."""
+    return {
+        "side": side,
+        "name": name,
+        "formation": FORMATION[side],
+        "kind": "INF",
+        "steps": 2,
+        "full": 4,
+        "glider": False,
+        "mode": COMBAT,
+        "disrupted": None,
+        "space": None,
+        "status": "pool",
+    }
+
+
+def write_unit(unit: JsonObject) -> list[str]:
+    """Return the words of a unit's record; what they do not say, the position adds."""
+    words = [unit["kind"], unit["mode"], "formation", unit["formation"]]
+    words += ["steps", str(unit["steps"]), "full", str(unit["full"])]
+    if unit["disrupted"]:
+        words.append(unit["disrupted"])
+    if unit["status"] == "map" and unit["space"]:
+        return [*words, "at", unit["space"]]
+    return [*words, unit["status"]]
+
+
+VOCABULARY = Vocabulary(
+    asked=(),
+    marks=PHASE,
+    blank=blank,
+    read_unit=partial(read_fields, single=SINGLE, pairs=PAIRS),
+    write_unit=write_unit,
+    make_unit=made_of(records, _plain, "in the list of units; write 'german {}'"),
+    questions=QUESTIONS,
+    totals=TOTALS,
+)

@@ -1,0 +1,1 @@
+"""The charts of games of hexes, from the records that their rules are made of."""

@@ -1,0 +1,68 @@
+// Layers of the map, by button and key: fetched when asked for, drawn over the board under the counters.
+
+import { make } from "./map.js";
+
+const SLANTS = [45, -45, 90]; // each side's hatching has a direction of its own: crossed where zones meet
+
+export class Layers {
+  constructor(map) {
+    this.map = map;
+    this.group = map.svg.querySelector("#map-layer");
+    this.buttons = [...map.frame.querySelectorAll("[data-layer]")];
+    this.shown = null;
+    for (const button of this.buttons) {
+      button.hidden = false;
+      button.addEventListener("click", () => this.toggle(button));
+    }
+    document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (event.target.closest("input, textarea, select, [contenteditable]")) return;
+    const button = this.buttons.find((one) => one.dataset.key === event.key);
+    if (button) this.toggle(button);
+  }
+
+  toggle(button) {
+    this.shown = this.shown === button ? null : button;
+    for (const one of this.buttons) one.setAttribute("aria-pressed", String(one === this.shown));
+    this.group.replaceChildren();
+    if (this.shown) this.refresh(true);
+    else this.map.say("");
+  }
+
+  // What is shown follows the position; an answer to what nobody wants any more is not drawn.
+  async refresh(isNew = false) {
+    const button = this.shown;
+    if (!button) return;
+    const asked = (this.asked = (this.asked ?? 0) + 1);
+    const answer = await fetch(button.dataset.layer).catch(() => null);
+    const data = answer?.ok ? await answer.json() : null;
+    if (asked !== this.asked || button !== this.shown) return;
+    this.group.replaceChildren();
+    if (!data) this.map.say("This could not be fetched. Press again to try again.");
+    else this.draw(data.marks, isNew);
+  }
+
+  draw(marks, isNew) {
+    marks.forEach((mark, k) => {
+      this.group.append(hatching(mark.band, k));
+      for (const number of mark.spaces.filter((one) => this.map.board.has(one))) {
+        this.group.append(make("polygon", { class: "layer", fill: `url(#hatch-${mark.band})`, points: this.map.board.corners(number) }));
+      }
+    });
+    if (!isNew) return;
+    const word = this.map.board.word;
+    const several = word + (word.endsWith("x") ? "es" : "s");
+    const count = ({ title, spaces }) => `${title}: ${spaces.length || "no"} ${spaces.length === 1 ? word : several}`;
+    this.map.say(marks.map(count).join("; "));
+  }
+}
+
+function hatching(band, k) {
+  const turn = `rotate(${SLANTS[k % SLANTS.length]})`;
+  const pattern = make("pattern", { id: `hatch-${band}`, width: 14, height: 14, patternUnits: "userSpaceOnUse", patternTransform: turn });
+  pattern.append(make("rect", { class: `hatch band-${band}`, width: 5, height: 14 }));
+  return pattern;
+}

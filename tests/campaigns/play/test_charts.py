@@ -1,0 +1,74 @@
+"""The page of charts: reached from everywhere, as the campaign plays, for each of its people."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from campaigns.presenters.rules.charts import campaign_charts, chart_row
+from rules_engine.core.charts import Chart, Mark
+from tests.campaigns.play.conftest import AtTheTable
+
+STATEMENTS = 4
+"""Who asks, and his seat: what the charts hold is in no row that has to be asked for."""
+
+
+@pytest.mark.parametrize("who", ["us", "german", "referee"])
+def test_everybody_sees_every_chart_with_an_anchor(table: AtTheTable, who: str) -> None:
+    page = table.text(who, "charts")
+    found = campaign_charts(table.cast.campaign)
+    assert len(found) > 5
+    for chart in found:
+        assert page.count(f'id="{chart.key}"') == 1
+        assert f'href="#{chart.key}"' in page
+        for line in chart.rows:
+            assert line[0] in page
+
+
+@pytest.mark.parametrize(
+    "name", ["table", "log", "history", "roster", "orders", "casebook", "dice"]
+)
+def test_charts_are_one_press_from_every_page(table: AtTheTable, name: str) -> None:
+    address = reverse("charts", args=(table.cast.campaign.pk,))
+    for who in ("us", "referee"):
+        navigation = re.search(r'<ul class="nav-list">.*?</ul>', table.text(who, name), re.DOTALL)
+        assert navigation is not None
+        assert f'href="{address}"' in navigation[0]
+        assert len(re.findall(r"<li", navigation[0])) <= 7
+
+
+def test_the_charts_follow_the_readings_of_the_campaign(table: AtTheTable) -> None:
+    campaign = table.cast.campaign
+    before = {chart.key: chart for chart in campaign_charts(campaign)}["results"]
+    campaign.readings = {**campaign.readings, "OQ-01": "booklet"}
+    after = {chart.key: chart for chart in campaign_charts(campaign)}["results"]
+    assert (before.rows[2][-1], after.rows[2][-1]) == ("D2(2)", "D3(2)*")
+
+
+def test_the_page_takes_few_statements(table: AtTheTable) -> None:
+    client = table.cast.client("us")
+    address = reverse("charts", args=(table.cast.campaign.pk,))
+    client.get(address)
+    with CaptureQueriesContext(connection) as found:
+        assert client.get(address).status_code == 200
+    assert len(found) <= STATEMENTS, [one["sql"] for one in found]
+
+
+def test_a_mark_lights_row_column_heading_and_result() -> None:
+    heads = (("Hill", "1-2", "1-1"), ("Flat", "1-3", "1-2"))
+    rows = (("2", "a", "b"), ("3", "c", "d"))
+    throws, names = ((2,), (3,)), ("c1", "c2")
+    chart = Chart("results", "Results", "9.1", heads, rows, (), throws, names, ("Hill", "Flat"))
+    shown = chart_row(chart, Mark(chart, 1, 0, 1))
+    assert shown["lit"] == "c"
+    assert [[one["is_lit"] for one in line] for line in shown["heads"]] == [
+        [False, False, False],
+        [False, True, False],
+    ]
+    assert [line["is_lit"] for line in shown["rows"]] == [False, True]
+    cells = [cell["classes"] for line in shown["rows"] for cell in line["cells"]]
+    assert cells == ["is-lit", "", "is-result", ""]

@@ -1,0 +1,82 @@
+"""The history: the newest step first, each shown where something moved or fought."""
+
+from __future__ import annotations
+
+import io
+import re
+
+import pytest
+from PIL import Image
+
+from campaigns.models import Picture
+from campaigns.presenters.map import sheet
+from campaigns.presenters.map.focus import share
+from campaigns.presenters.map.thumbs import WIDTH, reduced
+from cartography import focus_of
+from cartography.focus import ASPECT, LEAST
+from rules_engine.core.registry import load
+from tests.campaigns.play.conftest import AtTheTable
+
+BOARD = load("grenade").board
+
+
+def moved(*path: str) -> dict[str, object]:
+    """Return a notice of a march."""
+    return {"kind": "moved", "unit": "117/30/19", "path": list(path)}
+
+
+def test_the_newest_step_stands_first(table: AtTheTable) -> None:
+    rows = Picture.objects.filter(viewer="us").order_by("-seq").values_list("pk", flat=True)
+    assert re.findall(r"/history/([0-9a-f-]{36})/", table.text("us", "history")) == [
+        str(row) for row in rows
+    ]
+
+
+def test_the_present_can_stand_beside_a_moment(table: AtTheTable) -> None:
+    one = Picture.objects.filter(viewer="us").order_by("seq")[2]
+    page = table.text("us", "moment", one.pk, beside="now")
+    assert "As it stands now" in page
+    assert "/pictures/now.png" in page
+    assert "As it stands now" not in table.text("us", "moment", one.pk, beside="nonsense")
+
+
+def test_what_happened_lies_in_the_part_that_is_shown() -> None:
+    box = focus_of(BOARD, [moved("0508", "0509"), moved("0612", "0613")])
+    assert box is not None
+    left, top, width, height = box
+    for number in ("0508", "0509", "0612", "0613"):
+        x, y = BOARD.centre(BOARD.index[number])
+        assert left < x < left + width
+        assert top < y < top + height
+    assert width >= LEAST
+    assert abs(width / height - ASPECT) < 0.01
+
+
+def test_where_nothing_moved_or_fought_the_whole_map_is_shown() -> None:
+    assert focus_of(BOARD, []) is None
+    assert focus_of(BOARD, [{"kind": "weather", "words": "mud"}]) is None
+
+
+@pytest.mark.parametrize("number", ["0101", "0121", "2618", "2601"])
+def test_a_part_never_leaves_the_sheet(number: str) -> None:
+    other = "0201" if number == "0101" else "1310"
+    box = focus_of(BOARD, [moved(number, other)])
+    assert box is not None
+    left, top, right, bottom = share(BOARD, box)
+    assert 0 <= left < right <= 1.000001
+    assert 0 <= top < bottom <= 1.000001
+
+
+def test_a_small_picture_is_a_part_of_the_map_without_the_panel() -> None:
+    height = 900
+    wide = round(height * sheet.shape(BOARD))
+    whole = Image.new("RGB", (wide + 400, height), "red")
+    whole.paste((0, 0, 255), (0, 0, wide, height))
+    png = io.BytesIO()
+    whole.save(png, "PNG")
+    for box in (None, focus_of(BOARD, [moved("2601", "2602")])):
+        with Image.open(io.BytesIO(reduced(png.getvalue(), BOARD, box))) as small:
+            assert small.width <= WIDTH
+            colours = small.convert("RGB").getcolors()
+            assert colours is not None
+            assert [colour for _, colour in colours] == [(0, 0, 255)]

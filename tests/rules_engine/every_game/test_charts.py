@@ -1,0 +1,102 @@
+"""The charts of each game, folders too, hold what the rules use: cell by cell where a throw led."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from rules_engine.core.charting import charts_of
+from rules_engine.core.charts import Chart, Mark, mark_of
+from rules_engine.core.events import Event
+from rules_engine.core.game import Game
+from rules_engine.core.registry import load
+from rules_engine.tools.randomgame import RandomGame
+from tests.rules_engine.every_game import GAMES
+
+LOOKED_AT = 400
+"""Inputs of a random game, in which there is combat and weather."""
+
+
+def charts(game: Game[Any], state: dict[str, Any]) -> tuple[Chart, ...]:
+    """Return the charts as the choices of a state leave them."""
+    chosen = (state["scenario"], state["options"], state["readings"], state["level"])
+    return charts_of(game, *chosen)
+
+
+def usual(slug: str) -> tuple[Chart, ...]:
+    """Return a game's charts with the usual choices."""
+    game = load(slug)
+    return charts_of(game, next(iter(game.scenarios)), {}, {}, game.levels[0])
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_charts_are_whole_tables_of_cases_of_the_rules(slug: str) -> None:
+    found = usual(slug)
+    assert {"results", "terrain", "weather", "supply", "reinforcements", "points"} <= {
+        chart.key for chart in found
+    }
+    assert len({chart.key for chart in found}) == len(found)
+    for chart in found:
+        assert chart.case in load(slug).casebook, chart.key
+        assert chart.rows, chart.key
+        assert len({len(line) for line in (*chart.heads, *chart.rows)}) == 1, chart.key
+        assert len(chart.throws) in (0, len(chart.rows)), chart.key
+        assert len(chart.columns) in (0, len(chart.rows[0]) - 1), chart.key
+        assert not any("_" in word for line in chart.rows for word in line), chart.key
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_charts_are_the_same_for_every_level_of_intelligence(slug: str) -> None:
+    game = load(slug)
+    for level in game.levels:
+        assert charts_of(game, next(iter(game.scenarios)), {}, {}, level) == usual(slug)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_reading_and_option_leaves_charts(slug: str) -> None:
+    game = load(slug)
+    scenario = next(iter(game.scenarios))
+    for reading in game.readings:
+        for one in reading.alternatives:
+            assert charts_of(game, scenario, {}, {reading.question: one.key}, game.levels[0])
+    for option in game.options:
+        for value, _ in option.choices:
+            assert charts_of(game, scenario, {option.name: value}, {}, game.levels[0])
+
+
+# ---- where throws lead --------------------------------------------------------------------------
+
+
+def led(found: tuple[Chart, ...], events: list[Event]) -> Iterator[tuple[Any, ...]]:
+    """Yield each roll that is read in a chart, where it led, and what was told next of a result."""
+    for at, event in enumerate(events):
+        odds = events[at - 1].data.get("odds") if at else None
+        if event.kind == "roll":
+            mark = mark_of(found, {**event.data, "cases": event.cases}, odds)
+            is_read = any(chart.throws and chart.case in event.cases for chart in found)
+            after = (one.data["result"] for one in events[at:] if one.kind == "combat_result")
+            yield event, mark, is_read, next(after, None)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_throw_leads_to_what_the_chart_says(slug: str) -> None:
+    match = RandomGame(slug, f"charts of {slug}", level="open")
+    events: list[Event] = []
+    for turnout in islice(match.play(), LOOKED_AT):
+        events += turnout.events
+    found = charts(match.game, match.state)
+    seen, columns = 0, 0
+    for event, mark, is_read, result in led(found, events):
+        assert (mark is not None) == is_read, event.data
+        if isinstance(mark, Mark):
+            seen += 1
+            row = mark.chart.rows[mark.row]
+            assert str(event.data["total"]) == row[0]
+            if mark.column is not None:
+                columns += 1
+                assert row[mark.column + 1].rstrip("*") == result
+    assert seen, "no throw was read in a chart"
+    assert columns or not any(chart.columns for chart in found), "no combat was fought"

@@ -1,0 +1,60 @@
+"""House rules are options: each says whose it is, its default, and its bounds."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules_engine.core.before_play import Option
+from rules_engine.core.registry import load
+from rules_engine.games.hells_highway import house
+
+OPTIONS = house.options()
+BY_NAME = {option.name: option for option in OPTIONS}
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+def test_a_house_rule_names_itself_and_takes_its_own_default(option: Option) -> None:
+    number = option.text.rpartition("House rule ")[2].rstrip(".")
+    assert number in load("hells_highway").casebook
+    assert number.startswith("H")
+    assert option.takes(house.defaults()[option.name])
+
+
+def test_every_cell_of_the_cost_table_is_one() -> None:
+    cells = [option for option in OPTIONS if option.name.startswith("cost_")]
+    assert len(cells) == len(house.cost_rows()) * len(house.MOVERS)
+    assert all(option.is_late for option in cells)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "is_taken"),
+    [
+        ("cost_mixed_leg", "1", True),
+        ("cost_mixed_leg", "72", True),
+        ("cost_mixed_leg", "0", False),
+        ("cost_mixed_leg", "73", False),
+        ("cost_mixed_leg", "no", True),
+        ("cost_mixed_leg", "other", False),
+        ("cost_town_march", "other", True),
+        ("cost_hilltop_leg", "0", True),
+        ("stacking", "both", True),
+        ("stacking", "7", False),
+    ],
+)
+def test_h74_bounds(name: str, value: str, is_taken: bool) -> None:
+    assert BY_NAME[name].takes(value) is is_taken
+
+
+def test_what_can_be_chosen_is_told() -> None:
+    assert BY_NAME["cost_mixed_leg"].offer == "a whole number from 1 to 72 or no"
+    assert BY_NAME["cost_mixed_leg"].has_words
+    assert BY_NAME["stacking"].offer == "one of either, both"
+
+
+def test_h15_costs_are_sixths_of_a_point() -> None:
+    found = house.defaults()
+    assert found["cost_highway_road_drive"] == "2"
+    assert found["cost_road_march"] == "3"
+    assert found["cost_woods_vehicle"] == "24"
+    assert found["cost_woods_guns"] == "no"
+    assert found["cost_town_drive"] == "other"
