@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { Composer } from "./composer.js";
 import { Layers } from "./layers.js";
 import { MapView } from "./map.js";
+import { holdRefreshes } from "./refresh.js";
 import { trouble } from "./trouble.js";
 
 const frame = document.getElementById("map");
@@ -38,7 +39,7 @@ async function begin() {
     map.setCursor(link.dataset.goto);
   });
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") document.querySelector("#end.is-asked a.button")?.click();
+    if (event.key === "Escape") document.getElementById("end-back")?.click();
     if (event.key !== "z" || !(event.ctrlKey || event.metaKey) || event.target.closest("input, textarea")?.value) return;
     event.preventDefault();
     document.getElementById("undo")?.click();
@@ -51,6 +52,7 @@ async function begin() {
     drawChoices(map, null);
     if (event.detail.elt.closest("#panel, #panel-rest")) announce();
   });
+  holdRefreshes(document.getElementById("panel"));
   showOwn(map);
   composer.draw();
   drawChoices(map, null);

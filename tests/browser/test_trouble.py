@@ -135,3 +135,43 @@ def test_an_order_that_the_server_could_not_answer_for_is_not_said_to_be_undone(
     us.page.click("#order-form button[value=submit]")
     notice = us.page.locator("#composer .notice .message")
     expect(notice).to_contain_text(stored if kind == "busy" else "not sure whether what you sent")
+
+
+NEWS = "document.body.dispatchEvent(new CustomEvent('position-changed'))"
+
+
+def test_news_takes_no_question_away_that_still_holds(people: People) -> None:
+    us = people.sit_down("us")
+    held: list[Route] = []
+    us.page.route("**/orders/end/", lambda route: held.append(route))
+    with us.page.expect_request("**/orders/end/"):
+        us.page.click("#end button")
+    # The page hears news while the end is under way, and once more when it has been asked back.
+    with us.page.expect_response("**/panel/**"):
+        us.page.evaluate(NEWS)
+    with us.page.expect_response("**/panel/**"):
+        held[0].continue_()
+    expect(us.page.locator("#undone")).to_contain_text("units can still move")
+    with us.page.expect_response("**/panel/**"):
+        us.page.evaluate(NEWS)
+    us.page.wait_for_function("!document.querySelector('.htmx-request, .htmx-swapping')")
+    expect(us.page.locator("#end.is-asked button")).to_be_focused()
+    us.page.keyboard.press("Escape")
+    expect(us.page.locator("#undone")).to_have_count(0)
+    expect(us.page.locator("#end button")).to_contain_text("End ")
+    assert us.complaints == []
+
+
+def test_escape_answers_a_question_that_has_only_just_appeared(people: People) -> None:
+    us = people.sit_down("us")
+    us.page.evaluate(
+        """() => document.body.addEventListener("htmx:afterSwap", function escape() {
+          if (!document.getElementById("undone")) return;
+          document.body.removeEventListener("htmx:afterSwap", escape);
+          document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+        })"""
+    )
+    with us.page.expect_response("**/orders/end/"):
+        us.page.click("#end button")
+    us.page.wait_for_load_state("networkidle")
+    expect(us.page.locator("#undone")).to_have_count(0)
