@@ -10,6 +10,7 @@ from django.http import Http404
 
 from campaigns.models import Input, Seat
 from campaigns.services.history.reading import inputs_of
+from campaigns.services.people.presence import note_visit
 from campaigns.services.turns.publications import as_published
 
 
@@ -20,6 +21,7 @@ def seat_of(user: User | AnonymousUser, campaign_id: UUID) -> Seat:
     seat = next(iter(joined), None)
     if seat is None:
         raise Http404("There is no such campaign, or you have no seat in it.")
+    note_visit(seat)
     return seat
 
 

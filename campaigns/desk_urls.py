@@ -8,6 +8,7 @@ from campaigns.views import (
     desk,
     desk_correct,
     desk_map,
+    desk_notebook,
     desk_notes,
     desk_orders,
     desk_rerun,
@@ -39,6 +40,7 @@ urlpatterns = [
     path("desk/dice/", desk_table.dice, name="desk-dice"),
     path("desk/dice/ask/", desk_table.dice_ask, name="desk-dice-ask"),
     path("desk/notes/", desk_notes.notes, name="desk-notes"),
+    path("desk/notebook/", desk_notebook.notebook, name="desk-notebook"),
     path("desk/due/", desk_notes.due, name="desk-due"),
     path("desk/close/", desk_table.close, name="desk-close"),
 ]

@@ -15,6 +15,7 @@ from campaigns.views import (
     overview,
     pictures,
     receipts,
+    referees,
     seats,
     settings,
     tokens,
@@ -40,6 +41,7 @@ campaign_urls: list[URLPattern | URLResolver] = [
     path("seats/add/", seats.add_seat, name="add-seat"),
     path("seats/<uuid:seat_id>/", seats.change_seat, name="change-seat"),
     path("seats/<uuid:seat_id>/units/", seats.assign, name="assign"),
+    path("referees/", referees.referees, name="referees"),
     path("settings/", settings.settings, name="settings"),
     path("keeping/", keeping.keeping, name="keeping"),
     path("", include("campaigns.desk_urls")),
@@ -59,6 +61,7 @@ urlpatterns = [
     path("import/<uuid:upload_id>/", imports.import_state, name="import-state"),
     path("join/", new.join, name="join-by-link"),
     path("join/<str:token>/", new.join, name="join"),
+    path("stand/<str:token>/", referees.stand, name="stand"),
     path("counters/<str:key>.png", pictures.counter, name="counter"),
     path("campaigns/<uuid:campaign_id>/", include(campaign_urls)),
 ]

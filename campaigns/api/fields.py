@@ -50,6 +50,17 @@ class Whole(serializers.IntegerField):
         return super().to_internal_value(data)
 
 
+class Days(serializers.ChoiceField):
+    """One of some numbers of days."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """Return the number. Raises ValidationError."""
+        is_number = isinstance(data, int | float) and not isinstance(data, bool)
+        if not is_number or data not in self.choices:
+            self.fail("invalid_choice", input=data)
+        return int(data)
+
+
 class Flag(serializers.BooleanField):
     """Yes or no."""
 

@@ -8,7 +8,7 @@ from django.db import models
 from rest_framework import serializers
 
 from campaigns.accounts.names import shown_name
-from campaigns.api.fields import Text
+from campaigns.api.fields import Days, Text
 from campaigns.models import Campaign, Input, Picture, Seat, Upload
 
 
@@ -37,6 +37,11 @@ class CampaignSerializer(serializers.ModelSerializer[Campaign]):
     }
     options = serializers.DictField(child=Text(), required=False)
     readings = serializers.DictField(child=Text(), required=False)
+    replace_after = Days(
+        choices=Campaign.Gone.choices,
+        required=False,
+        help_text="After so many days without a sign the referee can be replaced; 0: never.",
+    )
 
     class Meta:
         model = Campaign
@@ -52,6 +57,7 @@ class CampaignSerializer(serializers.ModelSerializer[Campaign]):
             "news",
             "dice",
             "undo",
+            "replace_after",
             "status",
             "created",
             "ended",

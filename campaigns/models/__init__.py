@@ -8,6 +8,7 @@ from campaigns.models.messages import Deadline, Dispatch, Mail
 from campaigns.models.pictures import Picture
 from campaigns.models.publications import Closing, Publication
 from campaigns.models.pulses import Pulse
+from campaigns.models.referees import RefereeNote, Succession
 from campaigns.models.revisions import Revision
 from campaigns.models.seats import Seat, Sitting, UnitAssignment, invitation_token
 from campaigns.models.tokens import ApiToken
@@ -29,10 +30,12 @@ __all__ = [
     "Picture",
     "Publication",
     "Pulse",
+    "RefereeNote",
     "Revision",
     "Seat",
     "SideEntry",
     "Sitting",
+    "Succession",
     "UnitAssignment",
     "Upload",
     "invitation_token",

@@ -52,6 +52,14 @@ class Campaign(models.Model):
         UNTOUCHED = "untouched", "As long as nothing has come of it"
         STEP = "step", "Until the step ends, whatever has come of it"
 
+    class Gone(models.IntegerChoices):
+        """After how many days without a sign the referee can be replaced."""
+
+        WEEK = 7, "After a week"
+        FORTNIGHT = 14, "After two weeks"
+        MONTH = 28, "After four weeks"
+        NEVER = 0, "Never"
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     title = models.CharField(max_length=120)
     game = models.SlugField(max_length=40)
@@ -63,6 +71,8 @@ class Campaign(models.Model):
     news = models.CharField(max_length=12, choices=News.choices, default=News.AT_ONCE)
     dice = models.CharField(max_length=12, choices=DiceMode.choices, default=DiceMode.SEALED)
     undo = models.CharField(max_length=12, choices=Undo.choices, default=Undo.NEVER)
+    replace_after = models.PositiveSmallIntegerField(choices=Gone.choices, default=Gone.FORTNIGHT)
+    """So many days without a sign of the referee, and others may ask for another; 0: never."""
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.PREPARING)
     secret = models.CharField(max_length=64, default=random_secret, editable=False)
     chain_salt = models.CharField(max_length=64, default=random_secret, editable=False)
@@ -74,6 +84,12 @@ class Campaign(models.Model):
         "campaigns.Publication", models.PROTECT, null=True, blank=True, related_name="+"
     )
     """Up to where the sides have been told, where news waits for the referee; None: nothing."""
+    lead = models.ForeignKey(
+        "campaigns.Seat", models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    """The seat of the referee whose campaign it is, once it has been handed over; None: the first.
+    All other referees' seats are co-referees'.
+    """
     origin = models.CharField(max_length=40, blank=True)
     rehearsal = models.JSONField(null=True, blank=True)
     """For a copy of a campaign that was being played: the "seals" of the dice rolled before it was
@@ -121,6 +137,11 @@ class Campaign(models.Model):
     def referee(self) -> Seat:
         """The first referee's seat, in whose name the program stores what it asks for itself."""
         return self.seats.filter(role="referee").order_by("created", "pk")[0]
+
+    @property
+    def lead_seat(self) -> Seat:
+        """The seat of the referee whose campaign it is; the other referees help him."""
+        return self.lead or self.referee
 
     @property
     def is_ended(self) -> bool:

@@ -38,6 +38,8 @@ class Seat(models.Model):
     invitation = models.CharField(max_length=40, unique=True, default=invitation_token)
     muted = models.JSONField(default=list, blank=True)
     """The kinds of mails that a referee does not want (`services.referee_mails`)."""
+    seen = models.DateTimeField(null=True, blank=True)
+    """When a referee was last here, to the hour; of players nobody keeps it."""
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -83,8 +85,8 @@ class UnitAssignment(models.Model):
 
 
 class Sitting(models.Model):
-    """That a person has sat on a side: whoever has seen what one side knows takes no seat of the
-    other, unless the referee says so with a reason.
+    """That a person has sat on a side, or as a referee (side `truth`): whoever has seen what one
+    side knows takes no seat of the other, unless the referee says so with a reason.
     """
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="sittings")

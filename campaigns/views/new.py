@@ -21,6 +21,9 @@ from campaigns.views.common import person, refusal_page
 from rules_engine.core.game import Game
 
 PARTS = ("option", "reading")
+KEPT = ("title", "play", "news", "dice", "undo", "replace_after")
+"""What means the same in every game."""
+GONE = [str(days) for days in Campaign.Gone.values]
 
 
 @login_required
@@ -57,9 +60,7 @@ def join(request: HttpRequest, token: str = "") -> HttpResponse:
         return redirect("campaign", seat.campaign_id)
     if found is not None and found.user_id == request.user.pk:
         return redirect("campaign", found.campaign_id)
-    barred = (
-        sittings.barred(found.campaign) if found and sittings.bars(person(request), found) else ""
-    )
+    barred = sittings.why_barred(person(request), found) if found else ""
     context = {"invited": found, "token": token, "barred": barred}
     return render(request, "campaigns/join.html", context, status=200 if found else 404)
 
@@ -72,6 +73,8 @@ def read_settings(request: HttpRequest, game: Game[Any]) -> dict[str, Any]:
     }
     found["news"] = post.get("news") or Campaign.News.AT_ONCE
     found["undo"] = post.get("undo") or Campaign.Undo.NEVER
+    after = post.get("replace_after", "")
+    found["replace_after"] = int(after) if after in GONE else Campaign.Gone.FORTNIGHT.value
     for part in PARTS:
         found[f"{part}s"] = {
             name.removeprefix(f"{part}."): value
@@ -103,6 +106,7 @@ def form_context(game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
         "plays": Campaign.Play.choices,
         "news": Campaign.News.choices,
         "undos": Campaign.Undo.choices,
+        "gones": Campaign.Gone.choices,
         "dice_modes": Campaign.DiceMode.choices,
         "chosen": {
             "title": "",
@@ -112,7 +116,8 @@ def form_context(game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
             "news": Campaign.News.AT_ONCE,
             "dice": Campaign.DiceMode.SEALED,
             "undo": Campaign.Undo.UNTOUCHED,
-            **{name: value for name, value in chosen.items() if value},
+            "replace_after": Campaign.Gone.FORTNIGHT,
+            **{name: value for name, value in chosen.items() if value or value == 0},
         },
     }
 
@@ -162,7 +167,7 @@ def _turned_to(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the form of another game; what has been chosen and means the same there stays."""
     game = _game(slug)
     wanted = read_settings(request, game)
-    kept = {name: wanted[name] for name in ("title", "play", "news", "dice", "undo")}
+    kept = {name: wanted[name] for name in KEPT}
     if wanted["level"] in game.levels:
         kept["level"] = wanted["level"]
     return render(request, "campaigns/new.html", _context(game, kept))

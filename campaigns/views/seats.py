@@ -13,11 +13,12 @@ from django.urls import reverse
 
 from campaigns.accounts.names import shown_name
 from campaigns.models import Seat, UnitAssignment
+from campaigns.presenters.people.referees import referees_row
 from campaigns.services import engine
 from campaigns.services.asking import inputs
 from campaigns.services.history import positions, reading
+from campaigns.services.people import referees, sittings
 from campaigns.services.people import seats as service
-from campaigns.services.people import sittings
 from campaigns.services.side_words import both
 from campaigns.views.common import new_token, person, referee_page, seat_page
 
@@ -36,6 +37,7 @@ def seats(request: HttpRequest, seat: Seat) -> HttpResponse:
         "sides": list(game.side_titles.items()),
         "roles": [r for r in Seat.Role.choices if r[0] != Seat.Role.REFEREE],
         "rows": rows,
+        "referees": referees_row(seat),
         "token": new_token(),
     }
     return render(request, "campaigns/seats.html", context)
@@ -112,28 +114,45 @@ def _let_change(request: HttpRequest, seat: Seat, other: Seat) -> None:
 
 def _row(seat: Seat, other: Seat) -> dict[str, Any]:
     may_see_units = seat.is_referee or seat.side == other.side
+    may_arrange = _may_arrange(seat, other)
     return {
         "seat": other,
+        "role": _role(seat, other),
         "person": shown_name(other.user),
-        **(_invitation(seat, other) if seat.is_referee and not other.user_id else {}),
+        "may_arrange": may_arrange,
+        **(_invitation(seat, other) if may_arrange and not other.user_id else {}),
         "changers": _changers(seat, other),
         "units": other.assignments.count() if other.role == "officer" and may_see_units else None,
         "may_assign": _may_assign(seat, other),
     }
 
 
+def _may_arrange(seat: Seat, other: Seat) -> bool:
+    """Whether a seat invites to another one and frees it: co-referees' seats are the leading
+    referee's to arrange, and his own nobody's.
+    """
+    if other.is_referee:
+        return referees.is_lead(seat) and other.pk != seat.pk
+    return seat.is_referee
+
+
+def _role(seat: Seat, other: Seat) -> str:
+    is_lead = other.is_referee and other.pk == seat.campaign.lead_seat.pk
+    return "co-referee" if other.is_referee and not is_lead else str(other.get_role_display())
+
+
 def _changers(seat: Seat, other: Seat) -> list[dict[str, Any]]:
     """Return, for the referee, who could take an empty seat only if he lets him change sides."""
-    if not seat.is_referee or other.user_id or not other.side:
+    if other.user_id or not _may_arrange(seat, other):
         return []
-    titles = engine.game_of(seat.campaign).side_titles
+    titles = {engine.TRUTH: "referee", **engine.game_of(seat.campaign).side_titles}
     return [
         {
             "id": one.pk,
             "words": f"{shown_name(one.user)}, who sat as {one.seat_name} ({titles[one.side]})",
             "may": one.may_take_id == other.pk,
         }
-        for one in sittings.who_would_change(seat.campaign, other.side)
+        for one in sittings.who_would_change(seat.campaign, other.viewer)
     ]
 
 

@@ -46,6 +46,20 @@ def traced() -> Iterator[Trace]:
         _trace.reset(token)
 
 
+@contextmanager
+def apart() -> Iterator[None]:
+    """Note nothing of what is written meanwhile: it is the program's own, and nothing that the
+    request asked for.
+    """
+    trace = _trace.get()
+    before = trace is not None and trace.may_have_written
+    try:
+        yield
+    finally:
+        if trace is not None:
+            trace.may_have_written = before
+
+
 def note(item: Input) -> None:
     """Note, when the transaction has been committed, that an input is stored."""
     trace = _trace.get()

@@ -10,11 +10,16 @@ from campaigns.models import Branch, Campaign, Entry, Input, Publication, Seat, 
 from campaigns.services import engine
 from campaigns.services.errors import NotAllowed
 from campaigns.services.files import carried
+from campaigns.services.people import notebook
 from rules_engine.plain import canonical
 from rules_engine.records.record import FORMAT
 
 SETTINGS = ("title", "game", "scenario", "options", "readings", "level", "play", "dice", "status")
-LATER_SETTINGS = {"news": Campaign.News.AT_ONCE.value, "undo": Campaign.Undo.NEVER.value}
+LATER_SETTINGS: dict[str, Any] = {
+    "news": Campaign.News.AT_ONCE.value,
+    "undo": Campaign.Undo.NEVER.value,
+    "replace_after": Campaign.Gone.FORTNIGHT.value,
+}
 """Settings that exports of earlier versions do not have, with what they mean there."""
 INPUT_FACTS = (
     "number",
@@ -44,8 +49,11 @@ def export_campaign(seat: Seat) -> dict[str, Any]:
     campaign = seat.campaign
     if not seat.is_referee and not campaign.is_ended:
         raise NotAllowed("The whole campaign is the referee's until it ends.")
+    # Not even after the end is it a player's.
+    notes = {"referee_notes": notebook.to_file(campaign)} if seat.is_referee else {}
     return {
         "format": FORMAT,
+        **notes,
         "campaign": {
             "id": str(campaign.pk),
             "origin": campaign.origin,

@@ -13,6 +13,7 @@ from campaigns.services.drawing import pictures
 from campaigns.services.errors import BadRequest, NotAllowed
 from campaigns.services.files import carried, exports, rehearsal
 from campaigns.services.history import head_notes, positions, reruns
+from campaigns.services.people import notebook
 from rules_engine.plain import canonical
 
 Record = dict[str, Any]
@@ -46,6 +47,7 @@ def store(user: User, record: Record) -> Campaign:
         for given in record["inputs"]
     }
     carried.take_over(campaign, seats, inputs, record)
+    notebook.from_file(campaign, record.get("referee_notes", []))
     for given in record["branches"]:
         _entries(campaign, branches[given["number"]], inputs, given)
     for side, entries in record["told"].items():

@@ -66,5 +66,11 @@ def no_date_body(campaign: Campaign, state: dict[str, Any]) -> str:
     return due_body(campaign, state, None).replace("\n\n", f"\n\n{NO_DATE}", 1)
 
 
+def referee_body(campaign: Campaign, words: str) -> str:
+    """Return what those are written who have to know who the referee is, or is to be."""
+    address = settings.SITE_ADDRESS + reverse("seats", args=(campaign.pk,))
+    return f"{campaign.title}: {words}.\n\n{address}\n"
+
+
 def _asks(state: dict[str, Any]) -> bool:
     return bool(rules_engine.truth(state)["decisions"])

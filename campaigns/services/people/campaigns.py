@@ -27,6 +27,7 @@ CONFIGURABLE = (
     "news",
     "dice",
     "undo",
+    "replace_after",
 )
 PREPARES = "prepares, starts and ends a campaign"
 
@@ -44,6 +45,7 @@ def create_campaign(
     news: str = Campaign.News.AT_ONCE,
     dice: str = Campaign.DiceMode.SEALED,
     undo: str = Campaign.Undo.NEVER,
+    replace_after: int = Campaign.Gone.FORTNIGHT,
     is_demonstration: bool = False,
 ) -> Campaign:
     """Create a campaign with its referee's seat and a commander's seat for each side.
@@ -65,6 +67,7 @@ def create_campaign(
         "news": news,
         "dice": dice,
         "undo": undo,
+        "replace_after": replace_after,
     }
     assert_choices(record, wanted)
     with transaction.atomic():
@@ -195,6 +198,7 @@ def assert_choices(record: Game[Any], wanted: dict[str, Any]) -> None:
         raise BadRequest("News that the referee publishes needs play by order sets.")
     _assert_in("source of dice", wanted["dice"], Campaign.DiceMode.values)
     _assert_in("way to undo", wanted["undo"], Campaign.Undo.values)
+    _assert_in("time for a referee to be gone", wanted["replace_after"], Campaign.Gone.values)
     choices = {option.name: option for option in record.options}
     for name, value in wanted["options"].items():
         _assert_in("option", name, choices)

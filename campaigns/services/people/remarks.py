@@ -13,8 +13,10 @@ from django.contrib.auth.models import User
 from campaigns.models import Input, Seat
 from campaigns.services.asking.storing import store
 
-SEAT, COPIED, COPY, TITLE = "seat", "copied", "copy", "title"
-"""Somebody changes sides; a copy was handed out; this campaign is a copy; it has a new title."""
+SEAT, COPIED, COPY, TITLE, REFEREE = "seat", "copied", "copy", "title", "referee"
+"""Somebody changes sides; a copy was handed out; this campaign is a copy; it has a new title; who
+its referees are.
+"""
 KIND = "remark"
 
 

@@ -7,20 +7,21 @@ from collections.abc import Sequence
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from campaigns.models import Campaign, Seat, Sitting, UnitAssignment, invitation_token
+from campaigns.models import Campaign, Seat, UnitAssignment, invitation_token
 from campaigns.services import engine
 from campaigns.services.asking.rights import assert_referee
+from campaigns.services.asking.storing import locked_campaign
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.history import positions
 from campaigns.services.mails import referee_mails
-from campaigns.services.people import sittings
+from campaigns.services.people import referees, sittings
 from campaigns.services.turns import publications
 
 MOST_SEATS = 60
 
 
 def add_seat(referee: Seat, *, side: str, role: str, name: str) -> Seat:
-    """Add a seat with a fresh invitation link.
+    """Add a seat with a fresh invitation link; a co-referee's has no side.
 
     Raises:
         NotAllowed: not the referee's doing.
@@ -28,9 +29,13 @@ def add_seat(referee: Seat, *, side: str, role: str, name: str) -> Seat:
     """
     assert_referee(referee, "arranges the seats")
     campaign = referee.campaign
-    engine.assert_side(campaign, side)
-    if role not in (Seat.Role.COMMANDER, Seat.Role.OFFICER, Seat.Role.OBSERVER):
-        raise BadRequest(f"There is no role '{role}'; there are commander, officer and observer.")
+    if role == Seat.Role.REFEREE:
+        referees.assert_lead(referee, "invites another referee")
+        side = ""
+    else:
+        engine.assert_side(campaign, side)
+    if role not in Seat.Role.values:
+        raise BadRequest(f"There is no role '{role}'; there are {', '.join(Seat.Role.values)}.")
     if campaign.seats.count() >= MOST_SEATS:
         raise NotNow(f"A campaign has at most {MOST_SEATS} seats.")
     return Seat.objects.create(campaign=campaign, side=side, role=role, name=_name(name))
@@ -40,6 +45,8 @@ def rename_seat(referee: Seat, seat: Seat, name: str) -> Seat:
     """Give a seat another name. Raises NotAllowed, BadRequest."""
     assert_referee(referee, "arranges the seats")
     found = _own(referee.campaign, seat)
+    if found.pk != referee.pk:
+        _assert_arranges(referee, found)
     found.name = _name(name)
     found.save(update_fields=["name"])
     return found
@@ -63,35 +70,39 @@ def join(user: User, token: str) -> Seat:
             raise NotNow("This seat is taken. Ask the referee for another invitation.")
         if Seat.objects.filter(campaign=seat.campaign_id, user=user).exists():
             raise NotNow("You have a seat in this campaign; one person sees one side only.")
-        if sittings.bars(user, seat):
-            raise NotNow(sittings.barred(seat.campaign))
-        seat.user_id = user.pk
-        seat.save(update_fields=["user"])
+        why_not = sittings.why_barred(user, seat)
+        if why_not:
+            raise NotNow(why_not)
+        seat.user_id, seat.seen = user.pk, None
+        seat.save(update_fields=["user", "seen"])
         sittings.sit_down(user, seat)
         referee_mails.seat_taken(seat)
+        if seat.is_referee:
+            referees.has_come(seat)
     return seat
 
 
 def vacate(actor: Seat, seat: Seat) -> Seat:
     """Take the person off a seat; a fresh invitation link replaces the old one.
 
-    The referee may vacate any seat but his own; a player may leave his.
+    The referee may vacate any player's seat, the leading one co-referees' too; everybody may leave
+    his own, but for the leading referee.
 
     Raises:
         NotAllowed: somebody else's seat.
-        NotNow: the referee's own seat, which somebody has to hold.
+        NotNow: the leading referee's own seat, which somebody has to hold.
     """
     if not actor.is_referee and actor.pk != seat.pk:
         raise NotAllowed("Only the referee takes somebody else off a seat.")
-    found = _own(actor.campaign, seat)
-    if found.is_referee:
-        raise NotNow("A campaign is not left without its referee; hand the seat over instead.")
-    if found.campaign.is_preparing and found.user_id is not None:
-        # Nobody has seen anything of his side yet.
-        Sitting.objects.filter(campaign=found.campaign, user_id=found.user_id).delete()
-    found.user = None
-    found.invitation = invitation_token()
-    found.save(update_fields=["user", "invitation"])
+    with transaction.atomic():
+        campaign = locked_campaign(actor.campaign_id)
+        found = _own(campaign, seat)
+        if found.is_referee:
+            referees.assert_may_leave(actor, found)
+        was_there = found.user_id is not None
+        sittings.stand_up(found)
+        if found.is_referee and was_there:
+            referees.has_gone(campaign, found)
     return found
 
 
@@ -99,6 +110,7 @@ def renew_invitation(referee: Seat, seat: Seat) -> Seat:
     """Replace a seat's invitation link, so that the old one opens nothing. Raises NotAllowed."""
     assert_referee(referee, "arranges the seats")
     found = _own(referee.campaign, seat)
+    _assert_arranges(referee, found)
     found.invitation = invitation_token()
     found.save(update_fields=["invitation"])
     return found
@@ -113,9 +125,10 @@ def remove_seat(referee: Seat, seat: Seat) -> None:
     """
     assert_referee(referee, "arranges the seats")
     found = _own(referee.campaign, seat)
-    if found.user_id is not None or found.is_referee:
+    _assert_arranges(referee, found)
+    if found.user_id is not None:
         raise NotNow("Somebody sits there; vacate the seat first.")
-    if found.inputs.exists():
+    if found.inputs.exists() or found.pk == referee.campaign.referee.pk:
         raise NotNow("The campaign's history names this seat; it stays, empty.")
     found.delete()
 
@@ -154,6 +167,12 @@ def own_units(campaign: Campaign, side: str) -> list[str]:
         return []
     units = positions.view_at(*place, side).get("units", {})
     return sorted(unit for unit, facts in units.items() if facts.get("side") == side)
+
+
+def _assert_arranges(referee: Seat, seat: Seat) -> None:
+    """Refuse a co-referee who would arrange another referee's seat. Raises NotAllowed."""
+    if seat.is_referee:
+        referees.assert_lead(referee, "arranges the referees' seats")
 
 
 def _own(campaign: Campaign, seat: Seat) -> Seat:

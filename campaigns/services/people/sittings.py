@@ -5,16 +5,25 @@ from __future__ import annotations
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from campaigns.models import Campaign, Input, Seat, Sitting
+from campaigns.models import Campaign, Input, Seat, Sitting, invitation_token
 from campaigns.services import engine
 from campaigns.services.asking.rights import assert_referee
 from campaigns.services.errors import BadRequest, NotNow
 from campaigns.services.people import remarks
 from campaigns.services.side_words import both, the_other
 
+REFEREED = (
+    "You have been a referee of this campaign and have seen everything. Only its referee can let "
+    "you take a side's seat, once play has begun, with a reason that all logs tell."
+)
+PLAYED = (
+    "You have sat on a side of this campaign; whoever has played in it becomes its referee only if "
+    "the referee lets him, with a reason that all logs tell."
+)
+
 
 def barred(campaign: Campaign) -> str:
-    """Return why somebody may not take a seat after what he has seen."""
+    """Return why somebody may not take a seat after what he has seen on another side."""
     return (
         f"You have sat on {the_other(campaign)} side of this campaign, and one person sees one "
         "side only. The referee can let you change, with a reason that the logs of "
@@ -23,33 +32,63 @@ def barred(campaign: Campaign) -> str:
 
 
 def bars(user: User, seat: Seat) -> bool:
-    """Whether somebody may not take a seat because of what he has seen on another side."""
-    if not seat.side or not seat.campaign.is_playing:
+    """Whether somebody may not take a seat because of what he has seen on another side, or as a
+    referee, who sees the set-up before play too. No player becomes a referee of himself either.
+    """
+    if seat.campaign.is_ended:
         return False
-    rows = Sitting.objects.filter(campaign=seat.campaign_id, user=user).exclude(side=seat.side)
+    rows = Sitting.objects.filter(campaign=seat.campaign_id, user=user).exclude(side=seat.viewer)
+    if seat.campaign.is_preparing:
+        rows = rows.filter(side=engine.TRUTH)
     return rows.exclude(may_take=seat).exists()
+
+
+def why_barred(user: User, seat: Seat) -> str:
+    """Return why somebody may not take a seat, in a sentence; empty: he may."""
+    if not bars(user, seat):
+        return ""
+    has_refereed = Sitting.objects.filter(
+        campaign=seat.campaign_id, user=user, side=engine.TRUTH
+    ).exists()
+    if has_refereed:
+        return REFEREED
+    return barred(seat.campaign) if seat.side else PLAYED
 
 
 def sit_down(user: User, seat: Seat) -> None:
     """Remember who has taken a seat; with that, leave to change sides is used up."""
-    if not seat.side:
-        return
     rows = Sitting.objects.filter(campaign=seat.campaign_id, user=user)
     rows.update(may_take=None)
     rows.update_or_create(
-        side=seat.side,
+        side=seat.viewer,
         defaults={"seat_name": seat.name},
         create_defaults={
             "campaign_id": seat.campaign_id,
             "user": user,
-            "side": seat.side,
+            "side": seat.viewer,
             "seat_name": seat.name,
         },
     )
 
 
+def stand_up(seat: Seat) -> None:
+    """Take the person off a seat; a fresh invitation link replaces the old one. While nothing is
+    played a player has seen nothing of his side; a referee has, once the set-up is laid out.
+    """
+    campaign, user = seat.campaign, seat.user
+    if user is not None and campaign.is_preparing:
+        rows = Sitting.objects.filter(campaign=campaign, user=user)
+        (rows.exclude(side=engine.TRUTH) if campaign.branch_id else rows).delete()
+    if user is not None and seat.is_referee and campaign.branch_id:
+        sit_down(user, seat)
+    seat.user, seat.invitation = None, invitation_token()
+    seat.save(update_fields=["user", "invitation"])
+
+
 def who_would_change(campaign: Campaign, side: str) -> list[Sitting]:
-    """Return the people without a seat who have sat on another side than this one."""
+    """Return the people without a seat who have sat on another side than this one; `truth` for a
+    referee's seat.
+    """
     seated = campaign.seats.exclude(user=None).values("user")
     rows = campaign.sittings.exclude(side=side).exclude(user__in=seated)
     return list(rows.select_related("user", "may_take")) if campaign.is_playing else []
@@ -77,9 +116,9 @@ def let_change(
         )
         if found.user_id is not None:
             raise NotNow("This seat is taken; free it first.")
-        known = who_would_change(referee.campaign, found.side)
+        known = who_would_change(referee.campaign, found.viewer)
         chosen = next((one for one in known if str(one.pk) == sitting), None)
-        if not found.side or chosen is None:
+        if chosen is None:
             whose = the_other(referee.campaign)
             raise BadRequest(f"Choose somebody who has left a seat of {whose} side.")
         Sitting.objects.filter(campaign=referee.campaign, user=chosen.user).update(may_take=found)
@@ -89,9 +128,9 @@ def let_change(
 
 
 def _words(left: Sitting, taken: Seat, reason: str) -> str:
-    titles = engine.game_of(taken.campaign).side_titles
+    titles = {engine.TRUTH: "referee", **engine.game_of(taken.campaign).side_titles}
     return (
         f"The referee lets somebody change sides: whoever sat as “{left.seat_name}” "
-        f"({titles[left.side]}) may take the seat “{taken.name}” ({titles[taken.side]}). "
+        f"({titles[left.side]}) may take the seat “{taken.name}” ({titles[taken.viewer]}). "
         f"Reason: {reason}"
     )

@@ -17,7 +17,7 @@ SHARED = ("dates", "closings")
 """What is nobody's own, and shown to all sides."""
 WHERE_NEWS_WAIT = ("drafts", "dates")
 """What can change before there are news in no way that is not shown at once."""
-_UNSEEN = ("secret", "chain_salt", "invitation", "muted")
+_UNSEEN = ("secret", "chain_salt", "invitation", "muted", "seen")
 
 
 def state_of(seat: Seat) -> State:

@@ -21,7 +21,7 @@ from campaigns.services.drawing import picture_room
 from campaigns.services.files import uploads
 from campaigns.services.history import head_notes, positions, rerun_work
 from campaigns.services.mails import referee_mails, sending
-from campaigns.services.people import keeping
+from campaigns.services.people import keeping, replacing
 from campaigns.services.turns import closing
 from campaigns.services.upkeep import clock, pulses, queue
 from campaigns.services.upkeep.complaints import complain
@@ -45,6 +45,7 @@ def sweep(grace: timedelta) -> None:
     left += _each(referee_mails.look, referee_mails.watched())
     left += _each(referee_mails.stands_still, referee_mails.standing_still())
     left += _each(keeping.remove, keeping.waiting())
+    left += _each(replacing.take_effect, replacing.waiting())
     left += _each(_note_head, head_notes.not_noted())
     left += _each(_clear_sessions, () if pulses.is_young(pulses.SESSIONS, A_DAY) else (A_DAY,))
     left += _each(_clear_pictures, () if pulses.is_young(pulses.PICTURES, A_DAY) else (A_DAY,))

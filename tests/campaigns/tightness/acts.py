@@ -164,6 +164,11 @@ POSTED: dict[str, Callable[[Knowing], list[Act]]] = {
     "export": lambda k: [act()],
     "change-seat": _change_seat,
     "assign": _assign,
+    "referees": lambda k: [
+        act(action=what, seat=str(k.seat.pk), candidate="1")
+        for what in ("offer", "accept", "decline", "claim", "ask", "agree", "refuse", "stop", "x")
+    ],
+    "stand": lambda k: [act()],
     "settings": lambda k: [act(title="Mine now")],
     "end-step": _end_step,
     "undo": _undo,

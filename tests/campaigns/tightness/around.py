@@ -14,7 +14,7 @@ from campaigns.services.drawing import pictures
 from campaigns.services.errors import Refusal
 from campaigns.services.history import log, positions
 from campaigns.services.mails import sending
-from campaigns.services.people import campaigns, seats, tokens
+from campaigns.services.people import campaigns, notebook, seats, tokens
 from campaigns.services.turns import closing, dry_run
 from rules_engine import load, truth
 from rules_engine.tools.chance import Chance
@@ -182,6 +182,10 @@ def _the_referee_drafts_for_the_side(table: Table, side: str) -> None:
     drafts.add_draft(table.seat("referee"), "end", side=table.other(side))
 
 
+def _the_referee_notes_for_himself(table: Table, side: str) -> None:
+    notebook.write(table.seat("referee"), f"The {side} side walks into it.")
+
+
 def _mails_to_others(table: Table, side: str) -> None:
     for who in (table.other(side), "referee", f"{table.other(side)} officer"):
         made = Mail.objects.create(
@@ -310,6 +314,7 @@ PAPERS: tuple[Deed, ...] = (
     _an_order_of_the_enemy_fails,
     _a_note_to_the_enemy,
     _the_referee_drafts_for_the_side,
+    _the_referee_notes_for_himself,
     _mails_to_others,
     _pictures_for_others,
     _a_line_that_is_tried_out,
