@@ -54,6 +54,7 @@ urlpatterns = [
     path("health/", health.health, name="health"),
     path("account/", home.account, name="account"),
     path("account/name/", home.account_name, name="account-name"),
+    path("account/zone/", home.account_zone, name="account-zone"),
     path("account/api-token/", tokens.new_api_token, name="new-api-token"),
     path("account/api-token/<uuid:token_id>/", tokens.revoke_api_token, name="revoke-api-token"),
     path("new/", new.new, name="new"),

@@ -66,6 +66,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "campaigns.accounts.middleware.ClosedAccounts",
+    "campaigns.accounts.zones.OwnZone",
     "campaigns.middleware.PrivatePages",
     "campaigns.middleware.SmallRequests",
     "campaigns.middleware.PlainText",

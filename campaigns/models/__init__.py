@@ -6,6 +6,7 @@ from campaigns.models.inputs import Draft, Input
 from campaigns.models.log import Checkpoint, Entry, SideEntry
 from campaigns.models.messages import Deadline, Dispatch, Mail
 from campaigns.models.pictures import Picture
+from campaigns.models.profiles import Profile
 from campaigns.models.publications import Closing, Publication
 from campaigns.models.pulses import Pulse
 from campaigns.models.referees import RefereeNote, Succession
@@ -28,6 +29,7 @@ __all__ = [
     "Input",
     "Mail",
     "Picture",
+    "Profile",
     "Publication",
     "Pulse",
     "RefereeNote",

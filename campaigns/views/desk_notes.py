@@ -9,8 +9,8 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
-from django.utils.dateparse import parse_datetime
 
+from campaigns.accounts import zones
 from campaigns.models import Deadline, Dispatch, Seat
 from campaigns.presenters.desk import notes as desk_notes
 from campaigns.presenters.play.due import is_past
@@ -51,7 +51,7 @@ def due(request: HttpRequest, seat: Seat) -> HttpResponse:
         deadlines.set_deadline(seat, when, expected=request.POST.get("expected", ""))
     except Refusal as refusal:
         return shown(request, "desk/notes.html", _notes_context(request, seat), refusal)
-    words = timezone.localtime(when).strftime("%d %B %Y, %H:%M")
+    words = timezone.localtime(when).strftime("%d %B %Y, %H:%M %Z")
     messages.success(request, f"Due by {words}. Those who have to act get a mail.")
     return redirect("desk-notes", seat.campaign_id)
 
@@ -87,14 +87,11 @@ def _mails(request: HttpRequest, seat: Seat) -> Refusal | None:
 
 
 def _date(text: str) -> datetime:
-    """Return the moment that a date field holds, in the site's time zone. Raises BadRequest."""
+    """Return the moment that a date field holds, in the referee's time zone. Raises BadRequest."""
     try:
-        found = parse_datetime(text.strip())
-    except ValueError:
-        found = None
-    if found is None:
-        raise BadRequest("Give the day and the time, such as 2026-03-21 20:00.")
-    return found if timezone.is_aware(found) else timezone.make_aware(found)
+        return zones.read(text)
+    except ValueError as fault:
+        raise BadRequest(str(fault)) from fault
 
 
 def _notes_context(request: HttpRequest, seat: Seat) -> dict[str, Any]:

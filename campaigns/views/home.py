@@ -17,6 +17,7 @@ from django.templatetags.static import static
 from django.views.decorators.http import require_http_methods
 
 import rules_engine
+from campaigns.accounts import zones
 from campaigns.accounts.forms import NameForm
 from campaigns.accounts.names import MOST_NAME
 from campaigns.models import Campaign, Seat
@@ -28,6 +29,7 @@ from campaigns.views.common import person
 from rules_engine.core.game import Game
 
 ON_PAGE = 25
+NO_ZONE = "There is no such time zone; choose one from the list, such as Europe/Berlin."
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -45,6 +47,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "archived": cards.cards(list(archived)),
         "is_at_archived": "archived" in request.GET,
         "health": _health(user),
+        **_zone(user),
     }
     return render(request, "campaigns/home.html", facts)
 
@@ -61,7 +64,14 @@ def favicon(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET"])
 def account(request: HttpRequest) -> HttpResponse:
     """Show what the person can change of the account: password, mail, second factor, API tokens."""
-    return render(request, "campaigns/account.html", {"tokens": tokens_of(person(request))})
+    user = person(request)
+    context = {"tokens": tokens_of(user), "zones": zones.names(), **_zone(user)}
+    return render(request, "campaigns/account.html", context)
+
+
+def _zone(user: User) -> dict[str, str]:
+    """Return in which time zone a person reads dates, and which one he has chosen."""
+    return {"zone": zones.zone_of(user).key, "chosen_zone": zones.chosen(user)}
 
 
 def _page(request: HttpRequest, name: str, seats: QuerySet[Seat]) -> Page[Seat]:
@@ -91,6 +101,18 @@ def account_name(request: HttpRequest) -> HttpResponse:
     else:
         messages.error(request, f"{_fault(form).rstrip('.')}; nothing was changed.")
     return redirect("account")
+
+
+@login_required
+@require_http_methods(["POST"])
+def account_zone(request: HttpRequest) -> HttpResponse:
+    """Let the person read dates in a time zone of his own."""
+    name = request.POST.get("zone", "")
+    if zones.choose(person(request), name):
+        messages.success(request, f"You read and write dates in the time of {name.strip()} now.")
+    else:
+        messages.error(request, f"{NO_ZONE} Nothing was changed.")
+    return redirect("home" if request.POST.get("then") == "home" else "account")
 
 
 def _fault(form: NameForm) -> str:

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 import rules_engine
+from campaigns.accounts import zones
 from campaigns.models import Campaign, Input, Mail, Seat
 from campaigns.services import engine
 from campaigns.services.history import chains, logbook
@@ -121,11 +122,15 @@ def turn_mails(
     """Store the mails for the sides whose orders are wanted; return the ids of the new ones."""
     is_blind = campaign.is_withheld
     write = mail_texts.due_body if is_blind else mail_texts.body
-    body = write(campaign, state, due)
     subject = f"[Referee] {campaign.title}: orders are due"[:200]
     if not is_blind:
         subject = mail_texts.subject(campaign)
-    return store_mails(campaign, seats_of(campaign, sides), key, subject, body)
+    found: list[Any] = []
+    for seat in seats_of(campaign, sides).select_related("user__profile"):
+        # Each reads the date in his own time zone.
+        body = write(campaign, state, zones.local(due, seat.user) if due else None)
+        found += store_mails(campaign, [seat], key, subject, body)
+    return tuple(found)
 
 
 def store_mails(

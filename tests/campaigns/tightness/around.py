@@ -8,6 +8,7 @@ from functools import partial
 
 from django.contrib.auth.models import User
 
+from campaigns.accounts import zones
 from campaigns.models import Branch, Checkpoint, Entry, Input, Mail, Picture
 from campaigns.services.asking import drafts, inputs
 from campaigns.services.drawing import pictures
@@ -123,6 +124,7 @@ def _the_enemy_has_a_new_address_and_key(table: Table, side: str) -> None:
     User.objects.filter(pk=person.pk).update(
         email="another@example.org", last_name="Another", last_login=table.steady.now
     )
+    zones.choose(person, "Asia/Tokyo")
     tokens.make_token(person, "A program")
 
 

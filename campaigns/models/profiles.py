@@ -1,0 +1,22 @@
+"""What a person has chosen for himself, wherever he sits."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+
+class Profile(models.Model):
+    """A person's own choices; who has none goes by the site's."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="profile"
+    )
+    zone = models.CharField(max_length=60, blank=True)
+    """The name of the time zone in which he reads dates, such as Europe/Berlin."""
+
+    class Meta:
+        ordering = ("user",)
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.zone}"
