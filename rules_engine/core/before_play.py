@@ -60,18 +60,14 @@ class Option(AtLevels):
         """Whether a value can be chosen."""
         if any(value == choice for choice, _ in self.choices):
             return True
-        if self.most is None or not isinstance(value, str) or len(value) > len(str(self.most)):
+        if self.most is None or not isinstance(value, str) or not _is_number(value):
             return False
-        return (
-            value.isascii()
-            and value.isdigit()
-            and str(int(value)) == value
-            and self.least <= int(value) <= self.most
-        )
+        longest = max(len(str(self.most)), len(str(self.least)))
+        return len(value) <= longest and self.least <= int(value) <= self.most
 
     @property
     def _words(self) -> tuple[str, ...]:
-        return tuple(value for value, _ in self.choices if not value.isdigit())
+        return tuple(value for value, _ in self.choices if not _is_number(value))
 
     @property
     def has_words(self) -> bool:
@@ -84,6 +80,13 @@ class Option(AtLevels):
         if self.most is not None:
             return " or ".join((f"a whole number from {self.least} to {self.most}", *self._words))
         return "one of " + ", ".join(value for value, _ in self.choices)
+
+
+def _is_number(value: str) -> bool:
+    """Whether a value is a whole number as people write it: no zeros before it, no plus."""
+    digits = value.removeprefix("-")
+    is_plain = value.isascii() and digits.isdigit() and (digits == "0" or digits[0] != "0")
+    return is_plain and value != "-0"
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,6 @@
 """The record of Hell's Highway: everything the engine knows of the game, put together.
 
-It is not in the registry: set-up, fire, supply, air and victory are to come. Tests install it for
-themselves.
+It is not in the registry yet. Tests install it for themselves.
 """
 
 from __future__ import annotations
@@ -11,13 +10,23 @@ from pathlib import Path
 from rules_engine.board.board import Board, load_board
 from rules_engine.core.casebook import load_casebook
 from rules_engine.core.game import Game
-from rules_engine.games.hells_highway import house
+from rules_engine.games.hells_highway import house, losses
 from rules_engine.games.hells_highway.classes import SIDES
+from rules_engine.games.hells_highway.fire import (
+    advance,
+    declare,
+    hits,
+    payment,
+    phase,
+    retreat,
+)
+from rules_engine.games.hells_highway.ground.bridges import board_with
 from rules_engine.games.hells_highway.invariants import invariants
-from rules_engine.games.hells_highway.movement import march, modes
+from rules_engine.games.hells_highway.movement import boxes, march, modes
 from rules_engine.games.hells_highway.part import Part
 from rules_engine.games.hells_highway.position import HellsPosition
-from rules_engine.games.hells_highway.turn import sequence, setup
+from rules_engine.games.hells_highway.supply import communication, resupply
+from rules_engine.games.hells_highway.turn import arrivals, sequence, setup, victory, weather
 from rules_engine.games.hells_highway.views import side_view
 from rules_engine.mechanics.boards import board_in
 from rules_engine.mechanics.common import common_part
@@ -27,13 +36,33 @@ from rules_engine.mechanics.words import RECONSTRUCTION
 from rules_engine.plain import JsonObject
 
 HERE = Path(__file__).parent
-PARTS: tuple[Part, ...] = (common_part(tell_public), modes.PART, march.PART, sequence.PART)
+PARTS: tuple[Part, ...] = (
+    common_part(tell_public),
+    setup.PART,
+    weather.PART,
+    resupply.PART,
+    arrivals.PART,
+    modes.PART,
+    march.PART,
+    boxes.PART,
+    losses.PART,
+    declare.PART,
+    phase.PART,
+    hits.PART,
+    payment.PART,
+    retreat.PART,
+    advance.PART,
+    communication.PART,
+    victory.PART,
+)
 BOARD = load_board(str(HERE / "board.json"))
 
 
 def board_of(state: JsonObject) -> Board:
-    """Return the board of a state: a patch drawn in it, otherwise the printed one."""
-    return board_in(state, BOARD)
+    """Return the board of a state: a patch drawn in it, otherwise the printed one, with the bridges
+    that have been blown or built.
+    """
+    return board_with(board_in(state, BOARD), state["tracks"].get("bridges", {}))
 
 
 GAME: Game[HellsPosition] = Game(

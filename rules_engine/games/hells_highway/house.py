@@ -4,7 +4,7 @@ referee may put in its place. Source: H65, H74.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from rules_engine.core.before_play import Option
@@ -20,6 +20,19 @@ MOST = 12 * POINT
 COST_HEADS = ("ground", "where", *MOVERS, "cases")
 WHERE = ("hex", "flag", "added", "road", "hexside")
 SWITCH_HEADS = ("name", "case", "title", "text", "values")
+NUMBER_HEADS = ("name", "case", "default", "least", "most", "title")
+NONE = "no"
+COLUMNS = ("A", "B", "C", "D", "E", "F")
+RESULTS = {
+    "-": "Nothing.",
+    "D": "Disruption.",
+    **{
+        f"{n}{d}": f"{n} steps{' and disruption' * bool(d)}."
+        for n in range(1, 5)
+        for d in ("", "D")
+    },
+}
+"""What a cell of the Fire Resolution Table can say, with words."""
 
 
 @cache
@@ -51,7 +64,39 @@ def defaults() -> Mapping[str, str]:
 @cache
 def options() -> tuple[Option, ...]:
     """Return all house rules that are at work as options."""
-    return (*map(_switch, read_cells(DATA / "switches.tsv", SWITCH_HEADS)), *_costs())
+    switches = map(_switch, read_cells(DATA / "switches.tsv", SWITCH_HEADS))
+    return (*switches, *_costs(), *_numbers(), *_results())
+
+
+@cache
+def switches() -> Mapping[str, str]:
+    """Return the case of every switch between readings. Source: H65, H74."""
+    rows = read_cells(DATA / "switches.tsv", SWITCH_HEADS)
+    return {row.name("name"): row.name("case") for row in rows}
+
+
+def _numbers() -> Iterator[Option]:
+    """Yield every number that a house rule gives. Source: data/numbers.tsv."""
+    for row in read_cells(DATA / "numbers.tsv", NUMBER_HEADS):
+        default = row.name("default")
+        least, most = row.number("least"), row.number("most")
+        none = ((NONE, "None."),) if default == NONE else ()
+        choices = none or ((default, f"{default}."),)
+        text = f"A number from {least} to {most}. House rule {row.name('case')}."
+        name, title = row.name("name"), row.text("title")
+        yield Option(name, title, text, choices, is_late=True, least=least, most=most)
+
+
+def _results() -> Iterator[Option]:
+    """Yield every cell of the Fire Resolution Table. Source: H33, data/fire.tsv."""
+    for row in read_cells(DATA / "fire.tsv", ("total", *COLUMNS)):
+        for column in COLUMNS:
+            cell, total = row.one_of(column, RESULTS), row.name("total")
+            others = [result for result in RESULTS if result != cell]
+            choices = tuple((result, RESULTS[result]) for result in (cell, *others))
+            title = f"Fire result, total {total}, column {column}"
+            name = f"fire_{column}_{total}"
+            yield Option(name, title, "What is hit. House rule H33.", choices, is_late=True)
 
 
 def _switch(row: Cells) -> Option:

@@ -8,7 +8,7 @@ from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.units import COMBAT, TRAVEL, Unit
 from rules_engine.mechanics.invariants import frame_faults, place_faults
 
-STATUSES = ("map", "pool", "out")
+STATUSES = ("map", "pool", "due", "box", "out")
 
 
 def _unit_faults(unit: Unit) -> Iterator[str]:

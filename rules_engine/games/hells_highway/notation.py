@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from rules_engine.mechanics.notation import hex_number, spelled
+from rules_engine.mechanics.notation import hex_number, spelled, word_or
 
 assert_space = hex_number("1152")
+assert_start = word_or("road|north|east|west", assert_space)
 assert_unit = spelled(
     r"[0-9A-Za-z][0-9A-Za-z_/().-]*",
     "not a designation; write a unit's name, such as 2_Irish or KGW-INF1.",

@@ -47,6 +47,11 @@ class Listed:
             "glider": self.is_glider,
             "mode": "combat",
             "disrupted": None,
+            "position": None,
+            "work": None,
+            "comm": "in",
+            "due": self.due,
+            "at": self.at,
             "space": None,
             "status": "pool",
         }
@@ -74,6 +79,37 @@ def order_of_battle() -> tuple[Listed, ...]:
             raise row.wrong("a unit has one to four steps")
         found.append(listed)
     return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Formation:
+    """A formation: xxx, airborne or german; the sector of a German one; what its headquarters
+    lends.
+    """
+
+    name: str
+    side: str
+    kind: str
+    sector: str | None
+    has_engineers: bool
+    has_at: bool
+
+
+@cache
+def formations() -> Mapping[str, Formation]:
+    """Return the formations by name, in their order. Source: H43, data/formations.tsv."""
+    heads = ("formation", "side", "kind", "sector", "engineers", "at")
+    return {
+        row.name("formation"): Formation(
+            row.name("formation"),
+            row.one_of("side", SIDES),
+            row.one_of("kind", ("xxx", "airborne", "german")),
+            row.maybe("sector"),
+            row.yes("engineers"),
+            row.yes("at"),
+        )
+        for row in read_cells(DATA / "formations.tsv", heads)
+    }
 
 
 @cache

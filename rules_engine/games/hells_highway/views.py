@@ -6,22 +6,25 @@ from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.mechanics.views import public_parts, waiting_for
 from rules_engine.plain import JsonObject
 
-PHASE = ("moved",)
+PHASE = ("moved", "attacks", "fired", "done", "left", "lent", "ferries")
 COUNTER = (
     *("side", "name", "formation", "kind", "steps", "full", "glider", "mode", "disrupted"),
-    *("space", "status"),
+    *("space", "status", "position", "work", "comm", "due", "at", "box", "strike"),
 )
+HIDDEN = ("box", "pool")
+"""Where the other side's units are seen by their owner alone. Source: H59."""
 
 
 def side_view(position: HellsPosition, side: str) -> JsonObject:
-    """Return what a side knows in the open game: all counters lie face up."""
+    """Return what a side knows in the open game: all counters but those in boxes."""
     data = position.data
     seen = public_parts(position)
-    seen["tracks"] = {}
+    seen["tracks"] = dict(data["tracks"])
     seen["phase"] = {name: data["phase"][name] for name in PHASE if name in data["phase"]}
     seen["units"] = {
         name: {key: unit.data[key] for key in COUNTER if key in unit.data}
         for name, unit in position.units.items()
+        if unit.side == side or unit.data["status"] not in HIDDEN
     }
     seen["known"] = {side: {}}
     seen["waiting"] = waiting_for(position, side)

@@ -7,8 +7,9 @@ from functools import partial
 from rules_engine.casefiles.unit_words import Reader, at_hex, made_of, number, read_fields, text
 from rules_engine.casefiles.vocabulary import Vocabulary
 from rules_engine.games.hells_highway.classes import classes
-from rules_engine.games.hells_highway.order_of_battle import records
+from rules_engine.games.hells_highway.order_of_battle import formations, records
 from rules_engine.games.hells_highway.questions import QUESTIONS
+from rules_engine.games.hells_highway.turn.setup import empty_tracks
 from rules_engine.games.hells_highway.units import COMBAT, TRAVEL
 from rules_engine.games.hells_highway.views import PHASE
 from rules_engine.mechanics.hexes.desk.totals import TOTALS
@@ -24,19 +25,34 @@ SINGLE: dict[str, JsonObject] = {
     "DD": {"disrupted": "DD"},
     "map": {"status": "map"},
     "pool": {**OFF, "status": "pool"},
+    "due": {**OFF, "status": "due"},
     "out": {**OFF, "status": "out"},
+    "glider": {"glider": True},
+    "struck": {"strike": True},
+    **{cover: {"position": cover} for cover in ("prepared", "entrenched")},
+    **{f"comm-{state}": {"comm": state} for state in ("in", "out", "isolated")},
 }
+
+
+def _box(word: str, fields: JsonObject) -> None:
+    fields.update({**OFF, "status": "box", "box": word})
+
+
 PAIRS: dict[str, Reader] = {
     "at": at_hex("1152"),
     "formation": text("formation"),
     "steps": number("steps"),
     "full": number("full"),
+    "turn-due": number("due"),
+    "by": text("at"),
+    "box": _box,
 }
 
 
 def blank() -> JsonObject:
     """Return an empty map."""
-    return {"units": {}, "tracks": {}}
+    supply = dict.fromkeys(formations(), 9)
+    return {"units": {}, "tracks": {**empty_tracks(), "supply": supply}}
 
 
 def _plain(name: str, side: str) -> JsonObject:
@@ -51,6 +67,11 @@ def _plain(name: str, side: str) -> JsonObject:
         "glider": False,
         "mode": COMBAT,
         "disrupted": None,
+        "position": None,
+        "work": None,
+        "comm": "in",
+        "due": None,
+        "at": "border",
         "space": None,
         "status": "pool",
     }
@@ -62,13 +83,20 @@ def write_unit(unit: JsonObject) -> list[str]:
     words += ["steps", str(unit["steps"]), "full", str(unit["full"])]
     if unit["disrupted"]:
         words.append(unit["disrupted"])
+    words += [word for word in (unit["position"], unit["glider"] and "glider") if word]
+    words += [f"comm-{unit['comm']}"] if unit["comm"] != "in" else []
+    if unit["status"] == "box":
+        return [*words, "box", unit["box"]]
     if unit["status"] == "map" and unit["space"]:
         return [*words, "at", unit["space"]]
     return [*words, unit["status"]]
 
 
 VOCABULARY = Vocabulary(
-    asked=(),
+    asked=(
+        *("loss", "order", "defence", "headquarters", "disrupted", "retreat", "retreat_to"),
+        *("advance",),
+    ),
     marks=PHASE,
     blank=blank,
     read_unit=partial(read_fields, single=SINGLE, pairs=PAIRS),

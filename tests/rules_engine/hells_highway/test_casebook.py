@@ -59,12 +59,11 @@ def test_nothing_is_said_to_be_enforced_that_no_scene_would_miss() -> None:
     bare = [e["case"] for e in entries if e["status"] == "enforced" and not e["tests"]]
     assert bare == []
     missed, tried = ablate(game, files)
-    assert len(tried) >= 20
+    assert len(tried) >= 130
     assert [item.case.number for item in missed] == []
 
 
 def test_what_is_not_carried_out_yet_is_told() -> None:
     told = complaints(load("hells_highway"))
     waiting = [case.number for case in CASEBOOK if case.status == "open"]
-    assert len(told) == len(waiting) > 0
-    assert told[0] == "1.1 is not carried out yet."
+    assert told == [f"{number} is not carried out yet." for number in waiting]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from rules_engine.board.board import Board
 from rules_engine.core.tables import Cells
@@ -99,13 +100,25 @@ def mover(unit: Unit, mode: str) -> str:
     return unit.kind.combat or MOVERS[2]
 
 
-def price(state: Conditions, name: str, a: int, b: int) -> Price | None:
-    """Return what a step costs a column of the table; None where it is closed."""
-    return chart_price(chart_of(state, name), name, state.board, a, b, state.board.link(a, b))
+class Mover(NamedTuple):
+    """A kind of mover: its column of the table, and hexes that cost it more. Source: H14, H53."""
+
+    name: str
+    dear: frozenset[int] = frozenset()
+    more: int = 0
 
 
-def _cost(state: Conditions, name: str, a: int, b: int) -> int | None:
-    found = price(state, name, a, b)
+def price(state: Conditions, mover: Mover, a: int, b: int) -> Price | None:
+    """Return what a step costs a kind of mover; None where it is closed. Source: H15, H53."""
+    name, link = mover.name, state.board.link(a, b)
+    found = chart_price(chart_of(state, name), name, state.board, a, b, link)
+    if found is None or b not in mover.dear:
+        return found
+    return Price(found.cost + mover.more, f"{found.why}, interdicted", (*found.cases, "H53"))
+
+
+def _cost(state: Conditions, mover: Mover, a: int, b: int) -> int | None:
+    found = price(state, mover, a, b)
     return None if found is None else found.cost
 
 

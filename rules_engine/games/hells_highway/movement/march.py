@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
+from rules_engine.board.board import Board
 from rules_engine.core.events import Effect, put
 from rules_engine.core.game import Pick
 from rules_engine.core.orders import Order
+from rules_engine.games.hells_highway import losses
+from rules_engine.games.hells_highway.control import OBJECTIVES, taken
 from rules_engine.games.hells_highway.house import POINT
 from rules_engine.games.hells_highway.movement.record import MODES, MOVEMENT
-from rules_engine.games.hells_highway.notation import assert_space, assert_unit
+from rules_engine.games.hells_highway.movement.stacking import overfull
+from rules_engine.games.hells_highway.notation import assert_space, assert_start, assert_unit
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
+from rules_engine.games.hells_highway.units import Unit
 from rules_engine.mechanics.hexes.ground.chart import write_points
-from rules_engine.mechanics.hexes.movement.listing import list_moves
+from rules_engine.mechanics.hexes.movement.listing import reachable
 from rules_engine.mechanics.hexes.movement.order import move_orders
+from rules_engine.mechanics.hexes.movement.suggest import Purpose, suggest_move
 from rules_engine.mechanics.hexes.movement.walk import walked
 from rules_engine.mechanics.notation import MoveNotation
 from rules_engine.mechanics.tellers import tell_public
@@ -23,31 +31,81 @@ MOVE_NOTATION = MoveNotation(
     spaces="hexes",
     example="move 2_Irish combat 0376-0375",
     assert_unit=assert_unit,
-    assert_start=assert_space,
+    assert_start=assert_start,
     assert_space=assert_space,
 )
 
 
-def _effects(name: str, mode: str, end: str) -> list[Effect]:
-    return [put(end, "units", name, "space"), put(mode, "phase", "moved", name)]
+def moving(position: HellsPosition, unit: Unit, mode: str, path: Sequence[str]) -> list[Effect]:
+    """Return what a unit's move changes besides its place: who controls hexes, that its position
+    and its work are lost, and for who comes onto the map that he is there. Source: H49, H61, H62.
+    """
+    effects: list[Effect] = [put(path[-1], "units", unit.id, "space")]
+    effects.append(put(mode, "phase", "moved", unit.id))
+    effects += leaving(position, unit)
+    if not unit.is_on_map:
+        effects += [put("map", "units", unit.id, "status"), put(None, "units", unit.id, "box")]
+        if unit.side == "allied":
+            effects.append(put(int(position.tracks["entered"]) + 1, "tracks", "entered"))
+    return [*effects, *taken(position, unit, path[1:])]
+
+
+def leaving(position: HellsPosition, unit: Unit) -> list[Effect]:
+    """Return what a unit loses that leaves its hex: its position and its work. Source: H49."""
+    effects: list[Effect] = []
+    if unit.data.get("work"):
+        effects.append(put(None, "units", unit.id, "work"))
+    if unit.cover and position.holds("H49"):
+        effects.append(put(None, "units", unit.id, "position"))
+    return effects
 
 
 def _carry_out(p: Run, order: Order) -> None:
     name, mode, path = order.args["unit"], order.args["mode"], order.args["path"]
-    found = walked(MOVEMENT, p.position, p.position.units[name], mode, path)
+    unit = p.position.units[name]
+    found = walked(MOVEMENT, p.position, unit, mode, path)
     cases = dict.fromkeys(case for there in found.hexes for case in there["cases"])
     data: JsonObject = {"unit": name, "side": order.side, "path": path, "to": path[-1]}
     data |= {"cost": found.spent, "allowance": found.allowance}
-    p.emit("moved", data, _effects(name, mode, path[-1]), list(cases))
+    p.emit("moved", data, moving(p.position, unit, mode, path), list(cases))
 
 
 def _project(position: HellsPosition, order: Order) -> list[Effect]:
-    return _effects(order.args["unit"], order.args["mode"], order.args["path"][-1])
+    unit = position.units[order.args["unit"]]
+    return moving(position, unit, order.args["mode"], order.args["path"])
 
 
 def _suggest(position: HellsPosition, side: str, pick: Pick) -> Order | None:
-    moves = list(list_moves(MOVEMENT, position, side))
-    return moves[pick(len(moves))] if moves else None
+    """Suggest a move: of who comes onto the map first, mostly of who travels along his way."""
+    return suggest_move(MOVEMENT, position, side, pick, PURPOSE.choose, _mode(pick))
+
+
+def _mode(pick: Pick) -> Callable[[Pick], str]:
+    mode = MODES[pick(len(MODES))]
+    return lambda pick: mode
+
+
+def _places(board: Board) -> Sequence[int]:
+    return [board.index[space] for space in sorted(OBJECTIVES) if space in board.index]
+
+
+PURPOSE: Purpose[HellsPosition, Unit] = Purpose(rules=MOVEMENT, places=_places, room=2)
+
+
+def can_move(position: HellsPosition, unit: Unit) -> bool:
+    """Whether a unit can still move in this phase."""
+    return any(reachable(MOVEMENT, position, unit, mode) for mode in MODES)
+
+
+def lose_excess(p: Run) -> None:
+    """End the phase: where too much stands that can go nowhere, the smallest units are lost.
+    Source: 3.1, 3.3, H74.
+    """
+    while full := overfull(p.position):
+        unit = min(next(iter(full.values())), key=lambda one: (one.is_hq, one.steps, one.id))
+        losses.lose(p, unit.id, unit.steps, "3.1")
+        if unit.is_hq:
+            return
 
 
 def _words(notice: JsonObject) -> str:

@@ -24,8 +24,8 @@ NAME = "travel"
 def begin(p: Run) -> None:
     """Every unit of the side is in combat mode until it is named. Source: 2.3, H8."""
     side = p.position.side or ""
-    for unit in p.position.on_map(side):
-        if unit.is_travelling:
+    for unit in p.position.units.values():
+        if unit.side == side and unit.is_travelling:
             p.write(put(COMBAT, "units", unit.id, "mode"))
 
 
@@ -37,12 +37,17 @@ def _bars(position: HellsPosition, unit: Unit) -> Iterator[Violation]:
         yield Violation("8.2", text, unit.space, unit.id)
 
 
+def _is_here(unit: Unit) -> bool:
+    """Whether a unit is on the map or waits beside it. Source: H8."""
+    return unit.is_on_map or unit.is_in_box or unit.is_due
+
+
 def _rule(position: HellsPosition, order: Order) -> Ruling:
     """Rule on naming a unit for travel mode. Source: 1.6, 2.3, 8.2, H8."""
     name = order.args["unit"]
     unit = position.unit(name)
-    if unit is None or unit.side != order.side or not unit.is_on_map or unit.is_travelling:
-        text = f"{name} is no unit of yours on the map in combat mode."
+    if unit is None or unit.side != order.side or not _is_here(unit) or unit.is_travelling:
+        text = f"{name} is no unit of yours on the map, in a box or on its way, in combat mode."
         return Ruling((Violation("2.3", text, None, name),))
     return Ruling(tuple(_bars(position, unit)))
 
@@ -57,8 +62,9 @@ def _carry_out(p: Run, order: Order) -> None:
 
 
 def _list(position: HellsPosition, side: str) -> Iterator[Order]:
-    for unit in position.on_map(side):
-        if not unit.is_travelling and next(_bars(position, unit), None) is None:
+    for unit in position.units.values():
+        is_own = unit.side == side and _is_here(unit) and not unit.is_travelling
+        if is_own and next(_bars(position, unit), None) is None:
             yield Order(NAME, side, {"unit": unit.id})
 
 

@@ -10,22 +10,37 @@ from rules_engine.core.rulings import Violation
 from rules_engine.games.hells_highway.ground import costs
 from rules_engine.games.hells_highway.ground.costs import conditions
 from rules_engine.games.hells_highway.house import POINT
+from rules_engine.games.hells_highway.movement.entry import ENTERING, ENTRY
 from rules_engine.games.hells_highway.movement.stacking import full
 from rules_engine.games.hells_highway.movement.zones import PASSAGE
 from rules_engine.games.hells_highway.position import HellsPosition
+from rules_engine.games.hells_highway.supply.headquarters import is_frozen
 from rules_engine.games.hells_highway.units import COMBAT, TRAVEL, Unit
 from rules_engine.mechanics.hexes.ground import chart
 from rules_engine.mechanics.hexes.ground.chart import Bar, Price
 from rules_engine.mechanics.hexes.movement import passage
 from rules_engine.mechanics.hexes.movement.phase import moved_as
-from rules_engine.mechanics.hexes.movement.record import Bounds, Cases, Entry, Mode, Movement
+from rules_engine.mechanics.hexes.movement.record import Bounds, Cases, Mode, Movement
 
 MODES = (COMBAT, TRAVEL)
 ALLOWANCE, UNLIMITED = 6 * POINT, 10_000
 
 
+def _kind(position: HellsPosition, unit: Unit, mode: str) -> costs.Mover:
+    """Return how a unit pays, and the interdicted hexes that cost it more. Source: H53."""
+    is_hit = unit.side == "german" and position.holds("H53")
+    found = interdicted(position) if is_hit else passage.NOWHERE
+    return costs.Mover(costs.mover(unit, mode), found, position.number("interdiction_cost"))
+
+
+def interdicted(position: HellsPosition) -> frozenset[int]:
+    """Return the hexes under interdiction. Source: 6.17, H53."""
+    index = position.board.index
+    return frozenset(index[space] for space in position.tracks.get("interdicted", ()))
+
+
 def _price(position: HellsPosition, unit: Unit, mode: str, a: int, b: int) -> Price | None:
-    return costs.price(conditions(position), costs.mover(unit, mode), a, b)
+    return costs.price(conditions(position), _kind(position, unit, mode), a, b)
 
 
 def _mode(unit: Unit) -> str:
@@ -42,6 +57,10 @@ def _bars(position: HellsPosition, unit: Unit, here: str, there: str) -> Iterato
         yield Bar("H19", f"{there} is held by enemy units")
     elif b in _enemies(position, unit) and unit.is_travelling and position.holds("6.11"):
         yield Bar("H19", f"an enemy headquarters is in {there}, which travellers do not enter")
+    if b in _off_limits(position, unit):
+        yield Bar("H61", f"{there} lies within two hexes of {ENTRY}, where no Germans go")
+    if unit.is_travelling and b in _kind(position, unit, TRAVEL).dear:
+        yield Bar("H53", f"{there} is interdicted, and {unit.id} travels")
     if b in _shut_to_disrupted(position, unit):
         yield Bar("H7", f"{there} lies in an enemy zone of control, and {unit.id} is disrupted")
     name = costs.mover(unit, _mode(unit))
@@ -59,13 +78,24 @@ def _shut_to_disrupted(position: HellsPosition, unit: Unit) -> frozenset[int]:
     return passage.enemy_zones(PASSAGE, position, unit.side)
 
 
-def _bounds(position: HellsPosition, unit: Unit) -> Bounds | None:
-    """Return what is closed to travellers and disrupted units besides. Source: H7, H19."""
-    if unit.is_travelling and position.holds("H19"):
-        return Bounds("travelling", _enemies(position, unit))
-    if unit.is_disrupted:
-        return Bounds("disrupted", _shut_to_disrupted(position, unit))
-    return None
+def _off_limits(position: HellsPosition, unit: Unit) -> frozenset[int]:
+    """Return the hexes round the Allied entry, which Germans do not enter. Source: H61."""
+    board = position.board
+    if unit.side == "allied" or ENTRY not in board.index or not position.holds("H61"):
+        return passage.NOWHERE
+    return frozenset(board.within(board.index[ENTRY], 2))
+
+
+def _bounds(position: HellsPosition, unit: Unit) -> Bounds:
+    """Return what is closed to Germans, travellers and disrupted units besides. Source: H7, H19,
+    H53, H61.
+    """
+    found = _off_limits(position, unit) | _shut_to_disrupted(position, unit)
+    if unit.is_travelling:
+        found |= _kind(position, unit, TRAVEL).dear
+        found |= _enemies(position, unit) if position.holds("H19") else passage.NOWHERE
+    name = "disrupted" if unit.is_disrupted else ""
+    return Bounds("travelling" if unit.is_travelling else name, found)
 
 
 def allowance(position: HellsPosition, unit: Unit, mode: str) -> int:
@@ -79,6 +109,8 @@ def limits(position: HellsPosition, unit: Unit, mode: str) -> Iterator[Violation
         yield _barred(unit, "H67", f"{unit.id} has made its move of this phase already")
     if mode != _mode(unit) and position.holds("2.3"):
         yield _barred(unit, "2.3", f"{unit.id} is in {_mode(unit)} mode this turn")
+    elif is_frozen(position, unit):
+        yield _barred(unit, "6.11", f"{unit.id} is frozen: an enemy is in its hex")
     elif mode == COMBAT and unit.is_artillery and position.holds("6.2"):
         yield _barred(unit, "6.2", f"{unit.id} is artillery and moves in travel mode only")
 
@@ -87,28 +119,19 @@ def _barred(unit: Unit, case: str, text: str) -> Violation:
     return Violation(case, f"{text}.", unit.space, unit.id)
 
 
-NOBODY: Entry[HellsPosition, Unit] = Entry(
-    case="H61",
-    is_due=lambda position, unit: False,
-    word=lambda unit: unit.id,
-    hexes=lambda position, unit: (),
-    bar=lambda position, unit, mode, at: None,
-    price=lambda position, unit, mode, at: None,
-)
-"""Nobody comes onto the map by moving yet."""
 MOVEMENT: Movement[HellsPosition, Unit] = Movement(
     cases=Cases(general="1.7", path="1.7", minimum="H15"),
     modes={COMBAT: Mode(COMBAT, "2.1"), TRAVEL: Mode(TRAVEL, "2.1", shuns="H8")},
     passage=PASSAGE,
     ways=costs.WAYS,
     ground=conditions,
-    kind=lambda position, unit, mode: costs.mover(unit, mode),
+    kind=_kind,
     price=_price,
     bars=_bars,
     allowance=allowance,
     has_minimum=lambda position, unit: False,
     limits=limits,
-    entry=NOBODY,
+    entry=ENTERING,
     ends=full,
     bounds=_bounds,
 )

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from rules_engine.core.rulings import Violation
 from rules_engine.games.hells_highway.position import HellsPosition
@@ -40,11 +40,21 @@ def full(position: HellsPosition, unit: Unit, space: str) -> Bar | None:
     return Bar("3.1", f"{space} would hold more than {UNITS} units and more than {STEPS} steps")
 
 
-def excess(position: HellsPosition) -> Iterator[Violation]:
-    """Yield where the moving side has too much, which keeps its phase from ending. Source: 3.1."""
+def overfull(position: HellsPosition) -> dict[str, tuple[Unit, ...]]:
+    """Return the stacks of the moving side that are too large. Source: 3.1."""
     if not position.holds("3.1"):
-        return
-    for space, stack in position.stacks(position.side or "").items():
-        if not fits(position, stack):
+        return {}
+    stacks = position.stacks(position.side or "").items()
+    return {space: stack for space, stack in stacks if not fits(position, stack)}
+
+
+def excess(
+    position: HellsPosition, can_move: Callable[[HellsPosition, Unit], bool]
+) -> Iterator[Violation]:
+    """Yield where the moving side has too much and can do something about it, which keeps its phase
+    from ending. Source: 3.1, 3.3.
+    """
+    for space, stack in overfull(position).items():
+        if any(can_move(position, unit) for unit in stack):
             text = f"{space} holds more than {UNITS} units and more than {STEPS} steps; move some."
             yield Violation("3.1", text, space)

@@ -10,11 +10,34 @@ from rules_engine.games.hells_highway.units import Unit
 from rules_engine.mechanics.hexes.movement.passage import Grade, Passage
 
 LEAVING_HEAVY, LEAVING_LIGHT = 3 * POINT, 2 * POINT
+LIGHT = "light zone of control"
+
+
+def _ends(position: HellsPosition) -> str | None:
+    """Return why who comes into a light zone stops, by one reading: he could not leave it. Source:
+    4.9, H74.
+    """
+    is_so = position.option("light_exit") == "start_of_turn" and position.holds("4.9")
+    return "4.9" if is_so else None
+
+
+def _opens(position: HellsPosition, name: str) -> bool:
+    """Whether a zone is open to who leaves a heavy one, by one reading: a light one. Source: 4.4,
+    H65.
+    """
+    return name == LIGHT and position.option("heavy_zoc_to_light") == "allowed"
+
+
 LIGHT_ZONE: Grade[HellsPosition, Unit] = Grade(
-    "4.9", LEAVING_LIGHT, again="4.8", name="light zone of control"
+    "4.9", LEAVING_LIGHT, again="4.8", name=LIGHT, ends=_ends
 )
 HEAVY_ZONE: Grade[HellsPosition, Unit] = Grade(
-    "4.3", LEAVING_HEAVY, stops="4.2", shuts="4.4", name="heavy zone of control"
+    "4.3",
+    LEAVING_HEAVY,
+    stops="4.2",
+    shuts="4.4",
+    name="heavy zone of control",
+    opens=_opens,
 )
 
 

@@ -1,49 +1,97 @@
-"""The sequence of play as data: five phases for each side. Source: 1.1, 1.4 to 1.9, H67.
-
-What a phase does besides being ended is in its chapter; Air, Fire and Communication Phases have
-none yet.
+"""The sequence of play as data: weather, resupply, five phases for each side. Source: 1.1 to 1.9,
+H2, H67.
 """
 
 from __future__ import annotations
 
-from rules_engine.core.events import put
+from collections.abc import Callable
+from dataclasses import replace
+
 from rules_engine.core.game import Sequence, Step
 from rules_engine.games.hells_highway.classes import SIDES
-from rules_engine.games.hells_highway.movement import march, modes
+from rules_engine.games.hells_highway.fire import declare, phase
+from rules_engine.games.hells_highway.losses import AD, DD, recover
+from rules_engine.games.hells_highway.movement import boxes, march, modes
 from rules_engine.games.hells_highway.movement.stacking import excess
-from rules_engine.games.hells_highway.part import Part, Run
-from rules_engine.games.hells_highway.position import HellsPosition
-from rules_engine.mechanics.tellers import tell_public
+from rules_engine.games.hells_highway.part import Run
+from rules_engine.games.hells_highway.position import HOURS, HellsPosition
+from rules_engine.games.hells_highway.supply import communication, resupply
+from rules_engine.games.hells_highway.turn import arrivals, setup, victory, weather
 
-LAST_TURN = 26
 FIRST_DAY = 17
-HOURS = ("AM", "PM", "night")
 TITLES = {"allied": "Allied", "german": "German"}
 
 
+AIR: dict[str, tuple[str, ...]] = {"allied": (), "german": ()}
+"""The orders of an Air phase; without any it passes by itself."""
+
+
+def _begin_command(p: Run) -> None:
+    """Take AD off, and let everybody be in combat mode. Source: 1.6, H6, H8."""
+    recover(p, p.position.side or "", AD, "1.6")
+    modes.begin(p)
+
+
+def _begin_communication(p: Run) -> None:
+    """Take DD off and check communications. Source: 1.9, H6, H42, H67."""
+    recover(p, p.position.side or "", DD, "1.9")
+    communication.check(p)
+
+
 def _steps(side: str) -> tuple[Step[HellsPosition], ...]:
-    who = TITLES[side]
+    """Return a side's five phases, none of which there is without its case. Source: 1.4."""
+    return tuple(replace(step, skip=_skips(step.case)) for step in _phases(side))
+
+
+def _skips(case: str) -> Callable[[HellsPosition], bool]:
+    return lambda position: not (position.holds("1.4") and position.holds(case))
+
+
+def _phases(side: str) -> tuple[Step[HellsPosition], ...]:
+    who, moves = TITLES[side], march.PART.orders
+    boxes_too = boxes.PART.orders if side == "german" else {}
     return (
-        Step(f"{side}.air", f"{who} Air", side, "1.5", orders=("end",)),
+        _air(side),
         Step(
             f"{side}.command",
             f"{who} Command",
             side,
             "1.6",
             orders=(*modes.PART.orders, "end"),
-            begin=modes.begin,
+            begin=_begin_command,
         ),
         Step(
             f"{side}.movement",
             f"{who} Movement",
             side,
             "1.7",
-            orders=(*march.PART.orders, "end"),
-            may_end=lambda position: tuple(excess(position)),
+            orders=(*moves, *boxes_too, "end"),
+            may_end=lambda position: tuple(excess(position, march.can_move)),
+            finish=march.lose_excess,
         ),
-        Step(f"{side}.fire", f"{who} Fire", side, "1.8", orders=("end",)),
-        Step(f"{side}.communication", f"{who} Communication", side, "1.9", orders=("end",)),
+        Step(
+            f"{side}.fire",
+            f"{who} Fire",
+            side,
+            "1.8",
+            orders=(*declare.PART.orders, "end"),
+            finish=phase.begin,
+        ),
+        Step(
+            f"{side}.communication",
+            f"{who} Communication",
+            side,
+            "1.9",
+            begin=_begin_communication,
+        ),
     )
+
+
+def _air(side: str) -> Step[HellsPosition]:
+    """Return a side's Air phase, before which its arrivals come. Source: 1.5, H67."""
+    orders = (*AIR[side], "end") if AIR[side] else ()
+    title = f"{TITLES[side]} Air"
+    return Step(f"{side}.air", title, side, "1.5", orders=orders, begin=arrivals.begin)
 
 
 def day_and_hour(turn: int) -> tuple[int, str]:
@@ -57,22 +105,32 @@ def turn_title(position: HellsPosition) -> str:
     if position.turn == 0:
         return "Before play"
     day, hour = day_and_hour(position.turn)
-    return f"Turn {position.turn} of {LAST_TURN}, {day} September 1944, {hour}"
+    return f"Turn {position.turn} of {position.number('last_turn')}, {day} September 1944, {hour}"
 
 
-def _finish(p: Run) -> None:
-    """End the game; nobody counts points yet."""
-    p.emit("game_over", {}, [put({}, "outcome")], ["H2"], by="rules")
-
-
-SEQUENCE: Sequence[HellsPosition] = Sequence(
-    setup=(),
-    turn=tuple(step for side in SIDES for step in _steps(side)),
-    is_over=lambda position: position.turn >= LAST_TURN,
-    finish=_finish,
-    turn_title=turn_title,
+SETUP: tuple[Step[HellsPosition], ...] = (
+    Step("setup", "Set-up", None, "H66", begin=setup.begin_setup),
+    *(
+        Step(
+            f"{side}.setup",
+            f"{TITLES[side]} set-up",
+            side,
+            "H66",
+            orders=(*setup.PART.orders, "end"),
+            may_end=setup.PLACEMENT.may_end,
+        )
+        for side in ("german", "allied")
+    ),
 )
-PART = Part(
-    tellers={"game_over": tell_public},
-    words={"game_over": lambda notice: "The game is over."},
+TURN: tuple[Step[HellsPosition], ...] = (
+    Step("weather", "Weather", None, "1.2", begin=weather.WEATHER.begin),
+    Step("resupply", "Resupply", None, "1.3", begin=resupply.begin),
+    *(step for side in SIDES for step in _steps(side)),
+)
+SEQUENCE: Sequence[HellsPosition] = Sequence(
+    setup=SETUP,
+    turn=TURN,
+    is_over=victory.VICTORY.is_over,
+    finish=victory.VICTORY.finish,
+    turn_title=turn_title,
 )

@@ -77,16 +77,22 @@ class Search(Generic[H, U]):
         is_first = len(way) == 1
         before = self._left if is_first else self._grade(here)
         extra = passage.exit_cost(position, self._unit, before)
-        shuts = shutting(position, before, is_first=is_first) is not None
         ground, cost_of = self._rules.ground(position), self._rules.ways.cost
         for there in position.board.neighbours[here]:
             grade = self._grade(there)
-            if there in self._closed or (shuts and grade is not None):
+            if there in self._closed or self._is_shut(before, grade, is_first=is_first):
                 continue
             cost = cost_of(ground, self._kind, here, there)
             if cost is not None:
                 stops = grade is not None and stopping(position, grade, before) is not None
                 yield cost + extra, there, stops or there in self._halted
+
+    def _is_shut(
+        self, before: Grade[H, U] | None, grade: Grade[H, U] | None, *, is_first: bool
+    ) -> bool:
+        if grade is None:
+            return False
+        return shutting(self._position, before, grade, is_first=is_first) is not None
 
     def _grade(self, at: int) -> Grade[H, U] | None:
         if at not in self._grades:

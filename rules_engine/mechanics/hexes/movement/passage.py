@@ -35,6 +35,12 @@ class Grade(Generic[H, U]):
     """Nor may he enter one in what is left of the phase."""
     name: str = "zone of control"
     """What rulings call it."""
+    opens: Callable[[H, str], bool] = lambda position, name: False
+    """Whether, by the referee's choice, a zone of that name is open to who leaves this one, though
+    it shuts zones; he stops there.
+    """
+    ends: Callable[[H], str | None] = lambda position: None
+    """The case by which, by the referee's choice, who comes into it stops there."""
 
 
 class Halt(NamedTuple):
@@ -218,6 +224,7 @@ def stops(rules: Passage[H, U], position: H, side: str) -> frozenset[int]:
     """Return the hexes in which a unit must stop that comes into them, wherever it comes from."""
     found = halted(rules, position, side)
     for grade, hexes in zip(rules.grades, hindering(rules, position, side), strict=True):
-        if grade.stops is not None and position.holds(grade.stops):
+        is_stop = grade.stops is not None and position.holds(grade.stops)
+        if is_stop or grade.ends(position) is not None:
             found |= hexes
     return found

@@ -31,7 +31,7 @@ def zone_faults(
         return
     is_first = at == 1
     before = left if is_first else grade_at(rules, position, side, index[path[at - 1]])
-    shut = _shut(position, unit, path[at - 1 : at + 1], left, before, is_first=is_first)
+    shut = _shut(position, unit, path[at - 1 : at + 1], left, before, grade, is_first=is_first)
     if shut is not None:
         yield shut
     elif at < len(path) - 1:
@@ -41,11 +41,13 @@ def zone_faults(
             yield Bar(case, f"{text} {_one_in_words(position, side)} {grade.name}")
 
 
-def shutting(position: H, before: Grade[H, U] | None, *, is_first: bool) -> str | None:
-    """Return the case by which who goes out of a zone may go straight into no other; on the way
+def shutting(
+    position: H, before: Grade[H, U] | None, grade: Grade[H, U], *, is_first: bool
+) -> str | None:
+    """Return the case by which who goes out of a zone may not go straight into another; on the way
     nobody goes out of one that stops.
     """
-    if before is None or before.shuts is None:
+    if before is None or before.shuts is None or before.opens(position, grade.name):
         return None
     is_left = is_first or before.stops is None
     return before.shuts if is_left and position.holds(before.shuts) else None
@@ -55,6 +57,10 @@ def stopping(position: H, grade: Grade[H, U], before: Grade[H, U] | None) -> str
     """Return the case by which a unit must stop that comes from where it was into a zone."""
     if grade.stops is not None and position.holds(grade.stops):
         return grade.stops
+    if before is not None and before.opens(position, grade.name):
+        return before.shuts
+    if (case := grade.ends(position)) is not None:
+        return case
     if grade.again is None or before is not grade:
         return None
     return grade.again if position.holds(grade.again) else None
@@ -66,6 +72,7 @@ def _shut(
     step: Sequence[str],
     left: Grade[H, U] | None,
     before: Grade[H, U] | None,
+    grade: Grade[H, U],
     *,
     is_first: bool,
 ) -> Bar | None:
@@ -75,7 +82,7 @@ def _shut(
     if not is_first and left is not None and for_good is not None:
         text = f"{unit.id} has left {_one_in_words(position, side)} {left.name} and can enter none"
         return Bar(for_good, f"{text} in this phase, but {there} lies in one")
-    case = shutting(position, before, is_first=is_first)
+    case = shutting(position, before, grade, is_first=is_first)
     if case is None or before is None:
         return None
     text = f"{unit.id} cannot go directly from one {_owner_words(position, side)} {before.name}"

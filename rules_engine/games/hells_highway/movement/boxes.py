@@ -1,0 +1,93 @@
+"""German reserve boxes: a unit moves to the next box of its sector, or between Command boxes.
+Source: 8.3, H59.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules_engine.core.events import Effect, put
+from rules_engine.core.orders import Order
+from rules_engine.core.rulings import Ruling, Violation
+from rules_engine.games.hells_highway.movement.entry import sources
+from rules_engine.games.hells_highway.notation import assert_unit
+from rules_engine.games.hells_highway.order_of_battle import formations
+from rules_engine.games.hells_highway.part import Part, Run
+from rules_engine.games.hells_highway.position import HellsPosition
+from rules_engine.games.hells_highway.turn.arrivals import tell_owner
+from rules_engine.games.hells_highway.units import Unit
+from rules_engine.mechanics.hexes.movement.phase import moved_as
+from rules_engine.mechanics.listed import listed_order
+from rules_engine.mechanics.notation import spelled
+from rules_engine.mechanics.slots import Slot, SlotNotation
+
+NAME = "reserve"
+SECTORS, LEVELS = ("north", "east", "west"), ("command", "operational", "tactical")
+BOXES = tuple(f"{sector}.{level}" for sector in SECTORS for level in LEVELS)
+assert_box = spelled("|".join(BOXES), f"not a reserve box; boxes: {', '.join(BOXES)}.")
+NOTATION = SlotNotation(
+    "Write 'reserve UNIT BOX', such as 'reserve 59-INF1 west.tactical'.",
+    (Slot("unit", assert_unit), Slot("box", assert_box)),
+)
+
+
+def _faults(position: HellsPosition, unit: Unit, box: str) -> Iterator[Violation]:
+    """Yield what stands against a unit's going into a box. Source: 8.3, H59, H67."""
+    if position.turn == 1 and position.holds("8.3"):
+        yield Violation("8.3", "No German unit changes its box on turn 1.", None, unit.id)
+    if position.holds("H67") and unit.is_in_box and moved_as(position, unit.id):
+        yield Violation("H67", f"{unit.id} has moved in this phase already.", None, unit.id)
+    if position.holds("H59") and not _leads(position, unit, box):
+        where = unit.box or unit.space
+        yield Violation("H59", f"There is no way from {where} into {box}.", unit.space, unit.id)
+
+
+def _leads(position: HellsPosition, unit: Unit, box: str) -> bool:
+    """Whether a box is next to where a unit is. Source: H59."""
+    sector, _, level = box.partition(".")
+    if unit.is_on_map:
+        own = formations()[unit.formation].sector
+        at = position.board.index[unit.space or ""]
+        is_quiet = at not in position.enemy_zone(unit.side)
+        return box == f"{own}.tactical" and at in sources(position, own) and is_quiet
+    here, _, now = (unit.box or "").partition(".")
+    if here == sector:
+        return abs(LEVELS.index(now) - LEVELS.index(level)) == 1
+    return now == level == LEVELS[0]
+
+
+def _rule(position: HellsPosition, order: Order) -> Ruling:
+    unit = position.unit(order.args["unit"])
+    if unit is None or unit.side != order.side or not (unit.is_on_map or unit.is_in_box):
+        text = f"{order.args['unit']} is no unit of yours on the map or in a box."
+        return Ruling((Violation("H59", text, None, order.args["unit"]),))
+    return Ruling(tuple(_faults(position, unit, order.args["box"])))
+
+
+def _effects(name: str, box: str) -> list[Effect]:
+    found = {"box": box, "status": "box", "space": None, "position": None, "work": None}
+    effects = [put(value, "units", name, key) for key, value in found.items()]
+    return [*effects, put("box", "phase", "moved", name)]
+
+
+def _carry_out(p: Run, order: Order) -> None:
+    name, box = order.args["unit"], order.args["box"]
+    data = {"unit": name, "box": box, "side": order.side}
+    p.emit("reserved", data, _effects(name, box), ["H59"])
+
+
+def _list(position: HellsPosition, side: str) -> Iterator[Order]:
+    for unit in position.units.values():
+        if unit.side == side and (unit.is_on_map or unit.is_in_box):
+            for box in BOXES:
+                if next(_faults(position, unit, box), None) is None:
+                    yield Order(NAME, side, {"unit": unit.id, "box": box})
+
+
+PART = Part(
+    orders=listed_order(
+        (NAME, "Move between reserve boxes"), NOTATION, _rule, _carry_out, _list, one_in=3
+    ),
+    tellers={"reserved": tell_owner},
+    words={"reserved": lambda n: f"{n['unit']} goes into the box {n['box']}."},
+)

@@ -1,0 +1,1 @@
+"""Bridges, digging and demolition. Source: H48 to H50."""
