@@ -11,6 +11,7 @@ from rules_engine.board.board import Board, load_board
 from rules_engine.core.casebook import load_casebook
 from rules_engine.core.game import Game
 from rules_engine.games.hells_highway import house, losses
+from rules_engine.games.hells_highway.air import landings, strikes
 from rules_engine.games.hells_highway.classes import SIDES
 from rules_engine.games.hells_highway.fire import (
     advance,
@@ -46,6 +47,8 @@ PARTS: tuple[Part, ...] = (
     march.PART,
     boxes.PART,
     losses.PART,
+    landings.PART,
+    *strikes.PARTS,
     declare.PART,
     phase.PART,
     hits.PART,

@@ -10,22 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rules_engine.core.decisions import Choice, Decision
+from rules_engine.core.decisions import Decision
 from rules_engine.core.events import put
 from rules_engine.core.game import FrameKind
 from rules_engine.games.hells_highway import losses
-from rules_engine.games.hells_highway.fire import payment, results, retreat
+from rules_engine.games.hells_highway.fire import asking, payment, results, retreat
 from rules_engine.games.hells_highway.fire.volley import Volley, column, modifiers
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
-from rules_engine.games.hells_highway.units import Unit
 from rules_engine.mechanics.hexes.combat.losses import standing
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.mechanics.words import listed
 from rules_engine.plain import JsonObject
 
 SIX = 6
-STAY, GO = "stay", "retreat"
 
 
 def fire(p: Run, volley: Volley, side: str, supports: tuple[str | None, ...]) -> None:
@@ -106,18 +104,9 @@ def disrupt_or_hurt(p: Run, name: str, case: str, cause: str = "fire") -> None:
         losses.disrupt(p, name, cause, case)
 
 
-def _targets(position: HellsPosition, frame: JsonObject) -> list[Unit]:
-    return standing(position, frame["targets"])
-
-
-def _fresh(position: HellsPosition, frame: JsonObject) -> list[Unit]:
-    """Return who can take a disruption in a hex: the undisrupted. Source: H34."""
-    return [unit for unit in _targets(position, frame) if not unit.is_disrupted]
-
-
 def _who(p: Run, frame: JsonObject) -> None:
     """Disrupt where there is no choice; with nobody undisrupted it is a step. Source: H34, H35."""
-    fresh, case = _fresh(p.position, frame), "H35" if frame["defensive"] else "H34"
+    fresh, case = asking.fresh(p.position, frame), "H35" if frame["defensive"] else "H34"
     steps = frame["steps"]
     if frame["disrupts"] and p.position.holds(case):
         if fresh:
@@ -137,7 +126,7 @@ def _losses(p: Run, frame: JsonObject) -> None:
     """Lose the steps: an attacker his own, a hex as its owner shares them out. Source: H34, H35."""
     position, case = p.position, "H35" if frame["defensive"] else "H34"
     p.amend(stage="after")
-    units = _targets(position, frame)
+    units = asking.targets(position, frame)
     if units and position.holds(case):
         names = [unit.id for unit in units]
         payment.open_losses(p, units[0].side, names, frame["steps"], case)
@@ -169,67 +158,6 @@ STAGES: Mapping[str, Stage] = {
 }
 
 
-# ---- what is asked ------------------------------------------------------------------------------
-
-
-def _decisions(position: HellsPosition, frame: JsonObject) -> tuple[Decision, ...]:
-    asked = {"headquarters": _ask_headquarters, "who": _ask_who, "retreat": _ask_retreat}
-    ask = asked.get(frame["stage"])
-    return ask(position, frame) if ask is not None else ()
-
-
-def _decision(frame: JsonObject, owner: str, kind: str, case: str) -> Callable[..., Decision]:
-    def make(prompt: str, choices: list[Choice]) -> Decision:
-        name = f"{frame['id']}.{kind}"
-        return Decision(name, owner, kind, case, prompt, tuple(choices), frame["space"])
-
-    return make
-
-
-def _ask_headquarters(position: HellsPosition, frame: JsonObject) -> tuple[Decision, ...]:
-    """Ask who fires whether a six goes to a headquarters that helps. Source: 5.25, 6.13, H38."""
-    choices = []
-    for name in frame["helpers"]:
-        unit = position.units[name]
-        most = min(frame["steps"], losses.most(position, unit))
-        for count in range(most + 1):
-            for mark in ("", "D") if frame["disrupts"] else ("",):
-                if count or mark:
-                    text = results.Hit(count, bool(mark)).text
-                    choices.append(Choice(f"{name}:{text}", f"{text} on {name}", "", unit.space))
-    if not choices:
-        return ()
-    choices.append(Choice("none", "all of it where it was aimed"))
-    ask = _decision(frame, frame["side"], "headquarters", "5.25")
-    return (ask("Which part of the result goes to a headquarters that helps?", choices),)
-
-
-def _ask_who(position: HellsPosition, frame: JsonObject) -> tuple[Decision, ...]:
-    """Ask who is disrupted: who fires says it, of an air strike the owner. Source: H34, H52."""
-    fresh = _fresh(position, frame)
-    if not frame["disrupts"] or len(fresh) < 2 or not position.holds("H34"):
-        return ()
-    owner = fresh[0].side if frame["air"] else frame["side"]
-    choices = [Choice(unit.id, f"{unit.id}, {unit.steps} steps", "", unit.space) for unit in fresh]
-    return (_decision(frame, owner, "disrupted", "H34")("Which unit is disrupted?", choices),)
-
-
-def _ask_retreat(position: HellsPosition, frame: JsonObject) -> tuple[Decision, ...]:
-    """Ask the owner of the hex whether he retreats. Source: 5.28, H36."""
-    if frame["steps"] < 1 or frame["defensive"] or frame["air"]:
-        return ()
-    units = retreat.able(position, frame["space"], _targets(position, frame))
-    if not units:
-        return ()
-    names = listed([unit.id for unit in units])
-    choices = [
-        Choice(STAY, f"stay and lose {frame['steps']}"),
-        Choice(GO, f"{names} retreat", "One step fewer is lost."),
-    ]
-    ask = _decision(frame, units[0].side, "retreat", "5.28")
-    return (ask(f"Do the units in {frame['space']} retreat?", choices),)
-
-
 def _answer(p: Run, frame: JsonObject, decision: Decision, key: str) -> None:
     if frame["stage"] == "headquarters":
         if key == "none":
@@ -239,8 +167,8 @@ def _answer(p: Run, frame: JsonObject, decision: Decision, key: str) -> None:
     elif frame["stage"] == "who":
         p.amend(stage="retreat", disrupts=False)
         losses.disrupt(p, key, "air strike" if frame["air"] else "fire", "H34")
-    elif key == GO:
-        units = retreat.able(p.position, frame["space"], _targets(p.position, frame))
+    elif key == asking.GO:
+        units = retreat.able(p.position, frame["space"], asking.targets(p.position, frame))
         p.amend(stage="losses", steps=frame["steps"] - 1, went=True)
         p.write(put([*p.position.data["phase"].get("left", ()), frame["space"]], "phase", "left"))
         retreat.begin(p, units)
@@ -254,7 +182,7 @@ def _words(notice: JsonObject) -> str:
 
 
 PART = Part(
-    frames={"volley": FrameKind("volley", _run, _decisions, _answer)},
+    frames={"volley": FrameKind("volley", _run, asking.decisions, _answer)},
     tellers={"fired": tell_public},
     words={"fired": _words},
 )

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rules_engine.core.proceedings import Modifier
@@ -185,22 +185,31 @@ def _of_targets(position: HellsPosition, volley: Volley) -> Iterator[Modifier]:
     targets = volley.targets
     if all(u.side == "german" and u.communication == "isolated" for u in targets):
         yield Modifier(ISOLATED, "isolated Germans", "9.7")
-    if not _is_covered(position, volley):
-        return
-    features = position.board.features[position.board.index[ground_of(position, volley)]]
+    if _is_covered(position, volley):
+        ground = ground_of(position, volley)
+        yield from cover_terms(position, targets, ground, engineers=volley.engineers is not None)
+
+
+def cover_terms(
+    position: HellsPosition, targets: Sequence[Unit], space: str, *, engineers: bool = False
+) -> Iterator[Modifier]:
+    """Yield what towns, hills and positions do for who is fired at, and engineers against him.
+    Source: 9.8, 9.11, 9.12, 9.13, 9.15.
+    """
+    features = position.board.features[position.board.index[space]]
     if "town" in features:
         yield Modifier(TOWN, "against a town", "9.11")
     if "hilltop" in features:
         yield Modifier(ON_HILL, "against a hilltop", "9.12")
     covers = {unit.cover for unit in targets}
-    if volley.engineers is not None and not covers & {"prepared", "entrenched"}:
-        yield Modifier(HELP, "engineers", "9.8")
-    elif "entrenched" in covers:
+    if "entrenched" in covers:
         yield Modifier(ENTRENCHED, "against entrenched", "9.15")
-        yield Modifier(-ENTRENCHED if volley.engineers else 0, "engineers", "9.15")
+        yield Modifier(-ENTRENCHED if engineers else 0, "engineers", "9.15")
     elif "prepared" in covers:
         yield Modifier(PREPARED, "against prepared", "9.13")
-        yield Modifier(-PREPARED if volley.engineers else 0, "engineers", "9.13")
+        yield Modifier(-PREPARED if engineers else 0, "engineers", "9.13")
+    elif engineers:
+        yield Modifier(HELP, "engineers", "9.8")
 
 
 def _is_covered(position: HellsPosition, volley: Volley) -> bool:

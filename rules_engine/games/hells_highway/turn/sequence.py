@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rules_engine.core.game import Sequence, Step
+from rules_engine.games.hells_highway.air import landings, strikes
 from rules_engine.games.hells_highway.classes import SIDES
 from rules_engine.games.hells_highway.fire import declare, phase
 from rules_engine.games.hells_highway.losses import AD, DD, recover
@@ -22,7 +23,10 @@ FIRST_DAY = 17
 TITLES = {"allied": "Allied", "german": "German"}
 
 
-AIR: dict[str, tuple[str, ...]] = {"allied": (), "german": ()}
+AIR: dict[str, tuple[str, ...]] = {
+    "allied": (*landings.PART.orders, *(name for part in strikes.PARTS for name in part.orders)),
+    "german": (),
+}
 """The orders of an Air phase; without any it passes by itself."""
 
 
@@ -83,6 +87,7 @@ def _phases(side: str) -> tuple[Step[HellsPosition], ...]:
             side,
             "1.9",
             begin=_begin_communication,
+            finish=strikes.lift if side == "german" else None,
         ),
     )
 
