@@ -6,6 +6,7 @@ from django.urls import path
 
 from campaigns.views import (
     desk,
+    desk_calendar,
     desk_correct,
     desk_map,
     desk_notebook,
@@ -41,6 +42,7 @@ urlpatterns = [
     path("desk/dice/ask/", desk_table.dice_ask, name="desk-dice-ask"),
     path("desk/notes/", desk_notes.notes, name="desk-notes"),
     path("desk/notebook/", desk_notebook.notebook, name="desk-notebook"),
+    path("desk/calendar/", desk_calendar.calendar, name="desk-calendar"),
     path("desk/due/", desk_notes.due, name="desk-due"),
     path("desk/close/", desk_table.close, name="desk-close"),
 ]

@@ -11,6 +11,7 @@ from campaigns.models.publications import Closing, Publication
 from campaigns.models.pulses import Pulse
 from campaigns.models.referees import RefereeNote, Succession
 from campaigns.models.revisions import Revision
+from campaigns.models.schedules import CalendarMark, Schedule
 from campaigns.models.seats import Seat, Sitting, UnitAssignment, invitation_token
 from campaigns.models.tokens import ApiToken
 from campaigns.models.uploads import Upload
@@ -18,6 +19,7 @@ from campaigns.models.uploads import Upload
 __all__ = [
     "ApiToken",
     "Branch",
+    "CalendarMark",
     "Campaign",
     "Checkpoint",
     "Closing",
@@ -34,6 +36,7 @@ __all__ = [
     "Pulse",
     "RefereeNote",
     "Revision",
+    "Schedule",
     "Seat",
     "SideEntry",
     "Sitting",

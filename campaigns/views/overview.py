@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 
 from campaigns.access import input_of
 from campaigns.models import Input, Seat
-from campaigns.presenters.play import briefing, cards, due, panel, whose_turn
+from campaigns.presenters.play import briefing, calendar, cards, due, panel, whose_turn
 from campaigns.services import engine
 from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest
@@ -102,6 +102,7 @@ def _context(seat: Seat) -> dict[str, Any]:
         **whose_turn.turn_row(seat, acting),
         "deadline": deadline,
         "is_past_due": due.is_past(deadline),
+        "calendar": calendar.calendar_row(campaign),
         "seats": seats,
         "empty_seats": [one.name for one in seats if not one.user_id],
         "seal": engine.seal_of(campaign),

@@ -67,6 +67,8 @@ def _closing(game: Game[Any], body: Mapping[str, Any]) -> str:
         more += f"; without the rest of the halted orders of {', '.join(body['past'])}"
     if body.get("answers"):
         more += "; what is asked is answered by its first choice"
+    if body.get("calendar"):
+        more += "; by the calendar, because the date and its grace have passed"
     until = game.sequence.moment(*body["until"])
     return f"the turn is closed up to {until[:1].lower()}{until[1:]}{more}"
 

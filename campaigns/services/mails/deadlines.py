@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -35,24 +36,59 @@ def set_deadline(referee: Seat, due: datetime, *, expected: str = "") -> Deadlin
     campaign = _assert_may_date(referee, expected)
     if due <= timezone.now():
         raise BadRequest("That date has passed; orders are due in the future.")
-    state, sides = _due_for(campaign)
-    if not sides:
+    if not _due_for(campaign)[1]:
         raise NotNow("Nobody has to act now, so nothing can be due.")
     with transaction.atomic():
         Campaign.objects.select_for_update(of=("self",)).get(pk=campaign.pk)
-        now = _dates(campaign, state).first()
-        if now is not None and now.due == due:
-            return now
-        deadline = Deadline.objects.create(
-            campaign=campaign,
-            side="" if campaign.is_withheld else state["side"] or "",
-            turn=state["turn"],
-            step=state["step"],
-            due=due,
-        )
-        for mail in turn_mails(campaign, state, sides, f"due:{deadline.pk}", due):
-            queue.announce("send_mail", mail)
+        return store_deadline(campaign, due)
+
+
+def store_deadline(campaign: Campaign, due: datetime) -> Deadline:
+    """Store the date of the running step, and the mails of it. The caller holds the campaign's
+    lock, and knows that somebody has to act.
+    """
+    state, sides = _due_for(campaign)
+    now = _dates(campaign, state).first()
+    if now is not None and now.due == due:
+        return now
+    deadline = Deadline.objects.create(
+        campaign=campaign,
+        side="" if campaign.is_withheld else state["side"] or "",
+        turn=state["turn"],
+        step=state["step"],
+        due=due,
+    )
+    for mail in turn_mails(campaign, state, sides, f"due:{deadline.pk}", due):
+        queue.announce("send_mail", mail)
     return deadline
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A moment that has one date: where news wait, one between two publications."""
+
+    key: str
+    turn: int
+    since: datetime
+
+
+def moment_of_date(campaign: Campaign) -> Moment | None:
+    """Return the moment for which a date can be set now; None: nobody has to act."""
+    state, sides = _due_for(campaign)
+    if not sides or campaign.branch is None:
+        return None
+    published = campaign.publication
+    if campaign.is_withheld and published is not None:
+        place, since = f"p{published.number}", published.created
+    else:
+        place, since = str(campaign.branch.number), timezone.now()
+    return Moment(f"{place}:{state['turn']}:{state['step']}", state["turn"], since)
+
+
+def date_that_counts(campaign: Campaign) -> Deadline | None:
+    """Return the date of the running step, if one is set."""
+    state, _ = _due_for(campaign)
+    return _dates(campaign, state).first() if state else None
 
 
 def clear_deadline(referee: Seat, *, expected: str = "") -> None:

@@ -42,9 +42,11 @@ def has_acted(seat: Seat, since: datetime) -> bool:
 
 
 def _acts(seat: Seat) -> QuerySet[Input]:
-    """Return what the person on a seat has asked for; remarks are the program's."""
+    """Return what the person on a seat has asked for; remarks are the program's, and what the
+    calendar does in his name.
+    """
     rows = seat.inputs.exclude(user=None).filter(user=seat.user_id)
-    return rows.exclude(kind=Input.Kind.REMARK)
+    return rows.exclude(kind=Input.Kind.REMARK).exclude(body__has_key="calendar")
 
 
 def is_gone(campaign: Campaign, seat: Seat) -> bool:

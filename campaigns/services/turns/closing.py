@@ -57,12 +57,13 @@ def close(
     answers: str = "",
     expected: str = "",
     user: User | None = None,
+    by_calendar: bool = False,
 ) -> Input:
     """Let the sealed sets be carried out, up to the end of the turn, of the side's steps or of the
     step; or go on with the closing that is open. Sides in `without` go on without orders where
     none came in, those in `past` without the rest of the sets that are halted now in the running
     step. With `answers` "first" what anybody is asked meanwhile is answered by its first choice,
-    and the log says so.
+    and the log says so, as it says when the calendar closes a turn.
 
     Raises:
         BadRequest: no such point, or no such side.
@@ -80,9 +81,14 @@ def close(
         raise BadRequest(f"A turn is not closed up to '{until[:40]}'; possible now: {known}.")
     if answers not in ("", "first"):
         raise BadRequest("What is asked stays open, or is answered by its first choice: 'first'.")
-    body = {"do": "close", "until": goals[until][1], "without": sorted(set(without))}
+    body: dict[str, Any] = {
+        "do": "close",
+        "until": goals[until][1],
+        "without": sorted(set(without)),
+    }
     body |= {"past": sorted(set(past))} if past else {}
     body |= {"answers": answers} if answers else {}
+    body |= {"calendar": True} if by_calendar else {}
     return store(seat, Kind.CLOSE, body, token, "", expected, user)
 
 

@@ -16,6 +16,7 @@ from django.utils import timezone
 
 import rules_engine
 from campaigns.models import Branch, Closing, Input, Mail, Picture, Upload
+from campaigns.services.calendar import work as calendar
 from campaigns.services.carrying import adjudicate
 from campaigns.services.drawing import picture_room
 from campaigns.services.files import uploads
@@ -46,6 +47,7 @@ def sweep(grace: timedelta) -> None:
     left += _each(referee_mails.stands_still, referee_mails.standing_still())
     left += _each(keeping.remove, keeping.waiting())
     left += _each(replacing.take_effect, replacing.waiting())
+    left += _each(calendar.look, calendar.waiting())
     left += _each(_note_head, head_notes.not_noted())
     left += _each(_clear_sessions, () if pulses.is_young(pulses.SESSIONS, A_DAY) else (A_DAY,))
     left += _each(_clear_pictures, () if pulses.is_young(pulses.PICTURES, A_DAY) else (A_DAY,))

@@ -185,7 +185,7 @@ DEFECTS: dict[str, Plant] = {
 
 MET_AT = {
     "twice_done": 2,
-    "told_too_early": 56,
+    "told_too_early": 68,
     "mailed_too_early": 22,
     "claimed_for_ever": 13,
     "token_unread": 2,
