@@ -23,12 +23,13 @@ from rules_engine.games.hells_highway.fire import (
 )
 from rules_engine.games.hells_highway.ground.bridges import board_with
 from rules_engine.games.hells_highway.invariants import invariants
-from rules_engine.games.hells_highway.movement import boxes, march, modes
+from rules_engine.games.hells_highway.movement import boxes, crossing, march, modes
 from rules_engine.games.hells_highway.part import Part
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.supply import communication, resupply
 from rules_engine.games.hells_highway.turn import arrivals, sequence, setup, victory, weather
 from rules_engine.games.hells_highway.views import side_view
+from rules_engine.games.hells_highway.works import demolition, works
 from rules_engine.mechanics.boards import board_in
 from rules_engine.mechanics.common import common_part
 from rules_engine.mechanics.parts import merged, words_by_kind
@@ -45,6 +46,9 @@ PARTS: tuple[Part, ...] = (
     arrivals.PART,
     modes.PART,
     march.PART,
+    crossing.PART,
+    works.PART,
+    demolition.PART,
     boxes.PART,
     losses.PART,
     landings.PART,

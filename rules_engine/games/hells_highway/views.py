@@ -6,7 +6,7 @@ from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.mechanics.views import public_parts, waiting_for
 from rules_engine.plain import JsonObject
 
-PHASE = ("moved", "attacks", "fired", "done", "left", "lent", "ferries")
+PHASE = ("moved", "attacks", "fired", "done", "left", "lent", "crossed")
 COUNTER = (
     *("side", "name", "formation", "kind", "steps", "full", "glider", "mode", "disrupted"),
     *("space", "status", "position", "work", "comm", "due", "at", "box", "strike"),

@@ -95,7 +95,7 @@ def write_unit(unit: JsonObject) -> list[str]:
 VOCABULARY = Vocabulary(
     asked=(
         *("loss", "order", "defence", "headquarters", "disrupted", "retreat", "retreat_to"),
-        *("advance",),
+        *("advance", "demolition"),
     ),
     marks=PHASE,
     blank=blank,

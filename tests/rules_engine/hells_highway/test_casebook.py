@@ -59,7 +59,7 @@ def test_nothing_is_said_to_be_enforced_that_no_scene_would_miss() -> None:
     bare = [e["case"] for e in entries if e["status"] == "enforced" and not e["tests"]]
     assert bare == []
     missed, tried = ablate(game, files)
-    assert len(tried) >= 130
+    assert len(tried) >= 160
     assert [item.case.number for item in missed] == []
 
 

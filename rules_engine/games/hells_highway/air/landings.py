@@ -17,6 +17,7 @@ from rules_engine.games.hells_highway.notation import assert_space, assert_unit,
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import WIDE, HellsPosition
 from rules_engine.games.hells_highway.units import Unit
+from rules_engine.games.hells_highway.works import demolition
 from rules_engine.mechanics.hexes.turn.roster import put_on_map
 from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import Slot, SlotNotation
@@ -152,15 +153,21 @@ def _result(position: HellsPosition, total: int) -> tuple[str, int, bool]:
 def _carry_out(p: Run, order: Order) -> None:
     """Land a unit. Source: 7.5, 7.9, H6, H54, H56, H62."""
     position, name, space = p.position, order.args["unit"], str(order.args["space"])
-    terms = modifiers(position, space)
+    terms, before = modifiers(position, space), position.fighters("allied")
     p.emit("landed", {"unit": name, "side": order.side, "space": space},
            _effects(position, name, space), ["7.1", "H56"])  # fmt: skip
-    if not position.holds("7.5"):
-        return
+    if position.holds("7.5"):
+        _touch_down(p, name, terms)
+    demolition.alarm(p, before)
+
+
+def _touch_down(p: Run, name: str, terms: list[Modifier]) -> None:
+    """Roll for a landing. Source: 7.5, H54."""
+    position = p.position
     roll = p.roll(
         "7.5",
         f"landing of {name}",
-        owner=order.side,
+        owner="allied",
         modifiers=terms,
         read=lambda total: _result(position, total)[0],
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from rules_engine.board.board import Board
 from rules_engine.core.events import Effect, put
@@ -10,6 +11,7 @@ from rules_engine.core.game import Pick
 from rules_engine.core.orders import Order
 from rules_engine.games.hells_highway import losses
 from rules_engine.games.hells_highway.control import OBJECTIVES, taken
+from rules_engine.games.hells_highway.ground.bridges import BLOWN
 from rules_engine.games.hells_highway.house import POINT
 from rules_engine.games.hells_highway.movement.record import MODES, MOVEMENT
 from rules_engine.games.hells_highway.movement.stacking import overfull
@@ -17,6 +19,7 @@ from rules_engine.games.hells_highway.notation import assert_space, assert_start
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.units import Unit
+from rules_engine.games.hells_highway.works import demolition
 from rules_engine.mechanics.hexes.ground.chart import write_points
 from rules_engine.mechanics.hexes.movement.listing import reachable
 from rules_engine.mechanics.hexes.movement.order import move_orders
@@ -61,13 +64,50 @@ def leaving(position: HellsPosition, unit: Unit) -> list[Effect]:
 
 
 def _carry_out(p: Run, order: Order) -> None:
-    name, mode, path = order.args["unit"], order.args["mode"], order.args["path"]
-    unit = p.position.units[name]
-    found = walked(MOVEMENT, p.position, unit, mode, path)
-    cases = dict.fromkeys(case for there in found.hexes for case in there["cases"])
-    data: JsonObject = {"unit": name, "side": order.side, "path": path, "to": path[-1]}
-    data |= {"cost": found.spent, "allowance": found.allowance}
-    p.emit("moved", data, moving(p.position, unit, mode, path), list(cases))
+    args = order.args
+    found = walked(MOVEMENT, p.position, p.position.units[args["unit"]], args["mode"], args["path"])
+    rest = {**args, "hexes": found.hexes, "allowance": found.allowance}
+    _go_on(p, rest)
+
+
+def _go_on(p: Run, rest: JsonObject) -> None:
+    """Move on along a path, as far as the hex in which a bridge comes to be threatened; nobody goes
+    over one that has been blown. Source: 1.7, H50.
+    """
+    position, name = p.position, rest["unit"]
+    path = rest["path"][: _blown_at(position, rest["path"]) + 1]
+    unit, before = position.units[name], position.fighters("allied")
+    if len(path) < 2:
+        return
+    at = _alarming(position, unit, path)
+    hexes, later = rest["hexes"][:at], rest["hexes"][at : len(path) - 1]
+    cases = dict.fromkeys(case for there in hexes for case in there["cases"])
+    data: JsonObject = {"unit": name, "side": unit.side, "path": path[: at + 1], "to": path[at]}
+    data |= {"cost": hexes[-1]["total"], "allowance": rest["allowance"]}
+    p.emit("moved", data, moving(position, unit, rest["mode"], path[: at + 1]), list(cases))
+    further = {**rest, "path": path[at:], "hexes": later} if later else None
+    if not demolition.alarm(p, before, further) and further:
+        _go_on(p, further)
+
+
+def _alarming(position: HellsPosition, unit: Unit, path: Sequence[str]) -> int:
+    """Return the place in a path of the first hex from which a bridge is threatened anew, otherwise
+    the last. Source: H50.
+    """
+    if unit.side == "allied" and not unit.is_hq:
+        index, before = position.board.index, position.fighters("allied")
+        known = demolition.threatened(position, before)
+        for at in range(1, len(path) - 1):
+            if demolition.threatened(position, before | {index[path[at]]}) != known:
+                return at
+    return len(path) - 1
+
+
+def _blown_at(position: HellsPosition, path: Sequence[str]) -> int:
+    """Return the place in a path of the last hex before a bridge that has been blown."""
+    bridges = position.tracks["bridges"]
+    pairs = ["-".join(sorted(step)) for step in pairwise(path)]
+    return next((at for at, pair in enumerate(pairs) if bridges.get(pair) == BLOWN), len(pairs))
 
 
 def _project(position: HellsPosition, order: Order) -> list[Effect]:
@@ -115,6 +155,7 @@ def _words(notice: JsonObject) -> str:
 
 
 PART = Part(
+    frames={"demolition": demolition.frame(_go_on)},
     orders=move_orders(MOVEMENT, MOVE_NOTATION, _carry_out, _suggest, _project),
     tellers={"moved": tell_public},
     words={"moved": _words},

@@ -32,6 +32,8 @@ def begin(p: Run) -> None:
 def _bars(position: HellsPosition, unit: Unit) -> Iterator[Violation]:
     if unit.is_disrupted and position.holds("H8"):
         yield Violation("H8", f"{unit.id} is disrupted and does not travel.", unit.space, unit.id)
+    if unit.data.get("work") and position.holds("H49"):
+        yield Violation("H49", f"{unit.id} is at work.", unit.space, unit.id)
     if unit.side == "german" and position.turn == 1 and position.holds("8.2"):
         text = "No German unit is in travel mode on turn 1."
         yield Violation("8.2", text, unit.space, unit.id)

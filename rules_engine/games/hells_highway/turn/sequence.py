@@ -12,12 +12,13 @@ from rules_engine.games.hells_highway.air import landings, strikes
 from rules_engine.games.hells_highway.classes import SIDES
 from rules_engine.games.hells_highway.fire import declare, phase
 from rules_engine.games.hells_highway.losses import AD, DD, recover
-from rules_engine.games.hells_highway.movement import boxes, march, modes
+from rules_engine.games.hells_highway.movement import boxes, crossing, march, modes
 from rules_engine.games.hells_highway.movement.stacking import excess
 from rules_engine.games.hells_highway.part import Run
 from rules_engine.games.hells_highway.position import HOURS, HellsPosition
 from rules_engine.games.hells_highway.supply import communication, resupply
 from rules_engine.games.hells_highway.turn import arrivals, setup, victory, weather
+from rules_engine.games.hells_highway.works import demolition, works
 
 FIRST_DAY = 17
 TITLES = {"allied": "Allied", "german": "German"}
@@ -34,12 +35,14 @@ def _begin_command(p: Run) -> None:
     """Take AD off, and let everybody be in combat mode. Source: 1.6, H6, H8."""
     recover(p, p.position.side or "", AD, "1.6")
     modes.begin(p)
+    demolition.ask_again(p)
 
 
 def _begin_communication(p: Run) -> None:
     """Take DD off and check communications. Source: 1.9, H6, H42, H67."""
     recover(p, p.position.side or "", DD, "1.9")
     communication.check(p)
+    works.finish(p)
 
 
 def _steps(side: str) -> tuple[Step[HellsPosition], ...]:
@@ -61,7 +64,7 @@ def _phases(side: str) -> tuple[Step[HellsPosition], ...]:
             f"{who} Command",
             side,
             "1.6",
-            orders=(*modes.PART.orders, "end"),
+            orders=(*modes.PART.orders, *works.PART.orders, "end"),
             begin=_begin_command,
         ),
         Step(
@@ -69,7 +72,7 @@ def _phases(side: str) -> tuple[Step[HellsPosition], ...]:
             f"{who} Movement",
             side,
             "1.7",
-            orders=(*moves, *boxes_too, "end"),
+            orders=(*moves, *crossing.PART.orders, *boxes_too, "end"),
             may_end=lambda position: tuple(excess(position, march.can_move)),
             finish=march.lose_excess,
         ),

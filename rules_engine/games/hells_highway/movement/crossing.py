@@ -1,0 +1,184 @@
+"""Over water without a bridge: `ferry UNIT HEX`, `boat UNIT HEX engineers HQ`. Source: 4.4, H17,
+H70, H74.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules_engine.core.events import Effect, put
+from rules_engine.core.orders import Order
+from rules_engine.core.proceedings import Modifier
+from rules_engine.core.rulings import Ruling, Violation
+from rules_engine.games.hells_highway import losses
+from rules_engine.games.hells_highway.fire import support
+from rules_engine.games.hells_highway.ground.bridges import BRIDGES, pair_of, water
+from rules_engine.games.hells_highway.movement.march import moving
+from rules_engine.games.hells_highway.movement.record import MOVEMENT
+from rules_engine.games.hells_highway.movement.stacking import full
+from rules_engine.games.hells_highway.notation import assert_space, assert_unit
+from rules_engine.games.hells_highway.part import Part, Run
+from rules_engine.games.hells_highway.position import ZONES, HellsPosition
+from rules_engine.games.hells_highway.supply.headquarters import ENGINEERS, pool
+from rules_engine.games.hells_highway.units import Unit
+from rules_engine.mechanics.hexes.ground.zones import zones
+from rules_engine.mechanics.listed import listed_order
+from rules_engine.mechanics.slots import Slot, SlotNotation
+from rules_engine.mechanics.tellers import tell_public
+from rules_engine.plain import JsonObject, JsonView
+
+FERRY, BOAT = "ferry", "boat"
+CASES = {FERRY: "H17", BOAT: "H70"}
+MOST = {FERRY: 1, BOAT: 2}
+GERMAN_ONLY = "4516-4517"
+UNIT, TO = Slot("unit", assert_unit), Slot("to", assert_space)
+
+
+def _faults(position: HellsPosition, unit: Unit, what: str, args: JsonView) -> Iterator[str]:
+    """Yield what stands against a crossing, as sentences. Source: H17, H70."""
+    board, to = position.board, str(args["to"])
+    a, b = board.index[str(unit.space)], board.index[to]
+    link, pair = board.link(a, b), pair_of(board, a, b)
+    if not position.holds(CASES[what]) or (
+        what == BOAT and position.option("assault_boats") == "off"
+    ):
+        yield "There is no such crossing."
+    if list(MOVEMENT.limits(position, unit, "travel" if unit.is_travelling else "combat")):
+        yield f"{unit.id} cannot move in this phase."
+    if position.data["phase"].get("crossed", []).count(f"{what} {pair}") >= MOST[what]:
+        yield f"Enough units have crossed at {pair} in this player turn."
+    theirs = position.fighters(position.other(unit.side))
+    if b in theirs or (what == FERRY and a in theirs):
+        yield f"An enemy combat unit keeps {unit.id} from crossing to {to}."
+    if full(position, unit, to) is not None:
+        yield f"{to} has no room for {unit.id}."
+    if what == FERRY:
+        if "ferry" not in link or not _may_ferry(unit, pair):
+            yield f"No ferry takes {unit.id} from {unit.space} to {to}."
+    else:
+        yield from _boat_faults(position, unit, args, a, b)
+
+
+def _may_ferry(unit: Unit, pair: str) -> bool:
+    """Whether a ferry takes a unit: one of them takes any German one, but no other. Source: H17."""
+    if pair == GERMAN_ONLY:
+        return unit.side == "german" and (unit.is_artillery or not unit.is_travelling)
+    return (unit.kind.combat == "leg" or unit.is_hq) and not unit.is_travelling
+
+
+def _boat_faults(
+    position: HellsPosition, unit: Unit, args: JsonView, a: int, b: int
+) -> Iterator[str]:
+    """Yield what stands against an assault crossing. Source: 4.4, H70."""
+    kind = water(position.board, a, b)
+    usable = position.board.link(a, b) & BRIDGES
+    if kind not in ("great_river", "canal") or usable:
+        yield f"No river or canal without a bridge lies between {unit.space} and {args['to']}."
+    if unit.kind.combat != "leg" or not unit.is_ready:
+        yield f"{unit.id} is not on foot, undisrupted and in combat mode."
+    heavy = zones(ZONES, position, position.other(unit.side))[1]
+    if a in heavy and b in position.enemy_zone(unit.side) and position.holds("4.4"):
+        yield f"{unit.id} cannot go straight from a heavy enemy zone into another."
+    helper = position.unit(args["engineers"])
+    is_beside = helper is not None and helper.space == unit.space and not helper.is_hq
+    helped = [helper] if helper is not None and is_beside else [unit]
+    found = support.fault(position, args["engineers"], ENGINEERS, helped)
+    if found is not None:
+        yield found.message
+    elif helper is not None and pool(position, helper.formation) < _price(position, a, b):
+        yield f"{helper.formation} has too little supply."
+
+
+def _price(position: HellsPosition, a: int, b: int) -> int:
+    return position.number(
+        "boats_canal" if water(position.board, a, b) == "canal" else "boats_river"
+    )
+
+
+def _cross(p: Run, order: Order) -> None:
+    """Take a unit across; boats are paid for and rolled for. Source: H17, H70."""
+    position, args, what = p.position, order.args, order.kind
+    unit, index = position.units[args["unit"]], position.board.index
+    a, b = index[str(unit.space)], index[args["to"]]
+    mode = "travel" if unit.is_travelling else "combat"
+    crossed = [
+        *position.data["phase"].get("crossed", []),
+        f"{what} {pair_of(position.board, a, b)}",
+    ]
+    effects: list[Effect] = [
+        *moving(position, unit, mode, [str(unit.space), args["to"]]),
+        put(crossed, "phase", "crossed"),
+    ]
+    if what == BOAT:
+        formation = position.units[args["engineers"]].formation
+        left = int(position.tracks["supply"][formation]) - _price(position, a, b)
+        effects.append(put(left, "tracks", "supply", formation))
+    data: JsonObject = {"unit": unit.id, "side": order.side, "by": what, "to": args["to"]}
+    p.emit("crossed", data, effects, [CASES[what]])
+    if what == BOAT:
+        _roll(p, unit, b)
+
+
+def _roll(p: Run, unit: Unit, at: int) -> None:
+    """Roll for an assault crossing: by day and into enemy zones it is harder. Source: H70."""
+    position, terms = p.position, []
+    if position.hour != "night":
+        terms.append(Modifier(1, "by day", "H70"))
+    if at in position.enemy_zone(unit.side):
+        terms.append(Modifier(1, "into an enemy zone", "H70"))
+    roll = p.roll("H70", f"assault crossing of {unit.id}", owner=unit.side, modifiers=terms)
+    if roll.modified > position.number("boats_whole_upto"):
+        losses.lose(p, unit.id, 1, "H70")
+    if roll.modified > position.number("boats_safe_upto") and p.position.units[unit.id].is_on_map:
+        losses.disrupt(p, unit.id, "crossing", "H70")
+
+
+def _rule(position: HellsPosition, order: Order) -> Ruling:
+    unit, case = position.unit(order.args["unit"]), CASES[order.kind]
+    is_there = unit is not None and unit.side == order.side and unit.is_on_map
+    if unit is None or not is_there or order.args["to"] not in position.board.index:
+        return Ruling((Violation(case, f"{order.args['unit']} cannot cross there."),))
+    faults = _faults(position, unit, order.kind, order.args)
+    return Ruling(tuple(Violation(case, text, unit.space, unit.id) for text in faults))
+
+
+def _list(position: HellsPosition, side: str, what: str) -> Iterator[Order]:
+    board = position.board
+    helpers = [u.id for u in position.on_map(side) if u.is_hq or u.kind.has_engineers]
+    more: list[JsonObject] = [{}] if what == FERRY else [{"engineers": name} for name in helpers]
+    for unit in position.on_map(side):
+        here = board.index[str(unit.space)]
+        for at in board.neighbours[here]:
+            if water(board, here, at) in (None, "stream"):
+                continue
+            for one in more:
+                args = {"unit": unit.id, "to": board.numbers[at], **one}
+                if next(_faults(position, unit, what, args), None) is None:
+                    yield Order(what, side, args)
+
+
+PART = Part(
+    orders={
+        **listed_order(
+            (FERRY, "Cross by ferry"),
+            SlotNotation("Write 'ferry UNIT HEX', such as 'ferry 1/501 3111'.", (UNIT, TO)),
+            _rule,
+            _cross,
+            lambda position, side: _list(position, side, FERRY),
+            one_in=4,
+        ),
+        **listed_order(
+            (BOAT, "Cross in assault boats"),
+            SlotNotation(
+                "Write 'boat UNIT HEX engineers HQ', such as 'boat 3/504 3421 engineers 82-HQ'.",
+                (UNIT, TO, Slot("engineers", assert_unit, word="engineers")),
+            ),
+            _rule,
+            _cross,
+            lambda position, side: _list(position, side, BOAT),
+            one_in=4,
+        ),
+    },
+    tellers={"crossed": tell_public},
+    words={"crossed": lambda n: f"{n['unit']} crosses to {n['to']} by {n['by']}."},
+)

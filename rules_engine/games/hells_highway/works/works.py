@@ -1,0 +1,222 @@
+"""Works that units begin in the Command phase: `dig UNIT`, `bridge UNIT HEX`, with engineers if one
+likes. Source: 1.6, 1.9, H48, H49.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules_engine.core.events import Effect, put
+from rules_engine.core.orders import Order
+from rules_engine.core.rulings import Ruling, Violation
+from rules_engine.games.hells_highway.fire import support
+from rules_engine.games.hells_highway.ground.bridges import BRIDGES, BUILT, pair_of, water
+from rules_engine.games.hells_highway.notation import assert_space, assert_unit
+from rules_engine.games.hells_highway.part import Part, Run
+from rules_engine.games.hells_highway.position import HellsPosition
+from rules_engine.games.hells_highway.supply.headquarters import ENGINEERS, pool
+from rules_engine.games.hells_highway.units import Unit
+from rules_engine.mechanics.listed import listed_order
+from rules_engine.mechanics.slots import Slot, SlotNotation
+from rules_engine.mechanics.tellers import tell_public
+from rules_engine.plain import JsonObject, JsonView
+
+DIG, BRIDGE = "dig", "bridge"
+CASES = {DIG: "H49", BRIDGE: "H48"}
+NAMES = {"great_river": "river", "canal": "canal", "stream": "stream"}
+NEXT = {None: "prepared", "prepared": "entrenched"}
+HELP = {"engineers": Slot("engineers", assert_unit)}
+
+
+def _kind(position: HellsPosition, unit: Unit, args: JsonView) -> str | None:
+    """Return what a bridge would lead over: stream, canal or river; None without water."""
+    index = position.board.index
+    if args.get("to") not in index:
+        return None
+    found = water(position.board, index[str(unit.space)], index[str(args["to"])])
+    return None if found is None else NAMES[found]
+
+
+def cost(position: HellsPosition, unit: Unit, args: JsonView) -> int:
+    """Return the supply that a work takes. Source: H48, H49."""
+    if "engineers" not in args:
+        return 0
+    if "to" not in args:
+        return support.COST
+    return position.number(f"bridge_supply_{_kind(position, unit, args)}")
+
+
+def _turns(position: HellsPosition, unit: Unit, work: JsonView) -> int:
+    """Return after how many own turns a work is done, the one of its start being none. Source: H48,
+    H49.
+    """
+    if work["kind"] == BRIDGE:
+        kind = _kind(position, unit, work)
+        quick = kind == "stream" and work["engineers"]
+        return 0 if quick or kind is None else position.number(f"bridge_turns_{kind}")
+    if unit.cover is None:
+        return 0 if work["engineers"] else position.number("dig_turns")
+    return position.number(f"entrench_turns{'_engineers' if work['engineers'] else ''}")
+
+
+def _faults(position: HellsPosition, unit: Unit, what: str, args: JsonView) -> Iterator[Violation]:
+    """Yield what stands against beginning a work. Source: H7, H8, H48, H49."""
+    case, name = CASES[what], unit.id
+    if not position.holds(case):
+        yield Violation(case, "There are no such works.", unit.space, name)
+    if not unit.is_ready or unit.is_hq or unit.data.get("work"):
+        text = f"{name} is not free to work: disrupted, travelling, at work, or a headquarters."
+        yield Violation(case, text, unit.space, name)
+    if what == DIG and unit.cover not in NEXT:
+        yield Violation(case, f"{name} is entrenched already.", unit.space, name)
+    if what == BRIDGE:
+        yield from _bridge_faults(position, unit, args)
+        if _kind(position, unit, args) is None:
+            return
+    if "engineers" in args:
+        yield from _help_faults(position, unit, what, args)
+
+
+def _bridge_faults(position: HellsPosition, unit: Unit, args: JsonView) -> Iterator[Violation]:
+    """Yield why there can be no such bridge. Source: H48."""
+    kind, board = _kind(position, unit, args), position.board
+    if kind is None:
+        yield Violation("H48", f"No water lies between {unit.space} and {args['to']}.", unit.space)
+        return
+    a, b = board.index[str(unit.space)], board.index[str(args["to"])]
+    at_work = {_pair(position, one) for one in position.on_map(unit.side)}
+    if board.link(a, b) & BRIDGES or pair_of(board, a, b) in at_work:
+        yield Violation("H48", "A bridge is there, or being built.", unit.space, unit.id)
+    if unit.kind.combat != "leg":
+        yield Violation("H48", f"{unit.id} is no unit on foot.", unit.space, unit.id)
+    if b in position.fighters(position.other(unit.side)):
+        yield Violation("H48", f"An enemy combat unit is in {args['to']}.", unit.space, unit.id)
+    if kind != "stream" and "engineers" not in args:
+        yield Violation("H48", f"A bridge over a {kind} needs engineers.", unit.space, unit.id)
+
+
+def _help_faults(
+    position: HellsPosition, unit: Unit, what: str, args: JsonView
+) -> Iterator[Violation]:
+    """Yield why no engineers help: a headquarters of the unit's own, or engineers beside it."""
+    helper = position.unit(args["engineers"])
+    is_beside = helper is not None and helper.space in (unit.space, args.get("to"))
+    helped = [helper] if helper is not None and is_beside and not helper.is_hq else [unit]
+    found = support.fault(position, args["engineers"], ENGINEERS, helped)
+    if found is not None:
+        yield found
+    elif helper is not None and pool(position, helper.formation) < cost(position, unit, args):
+        yield Violation(CASES[what], f"{helper.formation} has too little supply.", unit.space)
+
+
+def _carry_out(p: Run, order: Order) -> None:
+    """Begin a work; its engineers are paid. Source: 1.6, H48, H49."""
+    position, args, what = p.position, order.args, order.kind
+    name, unit = args["unit"], p.position.units[args["unit"]]
+    work: JsonObject = {"kind": what, "begun": position.turn, "engineers": "engineers" in args}
+    work |= {"to": args["to"]} if "to" in args else {}
+    effects = [put(work, "units", name, "work")]
+    if "engineers" in args:
+        formation = position.units[args["engineers"]].formation
+        left = int(position.tracks["supply"][formation]) - cost(position, unit, args)
+        effects.append(put(left, "tracks", "supply", formation))
+    p.emit("work_begun", {"side": order.side, "work": what, **args}, effects, [CASES[what]])
+
+
+# ---- in the Communication phase -----------------------------------------------------------------
+
+
+def _pair(position: HellsPosition, unit: Unit) -> str | None:
+    """Return the hexside that a unit is bridging."""
+    work, board = unit.data.get("work"), position.board
+    if not work or work["kind"] != BRIDGE or not unit.is_on_map:
+        return None
+    return pair_of(board, board.index[str(unit.space)], board.index[work["to"]])
+
+
+def finish(p: Run) -> None:
+    """Finish the works that are due, and drop those that enemies disturb. Source: 1.9, H48, H49."""
+    for unit in p.position.on_map(p.position.side or ""):
+        work, position = unit.data.get("work"), p.position
+        if not work:
+            continue
+        theirs = position.fighters(position.other(unit.side))
+        is_lost = work["kind"] == BRIDGE and position.board.index[work["to"]] in theirs
+        if is_lost:
+            p.write(put(None, "units", unit.id, "work"))
+        elif position.turn - int(work["begun"]) >= _turns(position, unit, work):
+            _finish_one(p, unit, work)
+
+
+def _finish_one(p: Run, unit: Unit, work: JsonView) -> None:
+    effects: list[Effect] = [put(None, "units", unit.id, "work")]
+    pair = _pair(p.position, unit)
+    if pair is not None:
+        effects.append(put(BUILT, "tracks", "bridges", pair))
+    else:
+        effects.append(put(NEXT[unit.cover], "units", unit.id, "position"))
+    data: JsonObject = {"unit": unit.id, "side": unit.side, "result": pair or NEXT[unit.cover]}
+    p.emit("work_done", data, effects, [CASES[str(work["kind"])], "1.9"], by="rules")
+
+
+# ---- the orders ---------------------------------------------------------------------------------
+
+
+def _rule(position: HellsPosition, order: Order) -> Ruling:
+    unit, what = position.unit(order.args["unit"]), order.kind
+    if unit is None or unit.side != order.side or not unit.is_on_map:
+        text = f"{order.args['unit']} is no unit of yours on the map."
+        return Ruling((Violation(CASES[what], text, None, order.args["unit"]),))
+    return Ruling(tuple(_faults(position, unit, what, order.args)))
+
+
+def _list(position: HellsPosition, side: str, what: str) -> Iterator[Order]:
+    helpers: list[JsonObject] = [{}, *({"engineers": u.id} for u in position.on_map(side))]
+    for unit in position.on_map(side):
+        ends: list[JsonObject] = (
+            [{}] if what == DIG else [{"to": to} for to in _near(position, unit)]
+        )
+        for args in ({"unit": unit.id, **end, **more} for end in ends for more in helpers):
+            if next(_faults(position, unit, what, args), None) is None:
+                yield Order(what, side, args)
+
+
+def _near(position: HellsPosition, unit: Unit) -> list[str]:
+    board = position.board
+    here = board.index[str(unit.space)]
+    near = board.neighbours[here] if unit.kind.combat == "leg" else ()
+    return [board.numbers[at] for at in near if water(board, here, at) is not None]
+
+
+def _notation(usage: str, *slots: Slot) -> SlotNotation:
+    return SlotNotation(usage, (Slot("unit", assert_unit), *slots), HELP)
+
+
+PART = Part(
+    orders={
+        **listed_order(
+            (DIG, "Dig in"),
+            _notation("Write 'dig UNIT', such as 'dig 1/501' or 'dig 1/501 engineers 101-HQ'."),
+            _rule,
+            _carry_out,
+            lambda position, side: _list(position, side, DIG),
+            one_in=8,
+        ),
+        **listed_order(
+            (BRIDGE, "Build a bridge"),
+            _notation(
+                "Write 'bridge UNIT HEX', such as 'bridge 326_Eng 1153 engineers 101-HQ'.",
+                Slot("to", assert_space),
+            ),
+            _rule,
+            _carry_out,
+            lambda position, side: _list(position, side, BRIDGE),
+            one_in=4,
+        ),
+    },
+    tellers={"work_begun": tell_public, "work_done": tell_public},
+    words={
+        "work_begun": lambda n: f"{n['unit']} begins to {n['work']}.",
+        "work_done": lambda n: f"The work of {n['unit']} is done: {n['result']}.",
+    },
+)
