@@ -35,6 +35,15 @@ def told_to_owner(tell: Teller[P]) -> Teller[P]:
     return tell_choice
 
 
+def tell_side(
+    before: Position, event: Event, after: Position, side: str | None
+) -> JsonObject | None:
+    """Tell an event to the side alone whose it is."""
+    if side not in (None, event.data["side"]):
+        return None
+    return tell_public(before, event, after, side)
+
+
 def tell_overrule(
     before: Position, event: Event, after: Position, side: str | None
 ) -> JsonObject | None:

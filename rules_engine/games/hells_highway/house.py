@@ -10,6 +10,7 @@ from functools import cache
 from rules_engine.core.before_play import Option
 from rules_engine.core.tables import Cells, read_cells
 from rules_engine.games.hells_highway.classes import DATA, DRIVE, GUNS, LEG, MARCH, VEHICLE
+from rules_engine.mechanics import house_options
 from rules_engine.mechanics.hexes.ground.chart import write_points
 
 POINT = 6
@@ -19,9 +20,7 @@ MOST = 12 * POINT
 """A step costs a sixth of a point at least and twelve points at most. Source: H74."""
 COST_HEADS = ("ground", "where", *MOVERS, "cases")
 WHERE = ("hex", "flag", "added", "road", "hexside")
-SWITCH_HEADS = ("name", "case", "title", "text", "values")
-NUMBER_HEADS = ("name", "case", "default", "least", "most", "title")
-NONE = "no"
+RULE = "House rule"
 COLUMNS = ("A", "B", "C", "D", "E", "F")
 RESULTS = {
     "-": "Nothing.",
@@ -64,27 +63,16 @@ def defaults() -> Mapping[str, str]:
 @cache
 def options() -> tuple[Option, ...]:
     """Return all house rules that are at work as options."""
-    switches = map(_switch, read_cells(DATA / "switches.tsv", SWITCH_HEADS))
-    return (*switches, *_costs(), *_numbers(), *_results())
+    chosen = house_options.switches(DATA / "switches.tsv", RULE)
+    numbers = house_options.numbers(DATA / "numbers.tsv", RULE)
+    return (*chosen, *_costs(), *numbers, *_results())
 
 
 @cache
 def switches() -> Mapping[str, str]:
     """Return the case of every switch between readings. Source: H65, H74."""
-    rows = read_cells(DATA / "switches.tsv", SWITCH_HEADS)
+    rows = house_options.switch_rows(DATA / "switches.tsv")
     return {row.name("name"): row.name("case") for row in rows}
-
-
-def _numbers() -> Iterator[Option]:
-    """Yield every number that a house rule gives. Source: data/numbers.tsv."""
-    for row in read_cells(DATA / "numbers.tsv", NUMBER_HEADS):
-        default = row.name("default")
-        least, most = row.number("least"), row.number("most")
-        none = ((NONE, "None."),) if default == NONE else ()
-        choices = none or ((default, f"{default}."),)
-        text = f"A number from {least} to {most}. House rule {row.name('case')}."
-        name, title = row.name("name"), row.text("title")
-        yield Option(name, title, text, choices, is_late=True, least=least, most=most)
 
 
 def _results() -> Iterator[Option]:
@@ -97,13 +85,6 @@ def _results() -> Iterator[Option]:
             title = f"Fire result, total {total}, column {column}"
             name = f"fire_{column}_{total}"
             yield Option(name, title, "What is hit. House rule H33.", choices, is_late=True)
-
-
-def _switch(row: Cells) -> Option:
-    pairs = [part.split("=", 1) for part in row.text("values").split("|")]
-    text = f"{row.text('text')} House rule {row.name('case')}."
-    choices = tuple((key, words) for key, words in pairs)
-    return Option(row.name("name"), row.text("title"), text, choices)
 
 
 def _costs() -> tuple[Option, ...]:

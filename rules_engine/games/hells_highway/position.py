@@ -21,10 +21,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.games.hells_highway.house import NONE, defaults, switches
+from rules_engine.games.hells_highway.house import defaults, switches
 from rules_engine.games.hells_highway.units import Unit
 from rules_engine.mechanics.hexes.ground.position import HexPosition, Lens
 from rules_engine.mechanics.hexes.ground.zones import NOTHING, Weakening, Zones, zones
+from rules_engine.mechanics.house_options import NONE
 from rules_engine.plain import JsonObject
 
 LIGHT, HEAVY = 1, 2

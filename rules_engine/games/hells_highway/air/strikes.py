@@ -93,7 +93,7 @@ def _strike(p: Run, order: Order) -> None:
     )
     hit = results.read(position, roll.modified, column)
     if roll.total == 1 and _is_turned_away(position, space):
-        hit = results.Hit(0, disrupts=False)
+        hit = results.NOTHING
     asked = {"steps": hit.steps, "disrupts": hit.disrupts, "six": False, "helpers": []}
     p.push("volley", **data, **asked, units=[], defensive=False, stage="who", went=False, air=True)
 

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from rules_engine.core.decisions import Choice, Decision, Series
 from rules_engine.games.hells_highway.fire import spotting, support
@@ -18,9 +18,10 @@ from rules_engine.games.hells_highway.fire.method import (
 from rules_engine.games.hells_highway.fire.volley import Volley
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.units import Unit
+from rules_engine.mechanics.hexes.fire.phase import DONE
+from rules_engine.mechanics.pairing import paired
 from rules_engine.plain import JsonObject
 
-DONE = "done"
 AT, HELPS = ">", "+"
 """What stands between a defender, or a headquarters that lends its guns, and an attacker."""
 
@@ -80,29 +81,13 @@ def _is_spread(
     attack = frame["attack"]
     open_to = {
         name: [
-            one.id
-            for one in attackers
+            at
+            for at, one in enumerate(attackers)
             if method_of(position, position.units[name], attack, one) is not None
         ]
         for name in given
     }
-    return len(set(given.values())) == most_matched(open_to)
-
-
-def most_matched(open_to: Mapping[str, list[str]]) -> int:
-    """Return how many different attackers so many defenders can shoot at together."""
-    taken: dict[str, str] = {}
-
-    def place(name: str, tried: set[str]) -> bool:
-        for one in open_to[name]:
-            if one not in tried:
-                tried.add(one)
-                if one not in taken or place(taken[one], tried):
-                    taken[one] = name
-                    return True
-        return False
-
-    return sum(place(name, set()) for name in open_to)
+    return len(set(given.values())) == len(paired(open_to))
 
 
 def helps(position: HellsPosition, frame: JsonObject) -> Iterator[tuple[Unit, Unit]]:
@@ -144,6 +129,13 @@ def decisions(position: HellsPosition, frame: JsonObject) -> tuple[Decision, ...
 
 def _text(unit: Unit, attacker: Unit) -> str:
     return f"{unit.id} in {unit.space} fires at {attacker.id} in {attacker.space}"
+
+
+def aimed(frame: JsonObject, key: str) -> JsonObject:
+    """Return what an answer changes: a shot more, or a headquarters that helps."""
+    kind = "helped" if HELPS in key else "shots"
+    name, _, attacker = key.partition(HELPS if kind == "helped" else AT)
+    return {kind: {**frame[kind], **({attacker: name} if kind == "helped" else {name: attacker})}}
 
 
 def volley_at(position: HellsPosition, frame: JsonObject, name: str) -> Volley:

@@ -81,8 +81,7 @@ def _headquarters(p: Run, frame: JsonObject) -> None:
 def _lay_on(p: Run, frame: JsonObject, key: str) -> None:
     """Lay a part of a result on a headquarters. Source: 5.25, 6.12, 6.13, H38."""
     name, _, what = key.partition(":")
-    shaken = what.endswith("D")
-    count = int(what.removesuffix("D") or 0)
+    count, shaken = results.hit_of(what)
     p.amend(
         stage="who",
         steps=frame["steps"] - count,

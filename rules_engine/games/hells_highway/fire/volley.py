@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from rules_engine.core.proceedings import Modifier
 from rules_engine.games.hells_highway.fire.method import ATTACKER_HEX, DIRECT, is_armor_target
-from rules_engine.games.hells_highway.fire.results import column_of
+from rules_engine.games.hells_highway.fire.results import TABLE
 from rules_engine.games.hells_highway.ground.bridges import BRIDGES, water
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.units import Unit
@@ -71,7 +71,7 @@ def modifiers(position: HellsPosition, volley: Volley) -> list[Modifier]:
 
 def column(volley: Volley) -> int:
     """Return the column of the table. Source: H30, H33."""
-    return column_of(volley.steps)
+    return TABLE.column_of(volley.steps)
 
 
 # ---- the basic modifier -------------------------------------------------------------------------

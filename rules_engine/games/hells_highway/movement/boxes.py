@@ -14,12 +14,12 @@ from rules_engine.games.hells_highway.notation import assert_unit
 from rules_engine.games.hells_highway.order_of_battle import formations
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
-from rules_engine.games.hells_highway.turn.arrivals import tell_owner
 from rules_engine.games.hells_highway.units import Unit
 from rules_engine.mechanics.hexes.movement.phase import moved_as
 from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.notation import spelled
 from rules_engine.mechanics.slots import Slot, SlotNotation
+from rules_engine.mechanics.tellers import tell_side
 
 NAME = "reserve"
 SECTORS, LEVELS = ("north", "east", "west"), ("command", "operational", "tactical")
@@ -88,6 +88,6 @@ PART = Part(
     orders=listed_order(
         (NAME, "Move between reserve boxes"), NOTATION, _rule, _carry_out, _list, one_in=3
     ),
-    tellers={"reserved": tell_owner},
+    tellers={"reserved": tell_side},
     words={"reserved": lambda n: f"{n['unit']} goes into the box {n['box']}."},
 )

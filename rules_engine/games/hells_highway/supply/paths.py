@@ -4,15 +4,15 @@ H41, H44, H53, H62.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from rules_engine.games.hells_highway.ground.bridges import ROADS, is_barred
 from rules_engine.games.hells_highway.movement.entry import sources
 from rules_engine.games.hells_highway.order_of_battle import formations
 from rules_engine.games.hells_highway.position import NOWHERE, HellsPosition
+from rules_engine.mechanics.hexes.supply.lengths import Leads
+from rules_engine.mechanics.hexes.supply.lengths import lengths as shortest
 
-Leads = Callable[[int, int], bool]
-"""Whether a path of some kind leads over a hexside."""
 FAR = 10_000
 
 
@@ -36,19 +36,11 @@ def _open_to(position: HellsPosition, side: str) -> frozenset[int]:
 def lengths(
     position: HellsPosition, side: str, goals: Iterable[int], leads: Leads | None = None
 ) -> Mapping[int, int]:
-    """Return how long a side's shortest path is from each hex to the nearest of some goals, a hex
-    being entered with every step; the hex from which it starts need not be open. Source: H41.
+    """Return how long a side's shortest path is from each hex to the nearest of some goals. Source:
+    H41.
     """
-    board, free = position.board, open_to(position, side)
-    found = dict.fromkeys(goals, 0)
-    todo = [goal for goal in found if goal in free]
-    for here in todo:  # grows while it is walked: breadth first
-        for there in board.neighbours[here]:
-            if there not in found and (leads or _is_passable(position, side))(here, there):
-                found[there] = found[here] + 1
-                if there in free:
-                    todo.append(there)
-    return found
+    way = leads or _is_passable(position, side)
+    return shortest(position.board, goals, open_to(position, side), way)
 
 
 def _is_passable(position: HellsPosition, side: str) -> Leads:

@@ -4,11 +4,11 @@ Source: 8.7, H57, H60, H61, H67.
 
 from __future__ import annotations
 
-from rules_engine.core.events import Effect, Event, put
+from rules_engine.core.events import Effect, put
 from rules_engine.games.hells_highway.order_of_battle import formations
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
-from rules_engine.plain import JsonObject
+from rules_engine.mechanics.tellers import tell_side
 
 CASES = {"german": "H60", "road": "H61", "air": "H57"}
 OPERATIONAL = "operational"
@@ -48,16 +48,7 @@ def _effects(position: HellsPosition, name: str) -> list[Effect]:
     return [put("box", "units", name, "status"), put(box, "units", name, "box")]
 
 
-def tell_owner(
-    before: HellsPosition, event: Event, after: HellsPosition, side: str | None
-) -> JsonObject | None:
-    """Tell the owner alone: nobody sees into the other side's boxes. Source: H59."""
-    if side not in (None, event.data["side"]):
-        return None
-    return {"kind": event.kind, "by": event.by, "cases": list(event.cases), **event.data}
-
-
 PART = Part(
-    tellers={"arrived": tell_owner},
+    tellers={"arrived": tell_side},
     words={"arrived": lambda notice: f"{', '.join(notice['units'])} arrive."},
 )

@@ -82,7 +82,7 @@ def _phases(side: str) -> tuple[Step[HellsPosition], ...]:
             side,
             "1.8",
             orders=(*declare.PART.orders, "end"),
-            finish=phase.begin,
+            finish=phase.PHASE.begin,
         ),
         Step(
             f"{side}.communication",

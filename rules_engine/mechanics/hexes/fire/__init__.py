@@ -1,0 +1,1 @@
+"""Fire combat: attacks declared together, then volleys that are read from a table by steps."""

@@ -1,0 +1,43 @@
+"""House rules as options, from tables: switches between readings, and numbers with their bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from rules_engine.core.before_play import Option
+from rules_engine.core.tables import Cells, read_cells
+
+SWITCH_HEADS = ("name", "case", "title", "text", "values")
+NUMBER_HEADS = ("name", "case", "default", "least", "most", "title")
+NONE = "no"
+
+
+def switch_rows(file: Path) -> list[Cells]:
+    """Return the rows of a table of switches; values are written key=words|key=words, the default
+    first. Raises BadRecord.
+    """
+    return read_cells(file, SWITCH_HEADS)
+
+
+def switches(file: Path, rule: str) -> Iterator[Option]:
+    """Yield the switches of a table; `rule` is what a case is called: "House rule". Raises
+    BadRecord.
+    """
+    for row in switch_rows(file):
+        pairs = [part.split("=", 1) for part in row.text("values").split("|")]
+        text = f"{row.text('text')} {rule} {row.name('case')}."
+        choices = tuple((key, words) for key, words in pairs)
+        yield Option(row.name("name"), row.text("title"), text, choices)
+
+
+def numbers(file: Path, rule: str) -> Iterator[Option]:
+    """Yield the numbers of a table; where the default is "no", none at all can be chosen. Raises
+    BadRecord.
+    """
+    for row in read_cells(file, NUMBER_HEADS):
+        default, least, most = row.name("default"), row.number("least"), row.number("most")
+        choices = ((NONE, "None."),) if default == NONE else ((default, f"{default}."),)
+        text = f"A number from {least} to {most}. {rule} {row.name('case')}."
+        name, title = row.name("name"), row.text("title")
+        yield Option(name, title, text, choices, is_late=True, least=least, most=most)
