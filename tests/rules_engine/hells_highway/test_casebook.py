@@ -53,6 +53,7 @@ def test_every_gap_of_the_sheet_names_the_house_rules_that_fill_it_or_is_lost() 
     assert [case.number for case in gaps if "H" not in case.reason] == ["9.16"]
 
 
+@pytest.mark.slow
 def test_nothing_is_said_to_be_enforced_that_no_scene_would_miss() -> None:
     game, files = load("hells_highway"), game_case_files("hells_highway")
     entries = casebook_entries(game, files)

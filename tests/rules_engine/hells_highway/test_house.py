@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from rules_engine.core.before_play import Option
@@ -37,6 +39,19 @@ def test_every_cell_of_the_cost_table_is_one() -> None:
         ("cost_mixed_leg", "other", False),
         ("cost_town_march", "other", True),
         ("cost_hilltop_leg", "0", True),
+        ("weather_am", "-6", True),
+        ("weather_am", "-7", False),
+        ("weather_am", "-0", False),
+        ("weather_am", "+1", False),
+        ("weather_am", "no", False),
+        ("direct_PAR", "no", False),
+        ("indirect_PAR", "no", True),
+        ("indirect_PAR", "2", True),
+        ("supply_GAD", "99", True),
+        ("supply_GAD", "100", False),
+        ("supply_GAD", "-1", False),
+        ("fire_A_12", "3D", True),
+        ("fire_A_12", "5", False),
         ("stacking", "both", True),
         ("stacking", "7", False),
     ],
@@ -58,3 +73,31 @@ def test_h15_costs_are_sixths_of_a_point() -> None:
     assert found["cost_woods_vehicle"] == "24"
     assert found["cost_woods_guns"] == "no"
     assert found["cost_town_drive"] == "other"
+
+
+def test_h33_the_fire_table_follows_its_ladder() -> None:
+    ladder = ["-", "D", "D", "1", "1", "1D", "2", "2D", "3", "3D", "4"]
+    found = house.defaults()
+    for at, column in enumerate(house.COLUMNS):
+        for total in range(1, 13):
+            place = max(0, min(10, total - (6 - at)))
+            assert found[f"fire_{column}_{total}"] == ladder[place]
+
+
+def test_h74_every_switch_and_number_is_read_by_the_rules() -> None:
+    folder = Path(house.__file__).parent
+    source = "".join(path.read_text() for path in sorted(folder.rglob("*.py")))
+    made = ("cost_", "fire_", "direct_", "indirect_", "effect_", "range_", "supply_", "air_")
+    made += (
+        "weather_a",
+        "weather_p",
+        "drop_",
+        "demolition_c",
+        "demolition_r",
+        "bridge_",
+        "entrench_",
+        "points_",
+        "landing_",
+    )
+    told = [name for name in BY_NAME if not name.startswith(made) and f'"{name}"' not in source]
+    assert told == []

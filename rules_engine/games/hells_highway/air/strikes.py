@@ -95,7 +95,7 @@ def _strike(p: Run, order: Order) -> None:
     if roll.total == 1 and _is_turned_away(position, space):
         hit = results.NOTHING
     asked = {"steps": hit.steps, "disrupts": hit.disrupts, "six": False, "helpers": []}
-    p.push("volley", **data, **asked, units=[], defensive=False, stage="who", went=False, air=True)
+    p.push("volley", **data, **asked, units=[], defensive=False, stage="who", air=True)
 
 
 def _terms(position: HellsPosition, space: str) -> Iterator[Modifier]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules_engine.games.hells_highway.house import COLUMNS
 from rules_engine.games.hells_highway.position import HellsPosition
-from rules_engine.mechanics.hexes.fire.results import NOTHING, FireTable, Hit, hit_of
+from rules_engine.mechanics.hexes.fire.results import NOTHING, FireTable, Hit
 
 TABLE = FireTable(least_steps=(1, 2, 4, 6, 10, 15), rows=range(1, 13))
 
@@ -18,4 +18,4 @@ def read(position: HellsPosition, total: int, column: int) -> Hit:
     )
 
 
-__all__ = ["NOTHING", "TABLE", "Hit", "hit_of", "read"]
+__all__ = ["NOTHING", "TABLE", "Hit", "read"]
