@@ -7,6 +7,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from campaigns.views import (
     chain,
     dice,
+    feed,
     health,
     home,
     imports,
@@ -55,6 +56,8 @@ urlpatterns = [
     path("account/", home.account, name="account"),
     path("account/name/", home.account_name, name="account-name"),
     path("account/zone/", home.account_zone, name="account-zone"),
+    path("account/feed/", feed.account_feed, name="account-feed"),
+    path("feed/<str:token>.ics", feed.feed, name="feed"),
     path("account/api-token/", tokens.new_api_token, name="new-api-token"),
     path("account/api-token/<uuid:token_id>/", tokens.revoke_api_token, name="revoke-api-token"),
     path("new/", new.new, name="new"),

@@ -15,6 +15,9 @@ class Profile(models.Model):
     zone = models.CharField(max_length=60, blank=True)
     """The name of the time zone in which he reads dates, such as Europe/Berlin."""
 
+    feed = models.CharField(max_length=60, unique=True, null=True, blank=True)
+    """The secret part of the address at which his own calendar reads his dates."""
+
     class Meta:
         ordering = ("user",)
 

@@ -22,6 +22,7 @@ from campaigns.accounts.forms import NameForm
 from campaigns.accounts.names import MOST_NAME
 from campaigns.models import Campaign, Seat
 from campaigns.presenters.play import cards
+from campaigns.services.people import feeds
 from campaigns.services.people.tokens import tokens_of
 from campaigns.services.side_words import both
 from campaigns.services.upkeep import health
@@ -66,6 +67,7 @@ def account(request: HttpRequest) -> HttpResponse:
     """Show what the person can change of the account: password, mail, second factor, API tokens."""
     user = person(request)
     context = {"tokens": tokens_of(user), "zones": zones.names(), **_zone(user)}
+    context["feed"] = feeds.address_of(user)
     return render(request, "campaigns/account.html", context)
 
 

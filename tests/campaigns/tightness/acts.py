@@ -187,6 +187,7 @@ POSTED: dict[str, Callable[[Knowing], list[Act]]] = {
     "new-api-token": lambda k: [act(name="My script")],
     "revoke-api-token": lambda k: [act()],
     "home": lambda k: [act()],
+    "account-feed": lambda k: [act(action="renew"), act(action="end")],
     "account-zone": lambda k: [act(zone="Europe/Berlin"), act(zone="Nowhere/City", then="home")],
     "account-name": lambda k: [act(shown_name="Another"), act(shown_name="")],
     "api-campaigns": lambda k: [act(title="T", game=k.table.kind.game, scenario="x")],
