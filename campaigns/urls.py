@@ -12,6 +12,7 @@ from campaigns.views import (
     home,
     imports,
     keeping,
+    look_round,
     new,
     overview,
     pictures,
@@ -52,6 +53,7 @@ campaign_urls: list[URLPattern | URLResolver] = [
 urlpatterns = [
     path("", home.home, name="home"),
     path("favicon.ico", home.favicon, name="favicon"),
+    path("look-round/", look_round.look_round, name="look-round"),
     path("health/", health.health, name="health"),
     path("account/", home.account, name="account"),
     path("account/name/", home.account_name, name="account-name"),

@@ -67,6 +67,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "campaigns.accounts.middleware.ClosedAccounts",
     "campaigns.accounts.zones.OwnZone",
+    "campaigns.accounts.middleware.Visitors",
     "campaigns.middleware.PrivatePages",
     "campaigns.middleware.SmallRequests",
     "campaigns.middleware.PlainText",

@@ -20,6 +20,7 @@ import rules_engine
 from campaigns.accounts import zones
 from campaigns.accounts.forms import NameForm
 from campaigns.accounts.names import MOST_NAME
+from campaigns.looking_round import VISITOR, is_visitor, visitors_seat
 from campaigns.models import Campaign, Seat
 from campaigns.presenters.play import cards
 from campaigns.services.people import feeds
@@ -35,7 +36,7 @@ NO_ZONE = "There is no such time zone; choose one from the list, such as Europe/
 
 def home(request: HttpRequest) -> HttpResponse:
     """List the campaigns in which the person has a seat; say to a visitor what this is."""
-    if not request.user.is_authenticated:
+    if not request.user.is_authenticated or is_visitor(request.user):
         return render(request, "campaigns/welcome.html", _welcome())
     user = person(request)
     seats = Seat.objects.filter(user=user).order_by("-campaign__created", "pk")
@@ -126,10 +127,12 @@ def _fault(form: NameForm) -> str:
 
 def _welcome() -> dict[str, object]:
     """Return what a visitor is shown: the games, and whether there is something to try."""
+    demonstrations = Campaign.objects.filter(is_demonstration=True)
     return {
+        "finished": visitors_seat(),
         "games": [_shown(rules_engine.load(slug)) for slug in rules_engine.playable()],
         "has_demonstrations": not settings.WHY_NO_DEMONSTRATION
-        and Campaign.objects.filter(is_demonstration=True).exists(),
+        and demonstrations.exclude(seats__user__username=VISITOR).exists(),
     }
 
 

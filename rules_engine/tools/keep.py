@@ -15,6 +15,7 @@ from rules_engine.core.registry import installed, load
 from rules_engine.errors import BadRecord
 from rules_engine.plain import JsonObject, canonical
 from rules_engine.records.record import read_record
+from rules_engine.tools.purpose.match import Match
 from rules_engine.tools.randomgame import RandomGame
 from rules_engine.tools.recorder import Recorder
 
@@ -26,6 +27,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("games", metavar="GAME", nargs="*", help="(else every game)")
     parser.add_argument("--into", type=Path, default=FOLDER, metavar="FOLDER")
+    parser.add_argument(
+        "--purposeful",
+        metavar="SEED",
+        default="",
+        help="games between players with a purpose, by this word, to be looked at by people",
+    )
+    parser.add_argument("--level", default="", metavar="L", help="(else every level)")
     parser.add_argument(
         "--anew",
         action="store_true",
@@ -44,12 +52,12 @@ def run(chosen: argparse.Namespace) -> int:
         raise BadRecord(f"There is no folder {chosen.into}; run this where the program lies.")
     for slug in chosen.games or installed():
         game = load(slug)
-        for level in game.levels:
+        for level in [chosen.level] if chosen.level in game.levels else game.levels:
             stem = f"{slug}-{level}-rules_{game.rules_version}"
             before = sorted(chosen.into.glob(f"{stem}.*{ENDING}"))
             number = 1 if chosen.anew else _next(before, stem)
             name = f"{stem}.{number}"
-            kept = whole_game(slug, level, name)
+            kept = whole_game(slug, level, name, chosen.purposeful)
             if chosen.anew:
                 for path in before:
                     path.unlink()
@@ -64,9 +72,16 @@ def _next(before: Sequence[Path], stem: str) -> int:
     return max((int(number) for number in numbers if number.isdigit()), default=0) + 1
 
 
-def whole_game(slug: str, level: str, seed: str) -> bytes:
-    """Play a game by random lawful players, with the recommended readings; return its export."""
-    match = RandomGame(slug, f"keep {seed}", plain=True, level=level)
+def whole_game(slug: str, level: str, seed: str, purposeful: str = "") -> bytes:
+    """Play a game by random lawful players, with the recommended readings; return its export.
+
+    purposeful: the seed of a game between players with a purpose in place of those.
+    """
+    match = (
+        Match(slug, purposeful, load(slug).sides, level)
+        if purposeful
+        else RandomGame(slug, f"keep {seed}", plain=True, level=level)
+    )
     recorder = Recorder(match)
     for turnout in match.play():
         recorder.add(turnout)

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 
-from campaigns import demonstration
+from campaigns import demonstration, looking_round
 from campaigns.accounts.closed import closed_accounts
 from campaigns.presenters.map import sheet
 from rules_engine import load
@@ -39,6 +39,8 @@ class Command(BaseCommand):
                 # So that nobody's first page waits for it.
                 sheet.picture(load(one.game).board)
             self.stdout.write(demonstration.accounts())
+        if not options["no_demo"]:
+            looking_round.load()
         closed = closed_accounts()
         if closed:
             self.stdout.write(

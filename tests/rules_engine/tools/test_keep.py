@@ -18,8 +18,8 @@ RULES = load("market_garden").rules_version
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a game be what it is called by, so that nothing has to be played."""
 
-    def stand_in(slug: str, level: str, seed: str) -> bytes:
-        return f"{slug} {level} {seed}".encode()
+    def stand_in(slug: str, level: str, seed: str, purposeful: str) -> bytes:
+        return f"{slug} {level} {seed} {purposeful}".encode()
 
     monkeypatch.setattr(keep, "whole_game", stand_in)
     monkeypatch.setattr(keep, "read_export", lambda path: {"inputs": []})
@@ -49,6 +49,15 @@ def test_what_nobody_has_been_given_yet_can_be_made_anew(tmp_path: Path) -> None
     assert main(["keep", "market_garden", "--anew", "--into", str(tmp_path)]) == 0
     stems = [f"market_garden-{level}-rules_{RULES}" for level in ("double_blind", "open")]
     assert names(tmp_path) == sorted([old.name, *(f"{stem}.1.json.xz" for stem in stems)])
+
+
+@pytest.mark.usefixtures("short")
+def test_a_game_to_look_at_is_of_one_level_and_played_with_a_purpose(tmp_path: Path) -> None:
+    chosen = ["--level", "open", "--purposeful", "a word", "--into", str(tmp_path)]
+    assert main(["keep", "market_garden", *chosen]) == 0
+    (path,) = tmp_path.iterdir()
+    assert path.read_bytes().decode().endswith(" a word")
+    assert "-open-" in path.name
 
 
 def test_a_folder_that_is_missing_is_named(

@@ -1,0 +1,102 @@
+"""Somebody without an account looks at a finished campaign, and can do nothing but look."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import get_resolver, reverse
+
+from campaigns import looking_round
+from campaigns.models import Campaign, Input
+from campaigns.services.files.imports import read_checked
+from rules_engine.plain import canonical
+from tests.campaigns.test_access import FILLERS, patterns
+
+DEMONSTRATED = "Sign in as"
+
+
+@pytest.fixture
+def finished(db: None) -> Campaign:
+    """The finished campaign of a new site."""
+    looking_round.load()
+    looking_round.load()
+    return Campaign.objects.get(title=looking_round.TITLE)
+
+
+@pytest.fixture
+def visitor(finished: Campaign) -> Client:
+    """Somebody who has pressed the button on the first page, as a browser that checks forms."""
+    client = Client(enforce_csrf_checks=True)
+    page = client.get("/").content.decode()
+    assert "Look at a" in page
+    token = client.cookies["csrftoken"].value
+    answer = client.post("/look-round/", {"csrfmiddlewaretoken": token})
+    assert answer.headers["Location"] == reverse("campaign", args=(finished.pk,))
+    return client
+
+
+def test_what_is_shown_is_a_whole_game_that_anybody_could_check() -> None:
+    found = read_checked(canonical(looking_round.record()))
+    assert found["campaign"]["status"] == "ended"
+    assert found["campaign"]["level"] == "double_blind"
+
+
+def test_everything_of_both_sides_is_open(visitor: Client, finished: Campaign) -> None:
+    for page in ("campaign", "table", "log", "history", "roster", "dice", "casebook", "charts"):
+        address = reverse(page, args=(finished.pk,))
+        for looked_as in ("", "truth", "allied", "german"):
+            answer = visitor.get(address, {"as": looked_as} if looked_as else {})
+            assert answer.status_code == 200, (page, looked_as)
+        assert "You look round as a visitor" in answer.content.decode()
+
+
+def test_nothing_can_be_done_at_any_address(visitor: Client, finished: Campaign) -> None:
+    visitor.handler.enforce_csrf_checks = False
+    before = Input.objects.count(), User.objects.count(), Campaign.objects.count()
+    for name, arguments in dict(patterns(get_resolver())).items():
+        if name.startswith(("account_", "mfa_")) or name == "look-round":
+            continue
+        values = {argument: FILLERS.get(kind, "x") for argument, kind in arguments}
+        if "campaign_id" in values:
+            values["campaign_id"] = finished.pk
+        address = reverse(name, kwargs=values)
+        for method in ("post", "put", "patch", "delete"):
+            assert getattr(visitor, method)(address).status_code == 403, (name, method)
+    assert before == (Input.objects.count(), User.objects.count(), Campaign.objects.count())
+
+
+def test_who_wants_to_come_in_is_a_visitor_no_more(visitor: Client) -> None:
+    assert "_auth_user_id" in visitor.session
+    assert visitor.get("/accounts/signup/").status_code == 200
+    assert "_auth_user_id" not in visitor.session
+
+
+def test_the_first_page_stays_the_first_page(visitor: Client) -> None:
+    page = visitor.get("/").content.decode()
+    assert 'href="/accounts/signup/"' in page
+    assert DEMONSTRATED not in page
+
+
+def test_nobody_signs_in_as_the_visitor(finished: Campaign, client: Client) -> None:
+    for word in ("", "visitor", looking_round.VISITOR, "visitor-demo"):
+        given = {"login": looking_round.VISITOR, "password": word}
+        assert client.post("/accounts/login/", given).status_code == 200
+    assert "_auth_user_id" not in client.session
+
+
+def test_a_person_who_had_the_name_before_stays_himself(db: None, client: Client) -> None:
+    person = User.objects.create_user(looking_round.VISITOR, "p@example.org", "a long one indeed")
+    looking_round.load()
+    assert not Campaign.objects.exists()
+    assert not looking_round.is_visitor(person)
+    assert "Look at a" not in client.get("/").content.decode()
+    assert client.post("/look-round/").headers["Location"] == "/"
+    assert "_auth_user_id" not in client.session
+
+
+def test_who_is_signed_in_stays_who_he_is(finished: Campaign, client: Client) -> None:
+    person = User.objects.create_user("somebody", "s@example.org", "a long one indeed")
+    client.force_login(person)
+    assert client.post("/look-round/").headers["Location"] == "/"
+    assert client.session["_auth_user_id"] == str(person.pk)
