@@ -184,6 +184,7 @@ POSTED: dict[str, Callable[[Knowing], list[Act]]] = {
     "import": lambda k: [act()],
     "join": lambda k: [act()],
     "join-by-link": lambda k: [act(token="no-such-invitation")],
+    "look-round": lambda k: [act()],
     "new-api-token": lambda k: [act(name="My script")],
     "revoke-api-token": lambda k: [act()],
     "home": lambda k: [act()],
