@@ -154,7 +154,7 @@ def test_news_takes_no_question_away_that_still_holds(people: People) -> None:
     expect(us.page.locator("#undone")).to_contain_text("units can still move")
     with us.page.expect_response("**/panel/**"):
         us.page.evaluate(NEWS)
-    us.page.wait_for_function("!document.querySelector('.htmx-request, .htmx-swapping')")
+    us.page.wait_for_function("() => !document.querySelector('.htmx-request, .htmx-swapping')")
     expect(us.page.locator("#end.is-asked button")).to_be_focused()
     us.page.keyboard.press("Escape")
     expect(us.page.locator("#undone")).to_have_count(0)
