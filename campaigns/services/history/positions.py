@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import zlib
+from collections.abc import Iterator
 from typing import Any
 
 import rules_engine
@@ -41,6 +42,18 @@ def state_at(branch: Branch, seq: int | None = None) -> State:
         state = _load(branch, seq)
         _states.put(key, state, bytes_of(state))
     return state
+
+
+def states_since(branch: Branch, seq: int) -> Iterator[tuple[int, State]]:
+    """Yield each entry's number after one of a branch, with the state after it; never mutate them.
+    One statement besides those of the first state, however much stands there.
+    """
+    state = state_at(branch, seq)
+    yield seq, state
+    for at, body in enumerate(log.read_bodies(branch, branch.head, after=seq), seq + 1):
+        if body["type"] == "event":
+            state = _applied(state, body["event"]["effects"])
+        yield at, state
 
 
 def keep_state(branch: Branch, seq: int, state: State) -> None:

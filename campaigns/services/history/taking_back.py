@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
 
+import rules_engine
 from campaigns.models import Branch, Campaign, Input, SideEntry
 from campaigns.services.carrying.telling import Done
 from campaigns.services.errors import BadRequest, NotNow
@@ -48,7 +50,12 @@ def is_corrected(branch: Branch, side: str, first: int) -> bool:
     or sees: a move before that cannot be undone by itself. Corrections of which the side knows
     nothing do not count, or it would learn that there are some.
     """
-    return any(_shows(branch, side, one) for one in _since(branch, first) if _is_correction(one))
+    # Asked with the same statements whatever there is: their number would tell of hidden ones.
+    corrections = [one for one in _since(branch, first) if _is_correction(one)]
+    entries = SideEntry.objects.filter(campaign=branch.campaign_id, side=side, seq__gte=first)
+    told = set(entries.values_list("branch_id", "seq"))
+    states = dict(positions.states_since(branch, first - 1))
+    return any(_shows(one, side, told, states) for one in corrections)
 
 
 def _undo(campaign: Campaign, item: Input, branch: Branch) -> Done:
@@ -106,10 +113,12 @@ def _is_correction(item: Input) -> bool:
     return item.kind == Kind.OVERRULE
 
 
-def _shows(branch: Branch, side: str, item: Input) -> bool:
+def _shows(
+    item: Input, side: str, told: Collection[tuple[int, int]], states: Mapping[int, Any]
+) -> bool:
     """Whether a side was told of an input of a line, or sees otherwise by it."""
     first, last = item.first_seq or 0, item.last_seq or 0
-    rows = SideEntry.objects.filter(campaign=branch.campaign_id, side=side, branch=item.branch_id)
-    if rows.filter(seq__gte=first, seq__lte=last).exists():
+    if any((item.branch_id, seq) in told for seq in range(first, last + 1)):
         return True
-    return positions.view_at(branch, first - 1, side) != positions.view_at(branch, last, side)
+    before, after = (rules_engine.view(states[seq], side) for seq in (first - 1, last))
+    return bool(before != after)
