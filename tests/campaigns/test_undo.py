@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 import rules_engine
@@ -156,6 +158,15 @@ def hidden_change(cast: Cast) -> tuple[list[str], JsonObject]:
     raise AssertionError("Nothing is hidden.")
 
 
+def statements_of_asking(cast: Cast) -> int:
+    """Return how many statements it takes to say what the US can undo."""
+    seat = cast.seat("us")
+    undoing.undoable(seat)  # what is kept of positions is at hand
+    with CaptureQueriesContext(connection) as found:
+        undoing.undoable(seat)
+    return len(found)
+
+
 def test_an_unseen_correction_is_made_again_and_nobody_learns_of_move_or_correction(
     make_cast: Callable[..., Cast],
 ) -> None:
@@ -164,8 +175,10 @@ def test_an_unseen_correction_is_made_again_and_nobody_learns_of_move_or_correct
     item = unseen_move(cast)
     path, record = hidden_change(cast)
     logs = {who: logbook.told_log(cast.seat(who)) for who in ("us", "german")}
+    before = statements_of_asking(cast)
     inputs.overrule(cast.seat("referee"), [[path, record]], "A slip", token="slip")
     assert undoing.undoable(cast.seat("us")) == [item]
+    assert statements_of_asking(cast) == before
     done = inputs.undo(cast.seat("us"), token="undo")
     done.refresh_from_db()
     assert done.is_done, done.message
