@@ -6,7 +6,7 @@ from rules_engine.core.events import Event, apply, fold
 from rules_engine.core.orders import Order, format_order, parse_order
 from rules_engine.core.registry import GAMES, load, playable
 from rules_engine.core.rulings import Ruling, Violation
-from rules_engine.core.undone import undone
+from rules_engine.core.undone import Left, left_undone, undone
 from rules_engine.core.verbs import (
     Outcome,
     answer,
@@ -26,6 +26,7 @@ from rules_engine.core.whose_turn import is_to_move
 __all__ = [
     "GAMES",
     "Event",
+    "Left",
     "Order",
     "Outcome",
     "Ruling",
@@ -36,6 +37,7 @@ __all__ = [
     "fold",
     "format_order",
     "is_to_move",
+    "left_undone",
     "legal",
     "load",
     "overrule",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -31,7 +33,7 @@ def end_step(request: HttpRequest, seat: Seat) -> HttpResponse:
     return response
 
 
-def _undone(request: HttpRequest, scene: Scene) -> tuple[str, ...]:
+def _undone(request: HttpRequest, scene: Scene) -> tuple[dict[str, Any], ...]:
     """Return what is left undone; nothing where the page showed another position, or where what is
     handed in stays sealed: the submission says so.
     """

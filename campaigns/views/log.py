@@ -11,7 +11,7 @@ from django.shortcuts import render
 
 from campaigns.models import Seat
 from campaigns.presenters.log.notices import notice_rows, of_unit
-from campaigns.presenters.log.roll import AROUND, roll_row
+from campaigns.presenters.log.roll import AROUND, roll_row, shown_now
 from campaigns.presenters.map.units import row_of, strengths
 from campaigns.presenters.rules.cases import cited
 from campaigns.presenters.rules.charts import campaign_charts
@@ -70,6 +70,7 @@ def roll(request: HttpRequest, seat: Seat, entry: int) -> HttpResponse:
     )
     if shown is None:
         raise Http404("This entry of the log tells of no roll.")
+    shown["shown"] = shown_now(scene.game, scene.seen, shown)
     context = base_context(scene, "log") | {"roll": shown, "page": at // ON_PAGE + 1}
     return render(request, "play/roll.html", context)
 

@@ -111,7 +111,7 @@ def form_context(game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
         "chosen": {
             "title": "",
             "scenario": next(iter(game.scenarios)),
-            "level": "limited" if "limited" in game.levels else game.levels[0],
+            "level": game.levels[0],  # as published, until somebody chooses otherwise
             "play": Campaign.Play.LIVE,
             "news": Campaign.News.AT_ONCE,
             "dice": Campaign.DiceMode.SEALED,

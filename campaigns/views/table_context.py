@@ -12,6 +12,7 @@ from campaigns.models import Input, Seat
 from campaigns.presenters.log.roll import last_roll
 from campaigns.presenters.map import sheet
 from campaigns.presenters.map.counters import counters_svg
+from campaigns.presenters.map.layers import layer_names
 from campaigns.presenters.map.spaces import space_word
 from campaigns.presenters.play import due, ending, panel, sealed
 from campaigns.presenters.play.compose import Chosen, chosen_query, compose
@@ -55,8 +56,12 @@ def map_context(scene: Scene) -> dict[str, Any]:
         "picture_address": picture_address(scene),
         "counters": counters_svg(scene.game, scene.seen),
         "layers": [
-            (reverse("layer", args=(scene.campaign.pk, name)), layer)
-            for name, layer in scene.game.layers.items()
+            {
+                "address": reverse("layer", args=(scene.campaign.pk, name)),
+                "title": title,
+                "key": key,
+            }
+            for name, title, key in layer_names(scene.game, scene.seen)
         ],
         "map_label": f"{scene.board.title}. Arrow keys walk from {word} to {word}, Enter chooses, "
         "plus and minus zoom,",

@@ -47,6 +47,8 @@ class Blank:
     chosen: tuple[str, ...] = ()
     hint: str = ""
     is_list: bool = False
+    cannot: tuple[str, ...] = ()
+    """Of what is near but cannot be used: a sentence each that says why."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -216,6 +216,12 @@ class Game(Generic[P]):
     """What a side leaves undone if it ends the running step now, in sentences, from its view (None:
     the units that can still move); what the step advises is said besides.
     """
+    attackable: Callable[[P, str], tuple[str, ...]] | None = None
+    """The spaces that a side can still attack in the running step, from its view."""
+    heading: Callable[[str, str], str] | None = None
+    """What stands above a column of the results, from line and column as a log names them; without
+    it, the log's own word.
+    """
     asks_referee: bool = False
     """Whether frames may ask the referee: where anything is hidden, a side that waits in its own
     step cannot know then whether it waits for him or for an opponent.

@@ -22,5 +22,8 @@ class Layer(Generic[P]):
     """The key that shows and hides it: one small letter."""
     marks: Callable[[P], list[JsonObject]]
     """What is drawn of a position, a view or the truth, and of nothing else: {"title", "side",
-    "spaces": [...]}, the sides in the order of the game and the spaces in that of the board.
+    "spaces": [...]}, the sides in the order of the game and the spaces in that of the board; with
+    "alerts", spaces that are ringed, and "notes", sentences, where there are some.
     """
+    levels: tuple[str, ...] = ()
+    """The levels at which there is such a thing; empty: all."""

@@ -2,6 +2,7 @@
 
 import { make } from "./map.js";
 
+const NOTES = 3; // so many sentences are said of a side
 const SLANTS = [45, -45, 90]; // each side's hatching has a direction of its own: crossed where zones meet
 
 export class Layers {
@@ -51,13 +52,29 @@ export class Layers {
       for (const number of mark.spaces.filter((one) => this.map.board.has(one))) {
         this.group.append(make("polygon", { class: "layer", fill: `url(#hatch-${mark.band})`, points: this.map.board.corners(number) }));
       }
+      for (const number of (mark.alerts ?? []).filter((one) => this.map.board.has(one))) {
+        this.group.append(make("polygon", { class: "layer-alert", points: this.map.board.corners(number) }));
+      }
+      for (const way of mark.ways ?? []) this.drawWay(way, mark.band);
     });
     if (!isNew) return;
     const word = this.map.board.word;
     const several = word + (word.endsWith("x") ? "es" : "s");
     const count = ({ title, spaces }) => `${title}: ${spaces.length || "no"} ${spaces.length === 1 ? word : several}`;
-    this.map.say(marks.map(count).join("; "));
+    const said = marks.map((mark) => [...(mark.ways ? [] : [`${count(mark)}.`]), ...(mark.notes ?? []).slice(0, NOTES), ...more(mark)].join(" "));
+    this.map.say(said.join(" "));
   }
+
+  drawWay(way, band) {
+    const points = way.filter((one) => this.map.board.has(one)).map((one) => this.map.board.centre(one).join(","));
+    if (points.length < 2) return;
+    this.group.append(make("polyline", { class: "way-halo", points: points.join(" ") }));
+    this.group.append(make("polyline", { class: `way band-${band}`, points: points.join(" "), "marker-end": "url(#way-end)" }));
+  }
+}
+
+function more({ notes = [] }) {
+  return notes.length > NOTES ? [`And ${notes.length - NOTES} more like these.`] : [];
 }
 
 function hatching(band, k) {

@@ -65,6 +65,12 @@ export class MapView extends EventTarget {
     this.drawCursor();
   }
 
+  forget() {
+    this.cursor = this.chosen = null;
+    this.drawCursor();
+    this.say("");
+  }
+
   drawCursor() {
     this.over.querySelector(".cursor")?.remove();
     if (!this.cursor) return;

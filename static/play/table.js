@@ -6,6 +6,7 @@ import { Composer } from "./composer.js";
 import { Layers } from "./layers.js";
 import { MapView } from "./map.js";
 import { holdRefreshes } from "./refresh.js";
+import { beginSheets, newStep } from "./sheet.js";
 import { trouble } from "./trouble.js";
 
 const frame = document.getElementById("map");
@@ -50,9 +51,13 @@ async function begin() {
   });
   document.body.addEventListener("htmx:afterSettle", (event) => {
     drawChoices(map, null);
-    if (event.detail.elt.closest("#panel, #panel-rest")) announce();
+    if (!event.detail.elt.closest("#panel, #panel-rest")) return;
+    newStep(map);
+    announce();
   });
   holdRefreshes(document.getElementById("panel"));
+  beginSheets(frame);
+  newStep(map);
   showOwn(map);
   composer.draw();
   drawChoices(map, null);

@@ -8,10 +8,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from campaigns.presenters.log.notices import notice_rows
+from campaigns.presenters.map.units import strengths
 from campaigns.presenters.play.rulings import odds_row
 from campaigns.presenters.rules.charts import chart_row
 from rules_engine.core.charts import Chart, Mark, mark_of, mark_of_result
 from rules_engine.core.game import Game
+from rules_engine.mechanics.words import listed
 
 Row = dict[str, Any]
 Entry = Mapping[str, Any]
@@ -48,7 +50,8 @@ def roll_row(
     return {
         "entry": entries[at],
         "rolls": [_shown(game, entry) for entry in entries[first : last + 1]],
-        "odds": odds_row(odds),
+        "odds": odds_row(game, odds),
+        "is_covered": _is_covered(odds),
         "chart": chart_row(mark.chart, mark) if mark else None,
         "after": notice_rows(game, after),
     }
@@ -63,6 +66,23 @@ def last_roll(game: Game[Any], told: Sequence[Entry]) -> Row | None:
             after = _after(told[::-1], len(told) - 1 - at)
             return {**_shown(game, entry), "after": after[0]["text"] if after else ""}
     return None
+
+
+def shown_now(game: Game[Any], seen: Mapping[str, Any], row: Row) -> str:
+    """Return, in words, the strengths that the log may not keep and the view shows now, as long as
+    the combat lasts: "393/99/7 has 4"; "" where there is none.
+    """
+    odds = row["odds"] or {"attack_terms": [], "defence_terms": []}
+    known = strengths(game, seen)
+    terms = [*odds["attack_terms"], *odds["defence_terms"]]
+    names = [one["unit"] for one in terms if one["amount"] == "?" and one["unit"] in known]
+    return listed([f"{name} has {known[name]}" for name in names])
+
+
+def _is_covered(odds: Row | None) -> bool:
+    """Whether a side's log holds odds of which it may not keep a strength, or has not seen it."""
+    terms = [*odds["attack"], *odds["defence"]] if odds else []
+    return any(term.get("amount") == "?" for term in terms)
 
 
 def _of_result(charts: tuple[Chart, ...], after: Sequence[Entry]) -> Mark | None:

@@ -4,10 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
+from campaigns.presenters.map import moves
 from campaigns.presenters.map.kept import View, kept
 from campaigns.presenters.play.panel import band_of
 from rules_engine.core.game import Game
 from rules_engine.plain import JsonObject
+
+
+def has_layer(game: Game[Any], seen: View, name: str) -> bool:
+    """Whether the map can show a layer of a view."""
+    found = game.layers.get(name)
+    return found is not None and (not found.levels or seen.get("level") in found.levels)
+
+
+def layer_names(game: Game[Any], seen: View) -> list[tuple[str, str, str]]:
+    """Return (name, title, key) of what the map can show besides the units."""
+    own = [
+        (name, layer.title, layer.key)
+        for name, layer in game.layers.items()
+        if has_layer(game, seen, name)
+    ]
+    return [*own, (moves.NAME, moves.TITLE, moves.KEY)]
 
 
 def layer_marks(game: Game[Any], seen: View, name: str) -> list[JsonObject]:

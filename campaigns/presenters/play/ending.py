@@ -44,13 +44,23 @@ def end_row(game: Game[Any], seen: View, side: str) -> dict[str, Any] | None:
     return {"title": step.title, "ruling": ruling_rows(game, ruling)}
 
 
-def undone(game: Game[Any], seen: View, side: str, drafts: int = 0) -> tuple[str, ...]:
+def undone(game: Game[Any], seen: View, side: str, drafts: int = 0) -> tuple[dict[str, Any], ...]:
     """Return what a side leaves undone if it ends the running step now, as far as it knows: a
-    sentence each, none where it cannot end it. `drafts`: how many of its orders it has not
-    submitted.
+    sentence each with what it is about; none where it cannot end it. `drafts`: how many of its
+    orders it has not submitted.
     """
     row = end_row(game, seen, side)
     if row is None or not row["ruling"]["lawful"]:
         return ()
     kept = "1 draft has" if drafts == 1 else f"{drafts} drafts have"
-    return (*((f"{kept} not been submitted.",) if drafts else ()), *rules_engine.undone(seen, side))
+    own = [rules_engine.Left(f"{kept} not been submitted.")] if drafts else []
+    return tuple(_left(one) for one in (*own, *rules_engine.left_undone(seen, side)))
+
+
+FIRST = 12
+"""So many of those that a sentence is about are shown at once."""
+
+
+def _left(one: rules_engine.Left) -> dict[str, Any]:
+    about = [{"name": name, "space": space} for name, space in one.about]
+    return {"text": one.text, "first": about[:FIRST], "more": about[FIRST:]}

@@ -13,6 +13,7 @@ from campaigns.presenters.map.kept import kept
 from campaigns.presenters.map.spaces import space_name
 from campaigns.presenters.map.units import row_of, strengths
 from campaigns.presenters.play.rulings import ruling_rows
+from campaigns.presenters.play.ways import way_choices
 from campaigns.services.asking import planning
 from campaigns.services.history.taking_back import UNDONE
 from campaigns.services.history.wording import asked
@@ -123,12 +124,13 @@ def decision_rows(game: Game[Any], seen: View) -> list[dict[str, Any]]:
     """Return the open decisions that this view shows, with the case's title."""
     rows = []
     for decision in seen["decisions"]:
-        case = decision["case"]
+        case, choices = decision["case"], way_choices(game, seen, decision)
         rows.append(
             {
                 **decision,
+                "choices": choices,
                 "together": together(decision),
-                "groups": choice_groups(game, seen, decision["choices"]),
+                "groups": choice_groups(game, seen, choices),
                 "owner_title": title_of(game, decision["owner"]),
                 "is_referees": decision["owner"] == REFEREE,
                 "case_title": game.casebook[case].title if case in game.casebook else "",

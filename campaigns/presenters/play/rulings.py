@@ -30,7 +30,7 @@ def ruling_rows(game: Game[Any], ruling: Ruling | Mapping[str, Any] | None) -> R
         "violations": [_violation(game, one) for one in data.get("violations", ())],
         "advice": data.get("advice", ()),
         "readings": [_reading(game, question) for question in data.get("readings", ())],
-        "odds": odds_row(detail.get("odds")),
+        "odds": odds_row(game, detail.get("odds")),
         "values": [_value(one) for one in detail.get("values", ())],
         "rows": detail.get("rows", ()),
         "cost": _cost(game, detail),
@@ -81,17 +81,27 @@ def _reading(game: Game[Any], question: str) -> Row:
     return {"question": question, "title": found.title if found else ""}
 
 
-def odds_row(odds: Mapping[str, Any] | None) -> Row | None:
-    """Return the odds term by term: both sides' strengths, then the shifts of the column."""
+def odds_row(game: Game[Any], odds: Mapping[str, Any] | None) -> Row | None:
+    """Return the odds term by term: both sides' strengths, then the shifts of the column, which is
+    called by what stands above it.
+    """
     if not odds:
         return None
     return {
         **odds,
+        **_columns(game, odds),
         "attack_terms": [_term(term) for term in odds.get("attack", ())],
         "defence_terms": [_term(term) for term in odds.get("defence", ())],
         "shift_terms": [_shift(term) for term in odds.get("shifts", ())],
         "net": _signed(odds.get("net", 0)),
     }
+
+
+def _columns(game: Game[Any], odds: Mapping[str, Any]) -> Row:
+    if game.heading is None:
+        return {}
+    line = str(odds.get("line", ""))
+    return {part: game.heading(line, str(odds.get(part, ""))) for part in ("start", "column")}
 
 
 def _value(value: Mapping[str, Any]) -> Row:

@@ -54,6 +54,11 @@ def _may_attack(position: CobraPosition, unit: Unit) -> bool:
     return not has_attacked and next(iter(ATTACKS.limits(position, unit)), None) is None
 
 
+def _why_not(position: CobraPosition, unit: Unit) -> str:
+    found = next(iter(ATTACKS.limits(position, unit)), None)
+    return found.message if found else f"{unit.id} has attacked in this phase already."
+
+
 def _helps(
     position: CobraPosition,
     side: str,
@@ -104,8 +109,11 @@ def _group(position: CobraPosition, name: str) -> str:
     return groups()[name].word
 
 
+ATTACK = AttackForm(_enemies, _may_attack, _helps, _why_not)
+
+
 FORMS: Mapping[str, FormOf[CobraPosition]] = {
-    "attack": attack_form(AttackForm(_enemies, _may_attack, _helps)),
+    "attack": attack_form(ATTACK),
     "overrun": listed_form(
         (
             Choice("unit", "Division", unit_space, _division, "No division can overrun a hex now."),

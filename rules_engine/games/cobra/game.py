@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from rules_engine.board.board import Board, load_board
@@ -12,6 +13,7 @@ from rules_engine.games.cobra.air import chapter as air
 from rules_engine.games.cobra.blind import air as reconnaissance
 from rules_engine.games.cobra.blind import telling
 from rules_engine.games.cobra.blind.hidden import hidden_changes
+from rules_engine.games.cobra.blind.record import SPOTTING
 from rules_engine.games.cobra.charts import charts
 from rules_engine.games.cobra.combat import chapter as combat
 from rules_engine.games.cobra.combat import closeness
@@ -19,7 +21,7 @@ from rules_engine.games.cobra.concerns import with_concerns
 from rules_engine.games.cobra.corrections import CORRECTIONS
 from rules_engine.games.cobra.counters import LEGEND, LOOKS, counter
 from rules_engine.games.cobra.describe import describe
-from rules_engine.games.cobra.forms import FORMS
+from rules_engine.games.cobra.forms import ATTACK, FORMS
 from rules_engine.games.cobra.invariants import invariants
 from rules_engine.games.cobra.movement import chapter as movement
 from rules_engine.games.cobra.nations import SIDES
@@ -29,13 +31,16 @@ from rules_engine.games.cobra.position import ZONES, CobraPosition
 from rules_engine.games.cobra.readings import READINGS
 from rules_engine.games.cobra.scenery import scenery
 from rules_engine.games.cobra.supply import chapter as supply
+from rules_engine.games.cobra.supply.trace import SUPPLY
 from rules_engine.games.cobra.turn import ending, roll, setup
 from rules_engine.games.cobra.turn.sequence import SEQUENCE
 from rules_engine.games.cobra.views import side_view
 from rules_engine.mechanics.boards import board_in
 from rules_engine.mechanics.common import common_part
-from rules_engine.mechanics.hexes.desk.forms import with_forms
+from rules_engine.mechanics.hexes.blind.layers import sight_layer
+from rules_engine.mechanics.hexes.desk.forms import attackable, with_forms
 from rules_engine.mechanics.hexes.ground.layers import zone_layer
+from rules_engine.mechanics.hexes.supply.layers import supply_layer
 from rules_engine.mechanics.parts import merged, words_by_kind
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.mechanics.words import RECONSTRUCTION
@@ -90,7 +95,12 @@ GAME: Game[CobraPosition] = Game(
     looks={side: LOOKS[nation] for side, nation in (("german", "german"), ("allied", "american"))},
     legend=LEGEND,
     scenery=scenery,
-    layers={"zones": zone_layer(ZONES)},
+    attackable=partial(attackable, ATTACK),
+    layers={
+        "zones": zone_layer(ZONES),
+        "supply": supply_layer(SUPPLY),
+        "sight": sight_layer(SPOTTING),
+    },
     counter=counter,
     describe=describe,
     charts=charts,

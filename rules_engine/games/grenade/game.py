@@ -14,6 +14,9 @@ from rules_engine.games.grenade.blind.hidden import hidden_changes
 from rules_engine.games.grenade.blind.hidden_blind import may_see
 from rules_engine.games.grenade.charts import charts
 from rules_engine.games.grenade.combat import closeness
+from rules_engine.games.grenade.combat.form import attackable
+from rules_engine.games.grenade.combat.odds import heading
+from rules_engine.games.grenade.combat.telling import words_throw
 from rules_engine.games.grenade.corrections.tracks import CORRECTIONS
 from rules_engine.games.grenade.counters import LEGEND, counter
 from rules_engine.games.grenade.describe import describe
@@ -26,11 +29,15 @@ from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import ZONES, GrenadePosition
 from rules_engine.games.grenade.readings import READINGS
 from rules_engine.games.grenade.scenery import scenery
+from rules_engine.games.grenade.spotting.record import SPOTTING
+from rules_engine.games.grenade.supply.trace import SUPPLY
 from rules_engine.games.grenade.turn import setup, upkeep
 from rules_engine.games.grenade.turn.sequence import SEQUENCE
 from rules_engine.games.grenade.views import side_view
 from rules_engine.mechanics.boards import board_in
+from rules_engine.mechanics.hexes.blind.layers import sight_layer
 from rules_engine.mechanics.hexes.ground.layers import zone_layer
+from rules_engine.mechanics.hexes.supply.layers import supply_layer
 from rules_engine.mechanics.parts import merged, words_by_kind
 from rules_engine.mechanics.words import RECONSTRUCTION
 from rules_engine.plain import JsonObject
@@ -80,7 +87,7 @@ GAME: Game[GrenadePosition] = Game(
     lens=lambda state: GrenadePosition(state, GAME),
     view=side_view,
     tellers=telling_blind.tellers(merged(part.tellers for part in PARTS)),
-    words=words_by_kind(part.words for part in PARTS),
+    words=words_by_kind([{**merged(part.words for part in PARTS), "roll": words_throw}]),
     invariants=invariants,
     hidden_changes=hidden_changes,
     may_see=may_see,
@@ -88,13 +95,19 @@ GAME: Game[GrenadePosition] = Game(
     silent=("watched",),
     origin=RECONSTRUCTION,
     scenery=scenery,
-    layers={"zones": zone_layer(ZONES)},
+    layers={
+        "zones": zone_layer(ZONES),
+        "supply": supply_layer(SUPPLY),
+        "sight": sight_layer(SPOTTING),
+    },
     counter=counter,
     describe=describe,
     charts=charts,
     corrections=CORRECTIONS,
     spot=_spot,
     close_call=closeness.close_call,
+    heading=heading,
+    attackable=attackable,
     ending=closeness.ending,
     aims=AIMS,
 )

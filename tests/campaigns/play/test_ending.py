@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from types import SimpleNamespace
 from uuid import UUID
@@ -119,6 +120,34 @@ def test_who_does_not_move_is_asked_nothing(table: AtTheTable) -> None:
     game = load("grenade")
     seen = reading.view_for(table.cast.seat("german"))
     assert ending.undone(game, seen, "german", 3) == ()
+
+
+def test_the_units_that_can_still_move_are_named_and_lead_to_the_map(table: AtTheTable) -> None:
+    page = table.text("us", "table")
+    assert 'class="which"' not in page
+    page = table.post("us", "end-step", hx=False).content.decode()
+    named = re.findall(r'data-goto="(\d{4})">([^<]+) <span', page)
+    seen = reading.view_for(table.cast.seat("us"))
+    count = re.search(r"(\d+) units can still move", page)
+    assert count is not None
+    assert len(named) == int(count[1])
+    assert all(seen["units"][name]["space"] == space for space, name in named)
+
+
+FACING = """
+board patch
+hex 0301-0304 clear
+hex 0302 town
+turn 5
+step us.combat
+us 393/99/7 infantry regiment A morale 2 ma 4 at 0302
+german 1/1/1 infantry regiment A morale 2 ma 4 at 0303
+"""
+
+
+def test_attacks_that_could_still_be_made_are_named_where_none_is_owed() -> None:
+    seen = view(parse_position(FACING, "grenade"), "us")
+    assert undone(seen, "us") == ("Attacks on 0303 are still possible.",)
 
 
 def test_few_units_that_can_still_move_are_named() -> None:

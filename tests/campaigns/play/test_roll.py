@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from campaigns.presenters.log.roll import last_roll, roll_row
+from campaigns.presenters.log.roll import last_roll, roll_row, shown_now
 from campaigns.presenters.rules.charts import campaign_charts
 from campaigns.services.history import logbook
 from campaigns.templatetags.dice import dice_faces
@@ -84,6 +85,33 @@ def test_dice_are_faces_and_words() -> None:
     assert 'aria-label="rolled 3 and 5"' in drawn
     assert drawn.count("<circle") == 8
     assert "<b>21</b>" in dice_faces([21], 60)
+
+
+def test_columns_and_chits_have_no_inner_names_in_words() -> None:
+    odds = {"column": "c4", "start": "c3", "line": "Clear", "attack": [], "defence": []}
+    odds |= {"shifts": [], "net": 1, "ratio": "1-2", "attack_total": 1, "defence_total": 2}
+    said = GAME.words({"kind": "combat_odds", "targets": ["1008"], "odds": odds})
+    assert not re.search(r"\bc[0-9]", said)
+    assert said.endswith("column 1-2.")
+    roll = {"kind": "roll", "subject": "attack", "dice": [5, 1], "total": 6, "modifiers": []}
+    assert GAME.words(roll | {"line": "c4, A2(2)", "cases": ["9.88"]}).endswith("= 6: A2(2).")
+    chit = {"kind": "roll", "subject": "strength chit of 1/1", "dice": [3], "modifiers": []}
+    assert GAME.words(chit | {"line": "chit s8", "cases": ["8.33"]}).endswith("rolled 3.")
+
+
+def test_8_42_the_page_says_why_a_strength_is_covered_and_shows_it_while_it_may_be_seen() -> None:
+    entries = fought()
+    change = {"amount": "?", "reason": "chit", "case": "8.34"}
+    covered = {"unit": "393/99/7", "amount": "?", "changes": [change]}
+    entries[1]["notice"]["odds"]["defence"] = [covered]
+    shown = roll_row(GAME, CHARTS, entries, 2)
+    assert shown is not None
+    assert shown["is_covered"]
+    mark = {"kind": "strengths", "units": {"393/99/7": 4}}
+    game: Any = SimpleNamespace(lens=lambda seen: seen, scenery=lambda seen: {"marks": [mark]})
+    assert shown_now(game, {}, shown) == "393/99/7 has 4"
+    game.scenery = lambda seen: {"marks": []}
+    assert shown_now(game, {}, shown) == ""
 
 
 # ---- pages --------------------------------------------------------------------------------------

@@ -41,8 +41,8 @@ def test_one_point_more_reaches_the_next_column(position: GrenadePosition) -> No
     words = closeness.close_call(position, told)
     here, there = told["odds"]["column"], odds(position, 6, 3)["odds"]["column"]
     assert here != there
-    assert words.startswith(f"5 against 3 is 1-1, column {here} (the defender is hit on ")
-    assert f"one strength point more makes it 2-1, column {there} (" in words
+    assert words.startswith(f"5 against 3 is 1-1, column {here[1:]} of 13 (the defender is hit on ")
+    assert f"one strength point more makes it 2-1, column {there[1:]} of 13 (" in words
     assert "less" not in words
 
 

@@ -87,8 +87,8 @@ def test_a_combat_can_be_followed_in_words() -> None:
     told = [*words(first), *words(second)]
     assert "117/30/19 attacks 0506, with an Air Point." in told
     odds = next(line for line in told if line.startswith("Odds on 0506"))
-    assert "117/30/19 9 against 941/353/58 5: 1-1 on the line Clear, c5" in odds
-    assert "+1 Air Point (13.11); column c6" in odds
+    assert "117/30/19 9 against 941/353/58 5: 1-1 on the line Clear, 1-1" in odds
+    assert "+1 Air Point (13.11); column 2-1" in odds
     assert any(line.startswith("Result on 0506: D2(1)") for line in told)
 
 

@@ -35,6 +35,7 @@ def _blank_row(
         "field": f"f.{blank.name}",
         "title": blank.title,
         "hint": blank.hint,
+        "cannot": blank.cannot,
         "look": _look(blank, rows),
         "tick": tick_of(blank),
         "is_on": bool(blank.chosen),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules_engine.games.cobra.combat.crt import Half, parse_result
 from rules_engine.games.cobra.combat.steps import words_step_lost
 from rules_engine.mechanics.hexes.combat import telling
 from rules_engine.mechanics.hexes.combat.telling import do, listed, names_told
@@ -28,10 +29,26 @@ def _helped(notice: JsonObject) -> str:
     return f", with {columns} column{'s' if columns > 1 else ''} of the American headquarters"
 
 
+def words_result(notice: JsonObject) -> str:
+    """Say what the result asks of each side. Source: 9.5, 9.65."""
+    found = parse_result(notice["result"])
+    halves = (("the attacker", found.attacker), ("the defender", found.defender))
+    said = [f"{who} {_owes(half)}" for who, half in halves if half.is_any]
+    return f"Result on {listed(notice['targets'])}: {'; '.join(said) or 'no effect'}."
+
+
+def _owes(half: Half) -> str:
+    if half.is_elimination:
+        return "is eliminated"
+    several = "" if half.number == 1 else "s"
+    hexes = "a hex" if half.number == 1 else f"{half.number} hexes"
+    return f"loses {half.number} step{several} or retreats {hexes}"
+
+
 WORDS = {
     **telling.WORDS,
     "attack_declared": declared("attack"),
-    "combat_result": lambda n: f"Result on {listed(n['targets'])}: {n['result']}.",
+    "combat_result": words_result,
     "step_lost": words_step_lost,
 }
 TELLERS = dict.fromkeys(WORDS, tell_public)

@@ -37,6 +37,6 @@ CLOSENESS: Closeness[GrenadePosition] = Closeness(
     hits=_hits,
     throws=36,
     worth=3,
-    words=lambda column: f"c{column}",
+    words="{} of 13".format,
 )
 close_call = partial(closeness.close_call, CLOSENESS)

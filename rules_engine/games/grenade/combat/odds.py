@@ -4,13 +4,18 @@ reason. Source: 9.0-PR, 9.26, 9.31, 9.7, 17.14, 27.1.
 
 from __future__ import annotations
 
+import re
+
 from rules_engine.games.grenade.combat import crt, shifts, strength
 from rules_engine.games.grenade.combat.fight import Fight
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.mechanics.hexes.combat.odds import Columns, Odds, to_json, unsettled, work_out
+from rules_engine.mechanics.hexes.combat.ratios import ratio_words
 from rules_engine.plain import JsonObject
 
 COVERED = ("woods", "town")
+LINE_OF = {words: line for line, words in crt.LINE_WORDS.items()}
+COLUMN = re.compile(r"c([1-9]|1[0-3])")
 
 
 COLUMNS: Columns[GrenadePosition] = Columns(
@@ -56,3 +61,13 @@ def _line(position: GrenadePosition, space: str) -> str:
             return "hilltop"
         return "woods" if position.holds("27.1") else "clear"
     return "woods" if terrain in COVERED else "clear"
+
+
+def heading(line: str, column: str) -> str:
+    """Return what stands above a column on a line of the table, both as a log has them: "2-1" for
+    "c4" on "Clear"; what is no column stays as it is. Source: 9.31.
+    """
+    found = LINE_OF.get(line)
+    if found is None or not COLUMN.fullmatch(column):
+        return column
+    return ratio_words(crt.table().ratios[found][int(column[1:]) - 1])

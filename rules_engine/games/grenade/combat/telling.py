@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from rules_engine.core.events import Event
+from rules_engine.games.grenade.combat.odds import heading
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.mechanics.hexes.blind.knowledge import seen_as
 from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.mechanics.hexes.combat import telling
 from rules_engine.mechanics.hexes.combat.telling import do, listed, names_told
+from rules_engine.mechanics.words import words_roll
 from rules_engine.plain import JsonObject, canonical
 
 OPEN_CASES = ("8.6", "10.0-GR", "20.1")  # strengths that need not be hidden
@@ -84,6 +88,19 @@ def words_supported(notice: JsonObject) -> str:
     return f"{who} supports the defence of {listed(notice['targets'])}."
 
 
+def words_odds(notice: JsonObject) -> str:
+    """Say the odds, the columns by what stands above them on the defender's line."""
+    odds = notice["odds"]
+    named = {part: heading(str(odds.get("line", "")), odds[part]) for part in ("start", "column")}
+    return telling.odds_words({**notice, "odds": {**odds, **named}})
+
+
+def words_throw(notice: JsonObject) -> str:
+    """Say what was rolled. The column is said with the odds, and a chit has no name for people."""
+    line = re.sub(r"^(c[0-9]+, |chit .*)", "", notice["line"])
+    return words_roll({**notice, "line": line})
+
+
 TELLERS = {
     "attack_declared": tell_named,
     "defenders": tell_named,
@@ -103,6 +120,7 @@ TELLERS = {
 
 WORDS = {
     **telling.WORDS,
+    "combat_odds": words_odds,
     "attack_declared": words_declared,
     "defenders": lambda n: f"{do(names_told(n, 'defenders'), 'defend')} {listed(n['targets'])}.",
     "second_corps_freed": lambda n: "The German 2nd Corps is free to move from now on (19.12).",

@@ -42,6 +42,8 @@ class AttackForm(Generic[H, U]):
     may_attack: Callable[[H, U], bool]
     helps: Callable[[H, str, Sequence[str], Sequence[str], Filled], Iterable[Help]]
     """Help from outside for an attack on these hexes by these units."""
+    why_not: Callable[[H, U], str] = lambda position, unit: f"{unit.id} cannot attack now."
+    """Why a unit may not attack, in a sentence."""
 
 
 def attack_form(rules: AttackForm[H, U]) -> FormOf[H]:
@@ -63,9 +65,12 @@ def _attack(rules: AttackForm[H, U], position: H, side: str, filled: Filled) -> 
     if not aims:
         can_be = _near_here(position, enemies, filled)
         return Form(tuple(blanks), marks=(("choice", "?", can_be),))
-    near = _entries(_beside(rules, position, side, aims))
+    there = list(_beside(position, side, aims))
+    near = _entries(unit for unit in there if rules.may_attack(position, unit))
     attackers = chosen_of(filled, "attackers", near)
-    blanks += [Blank("attackers", "Attackers", SEVERAL, near, attackers)] if near else []
+    cannot = tuple(rules.why_not(position, u) for u in there if not rules.may_attack(position, u))
+    if there:
+        blanks.append(Blank("attackers", "Attackers", SEVERAL, near, attackers, cannot=cannot))
     args: JsonObject = {"targets": list(aims), "attackers": sorted(attackers)}
     for blank, more in rules.helps(position, side, aims, attackers, filled):
         blanks.append(blank)
@@ -109,14 +114,19 @@ def _near_here(position: H, enemies: tuple[str, ...], filled: Filled) -> tuple[s
     return tuple(space for space in enemies if space in near) if here else enemies
 
 
-def _beside(
-    rules: AttackForm[H, U], position: H, side: str, spaces: Iterable[str]
-) -> Iterator[Any]:
-    """Yield the side's units that stand beside any of these hexes and may attack."""
+def _beside(position: H, side: str, spaces: Iterable[str]) -> Iterator[Any]:
+    """Yield the side's units that stand beside any of these hexes."""
     near = around(position, spaces)
     for unit in position.on_map(side):
-        if unit.space in near and rules.may_attack(position, unit):
+        if unit.space in near:
             yield unit
+
+
+def attackable(rules: AttackForm[H, U], position: H, side: str) -> tuple[str, ...]:
+    """Return the enemy hexes beside which units stand that may attack, by their numbers."""
+    able: list[Any] = [u for u in position.on_map(side) if rules.may_attack(position, u)]
+    near = around(position, {str(unit.space) for unit in able})
+    return tuple(sorted(near & set(rules.enemies(position, side))))
 
 
 def around(position: H, spaces: Iterable[str]) -> set[str]:
