@@ -114,7 +114,9 @@ def test_a_split_result_asks_both_sides(cast: Cast) -> None:
     assert {who for who, _ in told} == {"us", "german"}, told
     assert any("Lose 1 step, or retreat 1 hex" in prompt for _, prompt in told)
     german.go("log/")
-    expect(german.page.locator(".entries")).to_contain_text("1/1")
+    expect(german.page.locator(".entries")).to_contain_text(
+        "Result on 2307: the attacker loses 1 step or retreats a hex; the defender loses 1 step"
+    )
     german.go("table/")
     end(cast, german, "German Mechanized Movement")
 
