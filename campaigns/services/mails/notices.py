@@ -14,7 +14,7 @@ from campaigns.accounts import zones
 from campaigns.models import Campaign, Input, Mail, Seat
 from campaigns.services import engine
 from campaigns.services.history import chains, logbook
-from campaigns.services.mails import mail_texts
+from campaigns.services.mails import mail_texts, registry
 from campaigns.services.mails.sending import HOLD
 from campaigns.services.people import officers
 from campaigns.services.turns import publications
@@ -94,16 +94,7 @@ def _hold(campaign: Campaign, state: dict[str, Any], sides: set[str]) -> None:
             continue
         branch = campaign.branch
         key = f"again:{branch.number}:{branch.head}" if branch else "again"
-        Mail.objects.get_or_create(
-            seat=seat,
-            key=key,
-            defaults={
-                "campaign": campaign,
-                "subject": mail_texts.subject(campaign),
-                "body": body,
-                "after": until,
-            },
-        )
+        registry.post(seat, key, mail_texts.subject(campaign), body, after=until)
 
 
 def seats_of(campaign: Campaign, sides: set[str]) -> QuerySet[Seat]:
@@ -136,18 +127,12 @@ def turn_mails(
 def store_mails(
     campaign: Campaign, seats: Iterable[Seat], key: str, subject: str, body: str
 ) -> tuple[Any, ...]:
-    """Store a mail for each seat once for an occasion; return the ids of the new ones."""
+    """Store a mail for each seat once for an occasion; return the ids of the new ones to be sent at
+    once.
+    """
     found = []
     for seat in seats:
-        mail, is_new = Mail.objects.get_or_create(
-            seat=seat,
-            key=key[:120],
-            defaults={
-                "campaign": campaign,
-                "subject": subject,
-                "body": body + chains.footer(campaign, seat),
-            },
-        )
-        if is_new:
+        mail = registry.post(seat, key, subject, body + chains.footer(campaign, seat))
+        if mail is not None:
             found.append(mail.pk)
     return tuple(found)

@@ -24,6 +24,7 @@ from campaigns.services.asking import order_sets
 from campaigns.services.asking.rights import assert_referee
 from campaigns.services.errors import BadRequest
 from campaigns.services.history import positions
+from campaigns.services.mails import registry
 from campaigns.services.turns import closing, hand_ins, publications
 from campaigns.services.upkeep import queue
 from rules_engine.core.decisions import REFEREE
@@ -33,14 +34,8 @@ HOLD = timedelta(minutes=10)
 STANDSTILL = timedelta(days=7)
 """A campaign in which nothing has been done for so long stands still."""
 
-KINDS: Mapping[str, str] = {
-    "orders": "all orders for the turn are in",
-    "waits": "a decision, a roll or a closing has waited for you for ten minutes",
-    "seat": "somebody has taken a seat",
-    "contested": "a witness contests a roll",
-    "still": "nothing has been done for seven days",
-    "failed": "the program failed at something",
-}
+KINDS: Mapping[str, str] = {one.name: one.words for one in registry.of_referee()}
+"""What a referee can be told, in words; those that he does not want in a campaign he mutes."""
 
 
 @dataclass(frozen=True)
@@ -239,18 +234,15 @@ def _store(campaign: Campaign, one: Occasion) -> None:
     if campaign.is_demonstration:
         return
     address = settings.SITE_ADDRESS + reverse(one.page, args=(campaign.pk,))
-    facts: dict[str, Any] = {
-        "campaign": campaign,
-        "subject": f"[Referee] {campaign.title}: {KINDS[one.kind]}"[:200],
-        "body": f"{campaign.title}: {one.words}.\n\n{one.when}{address}\n",
-        "after": timezone.now() + HOLD if one.is_held else None,
-    }
+    subject = f"[Referee] {campaign.title}: {KINDS[one.kind]}"[:200]
+    body = f"{campaign.title}: {one.words}.\n\n{one.when}{address}\n"
+    after = timezone.now() + HOLD if one.is_held else None
     with transaction.atomic():
         for seat in campaign.seats.filter(role=Seat.Role.REFEREE).exclude(user=None):
             if one.kind in seat.muted:
                 continue
-            mail, is_new = Mail.objects.get_or_create(seat=seat, key=one.name[:120], defaults=facts)
-            if is_new and mail.after is None:
+            mail = registry.post(seat, one.name, subject, body, after=after)
+            if mail is not None and after is None:
                 queue.announce("send_mail", mail.pk)
 
 
