@@ -19,18 +19,14 @@ from rules_engine.games.hells_highway.position import WIDE, HellsPosition
 from rules_engine.games.hells_highway.units import Unit
 from rules_engine.games.hells_highway.works import demolition
 from rules_engine.mechanics.hexes.turn.roster import put_on_map
+from rules_engine.mechanics.hexes.unit_orders import UnitOrder
 from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import Slot, SlotNotation
 from rules_engine.mechanics.tellers import tell_public
-from rules_engine.plain import JsonObject
+from rules_engine.plain import JsonObject, JsonView
 
-NAME = "land"
 PARACHUTE, GLIDER = ("clear", "mixed", "broken"), ("clear", "mixed")
 OTHER_ZONE = {"K": "D"}
-NOTATION = SlotNotation(
-    "Write 'land UNIT at HEX', such as 'land 1/501 at 1144'.",
-    (Slot("unit", assert_unit), Slot("space", assert_space, word="at")),
-)
 
 
 def _zone(position: HellsPosition, unit: Unit) -> str | None:
@@ -52,8 +48,9 @@ def _hexes(position: HellsPosition, unit: Unit) -> list[str]:
     return [board.numbers[at] for at in board.within(board.index[zone], 1)]
 
 
-def _faults(position: HellsPosition, unit: Unit, space: str) -> Iterator[Violation]:
+def _faults(position: HellsPosition, unit: Unit, args: JsonView) -> Iterator[Violation]:
     """Yield what stands against a landing. Source: 7.1 to 7.4, H3, H5, H56."""
+    space = str(args["space"])
     yield from _sky_faults(position, unit)
     zone, board = _zone(position, unit), position.board
     if zone is None or space not in _hexes(position, unit):
@@ -90,15 +87,6 @@ def _room_faults(position: HellsPosition, unit: Unit, space: str) -> Iterator[Vi
 def is_waiting(unit: Unit) -> bool:
     """Whether a unit waits to land."""
     return unit.side == "allied" and unit.is_due and unit.data["at"] not in ("road", "border")
-
-
-def _rule(position: HellsPosition, order: Order) -> Ruling:
-    name, space = order.args["unit"], order.args["space"]
-    unit = position.unit(name)
-    if unit is None or not is_waiting(unit) or space not in position.board.index:
-        text = f"{name} does not wait to land at {space}."
-        return Ruling((Violation("H57", text, None, name),))
-    return Ruling(tuple(_faults(position, unit, space)))
 
 
 # ---- the roll -----------------------------------------------------------------------------------
@@ -182,16 +170,23 @@ def _effects(position: HellsPosition, name: str, space: str) -> list[Effect]:
     return [*put_on_map({name: space}), *control]
 
 
-def _list(position: HellsPosition, side: str) -> Iterator[Order]:
-    for unit in position.units.values():
-        if is_waiting(unit):
-            for space in _hexes(position, unit):
-                if next(_faults(position, unit, space), None) is None:
-                    yield Order(NAME, side, {"unit": unit.id, "space": space})
-
-
-def _project(position: HellsPosition, order: Order) -> list[Effect]:
-    return _effects(position, order.args["unit"], str(order.args["space"]))
+LAND: UnitOrder[HellsPosition, Unit] = UnitOrder(
+    name="land",
+    title="Land a unit",
+    notation=SlotNotation(
+        "Write 'land UNIT at HEX', such as 'land 1/501 at 1144'.",
+        (Slot("unit", assert_unit), Slot("space", assert_space, word="at")),
+    ),
+    case="H57",
+    who=is_waiting,
+    nobody="{} does not wait to land there.",
+    faults=_faults,
+    carry_out=_carry_out,
+    offers=lambda position, unit: ({"space": space} for space in _hexes(position, unit)),
+    project=lambda position, order: _effects(
+        position, order.args["unit"], str(order.args["space"])
+    ),
+)
 
 
 def _words(notice: JsonObject) -> str:
@@ -229,7 +224,7 @@ def _list_drops(position: HellsPosition, side: str) -> Iterator[Order]:
 
 PART = Part(
     orders={
-        **listed_order((NAME, "Land a unit"), NOTATION, _rule, _carry_out, _list, _project),
+        **LAND.orders(),
         **listed_order(
             (DROP, "Change the Poles' drop zone"),
             SlotNotation("Write 'drop D' or 'drop K'.", (Slot("zone", assert_zone),)),

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from rules_engine.core.events import Effect, put
 from rules_engine.core.orders import Order
-from rules_engine.core.rulings import Ruling, Violation
+from rules_engine.core.rulings import Violation
 from rules_engine.games.hells_highway.movement.entry import sources
 from rules_engine.games.hells_highway.notation import assert_unit
 from rules_engine.games.hells_highway.order_of_battle import formations
@@ -16,23 +16,20 @@ from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.units import Unit
 from rules_engine.mechanics.hexes.movement.phase import moved_as
-from rules_engine.mechanics.listed import listed_order
+from rules_engine.mechanics.hexes.unit_orders import UnitOrder
 from rules_engine.mechanics.notation import spelled
 from rules_engine.mechanics.slots import Slot, SlotNotation
 from rules_engine.mechanics.tellers import tell_side
+from rules_engine.plain import JsonView
 
-NAME = "reserve"
 SECTORS, LEVELS = ("north", "east", "west"), ("command", "operational", "tactical")
 BOXES = tuple(f"{sector}.{level}" for sector in SECTORS for level in LEVELS)
 assert_box = spelled("|".join(BOXES), f"not a reserve box; boxes: {', '.join(BOXES)}.")
-NOTATION = SlotNotation(
-    "Write 'reserve UNIT BOX', such as 'reserve 59-INF1 west.tactical'.",
-    (Slot("unit", assert_unit), Slot("box", assert_box)),
-)
 
 
-def _faults(position: HellsPosition, unit: Unit, box: str) -> Iterator[Violation]:
+def _faults(position: HellsPosition, unit: Unit, args: JsonView) -> Iterator[Violation]:
     """Yield what stands against a unit's going into a box. Source: 8.3, H59, H67."""
+    box = str(args["box"])
     if position.turn == 1 and position.holds("8.3"):
         yield Violation("8.3", "No German unit changes its box on turn 1.", None, unit.id)
     if position.holds("H67") and unit.is_in_box and moved_as(position, unit.id):
@@ -56,14 +53,6 @@ def _leads(position: HellsPosition, unit: Unit, box: str) -> bool:
     return now == level == LEVELS[0]
 
 
-def _rule(position: HellsPosition, order: Order) -> Ruling:
-    unit = position.unit(order.args["unit"])
-    if unit is None or unit.side != order.side or not (unit.is_on_map or unit.is_in_box):
-        text = f"{order.args['unit']} is no unit of yours on the map or in a box."
-        return Ruling((Violation("H59", text, None, order.args["unit"]),))
-    return Ruling(tuple(_faults(position, unit, order.args["box"])))
-
-
 def _effects(name: str, box: str) -> list[Effect]:
     found = {"box": box, "status": "box", "space": None, "position": None, "work": None}
     effects = [put(value, "units", name, key) for key, value in found.items()]
@@ -76,18 +65,23 @@ def _carry_out(p: Run, order: Order) -> None:
     p.emit("reserved", data, _effects(name, box), ["H59"])
 
 
-def _list(position: HellsPosition, side: str) -> Iterator[Order]:
-    for unit in position.units.values():
-        if unit.side == side and (unit.is_on_map or unit.is_in_box):
-            for box in BOXES:
-                if next(_faults(position, unit, box), None) is None:
-                    yield Order(NAME, side, {"unit": unit.id, "box": box})
-
-
-PART = Part(
-    orders=listed_order(
-        (NAME, "Move between reserve boxes"), NOTATION, _rule, _carry_out, _list, one_in=3
+ORDER: UnitOrder[HellsPosition, Unit] = UnitOrder(
+    name="reserve",
+    title="Move between reserve boxes",
+    notation=SlotNotation(
+        "Write 'reserve UNIT BOX', such as 'reserve 59-INF1 west.tactical'.",
+        (Slot("unit", assert_unit), Slot("box", assert_box)),
     ),
+    case="H59",
+    who=lambda unit: unit.is_on_map or unit.is_in_box,
+    nobody="{} is no unit of yours on the map or in a box.",
+    faults=_faults,
+    carry_out=_carry_out,
+    offers=lambda position, unit: ({"box": box} for box in BOXES),
+    one_in=3,
+)
+PART = Part(
+    orders=ORDER.orders(),
     tellers={"reserved": tell_side},
     words={"reserved": lambda n: f"{n['unit']} goes into the box {n['box']}."},
 )

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from rules_engine.core.events import Effect, put
 from rules_engine.core.orders import Order
 from rules_engine.core.proceedings import Modifier
-from rules_engine.core.rulings import Ruling, Violation
+from rules_engine.core.rulings import Violation
 from rules_engine.games.hells_highway import losses
 from rules_engine.games.hells_highway.fire import support
 from rules_engine.games.hells_highway.ground.bridges import BRIDGES, pair_of, water
@@ -22,7 +22,8 @@ from rules_engine.games.hells_highway.position import ZONES, HellsPosition
 from rules_engine.games.hells_highway.supply.headquarters import ENGINEERS, pool
 from rules_engine.games.hells_highway.units import Unit
 from rules_engine.mechanics.hexes.ground.zones import zones
-from rules_engine.mechanics.listed import listed_order
+from rules_engine.mechanics.hexes.unit_orders import UnitOrder
+from rules_engine.mechanics.parts import merged
 from rules_engine.mechanics.slots import Slot, SlotNotation
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject, JsonView
@@ -31,7 +32,6 @@ FERRY, BOAT = "ferry", "boat"
 CASES = {FERRY: "H17", BOAT: "H70"}
 MOST = {FERRY: 1, BOAT: 2}
 GERMAN_ONLY = "4516-4517"
-UNIT, TO = Slot("unit", assert_unit), Slot("to", assert_space)
 
 
 def _faults(position: HellsPosition, unit: Unit, what: str, args: JsonView) -> Iterator[str]:
@@ -133,52 +133,48 @@ def _roll(p: Run, unit: Unit, at: int) -> None:
         losses.disrupt(p, unit.id, "crossing", "H70")
 
 
-def _rule(position: HellsPosition, order: Order) -> Ruling:
-    unit, case = position.unit(order.args["unit"]), CASES[order.kind]
-    is_there = unit is not None and unit.side == order.side and unit.is_on_map
-    if unit is None or not is_there or order.args["to"] not in position.board.index:
-        return Ruling((Violation(case, f"{order.args['unit']} cannot cross there."),))
-    faults = _faults(position, unit, order.kind, order.args)
-    return Ruling(tuple(Violation(case, text, unit.space, unit.id) for text in faults))
-
-
-def _list(position: HellsPosition, side: str, what: str) -> Iterator[Order]:
+def _offers(position: HellsPosition, unit: Unit, what: str) -> Iterator[JsonObject]:
+    """Yield the ways over water next to a unit, by boat with each who could help."""
     board = position.board
-    helpers = [u.id for u in position.on_map(side) if u.is_hq or u.kind.has_engineers]
+    here = board.index[str(unit.space)]
+    others = position.on_map(unit.side)
+    helpers = [u.id for u in others if u.is_hq or u.kind.has_engineers]
     more: list[JsonObject] = [{}] if what == FERRY else [{"engineers": name} for name in helpers]
-    for unit in position.on_map(side):
-        here = board.index[str(unit.space)]
-        for at in board.neighbours[here]:
-            if water(board, here, at) in (None, "stream"):
-                continue
-            for one in more:
-                args = {"unit": unit.id, "to": board.numbers[at], **one}
-                if next(_faults(position, unit, what, args), None) is None:
-                    yield Order(what, side, args)
+    for at in board.neighbours[here]:
+        if water(board, here, at) not in (None, "stream"):
+            yield from ({"to": board.numbers[at], **one} for one in more)
 
 
+def _order(what: str, title: str, usage: str, *slots: Slot) -> UnitOrder[HellsPosition, Unit]:
+    def faults(position: HellsPosition, unit: Unit, args: JsonView) -> Iterator[Violation]:
+        for text in _faults(position, unit, what, args):
+            yield Violation(CASES[what], text, unit.space, unit.id)
+
+    return UnitOrder(
+        name=what,
+        title=title,
+        notation=SlotNotation(usage, (Slot("unit", assert_unit), Slot("to", assert_space), *slots)),
+        case=CASES[what],
+        who=lambda unit: unit.is_on_map,
+        nobody="{} cannot cross there.",
+        faults=faults,
+        carry_out=_cross,
+        offers=lambda position, unit: _offers(position, unit, what),
+        one_in=4,
+    )
+
+
+ORDERS = (
+    _order(FERRY, "Cross by ferry", "Write 'ferry UNIT HEX', such as 'ferry 1/501 3111'."),
+    _order(
+        BOAT,
+        "Cross in assault boats",
+        "Write 'boat UNIT HEX engineers HQ', such as 'boat 3/504 3421 engineers 82-HQ'.",
+        Slot("engineers", assert_unit, word="engineers"),
+    ),
+)
 PART = Part(
-    orders={
-        **listed_order(
-            (FERRY, "Cross by ferry"),
-            SlotNotation("Write 'ferry UNIT HEX', such as 'ferry 1/501 3111'.", (UNIT, TO)),
-            _rule,
-            _cross,
-            lambda position, side: _list(position, side, FERRY),
-            one_in=4,
-        ),
-        **listed_order(
-            (BOAT, "Cross in assault boats"),
-            SlotNotation(
-                "Write 'boat UNIT HEX engineers HQ', such as 'boat 3/504 3421 engineers 82-HQ'.",
-                (UNIT, TO, Slot("engineers", assert_unit, word="engineers")),
-            ),
-            _rule,
-            _cross,
-            lambda position, side: _list(position, side, BOAT),
-            one_in=4,
-        ),
-    },
+    orders=merged(order.orders() for order in ORDERS),
     tellers={"crossed": tell_public},
     words={"crossed": lambda n: f"{n['unit']} crosses to {n['to']} by {n['by']}."},
 )

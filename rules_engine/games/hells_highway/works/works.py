@@ -5,10 +5,12 @@ likes. Source: 1.6, 1.9, H48, H49.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from rules_engine.core.events import Effect, put
+from rules_engine.core.game import OrderKind
 from rules_engine.core.orders import Order
-from rules_engine.core.rulings import Ruling, Violation
+from rules_engine.core.rulings import Violation
 from rules_engine.games.hells_highway.fire import support
 from rules_engine.games.hells_highway.ground.bridges import BRIDGES, BUILT, pair_of, water
 from rules_engine.games.hells_highway.notation import assert_space, assert_unit
@@ -16,7 +18,8 @@ from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.supply.headquarters import ENGINEERS, pool
 from rules_engine.games.hells_highway.units import Unit
-from rules_engine.mechanics.listed import listed_order
+from rules_engine.mechanics.hexes.unit_orders import UnitOrder
+from rules_engine.mechanics.parts import merged
 from rules_engine.mechanics.slots import Slot, SlotNotation
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject, JsonView
@@ -25,6 +28,7 @@ DIG, BRIDGE = "dig", "bridge"
 CASES = {DIG: "H49", BRIDGE: "H48"}
 NAMES = {"great_river": "river", "canal": "canal", "stream": "stream"}
 NEXT = {None: "prepared", "prepared": "entrenched"}
+Kind: TypeAlias = OrderKind[HellsPosition]
 HELP = {"engineers": Slot("engineers", assert_unit)}
 
 
@@ -162,23 +166,11 @@ def _finish_one(p: Run, unit: Unit, work: JsonView) -> None:
 # ---- the orders ---------------------------------------------------------------------------------
 
 
-def _rule(position: HellsPosition, order: Order) -> Ruling:
-    unit, what = position.unit(order.args["unit"]), order.kind
-    if unit is None or unit.side != order.side or not unit.is_on_map:
-        text = f"{order.args['unit']} is no unit of yours on the map."
-        return Ruling((Violation(CASES[what], text, None, order.args["unit"]),))
-    return Ruling(tuple(_faults(position, unit, what, order.args)))
-
-
-def _list(position: HellsPosition, side: str, what: str) -> Iterator[Order]:
-    helpers: list[JsonObject] = [{}, *({"engineers": u.id} for u in position.on_map(side))]
-    for unit in position.on_map(side):
-        ends: list[JsonObject] = (
-            [{}] if what == DIG else [{"to": to} for to in _near(position, unit)]
-        )
-        for args in ({"unit": unit.id, **end, **more} for end in ends for more in helpers):
-            if next(_faults(position, unit, what, args), None) is None:
-                yield Order(what, side, args)
+def _offers(position: HellsPosition, unit: Unit, what: str) -> Iterator[JsonObject]:
+    """Yield where a unit could work, alone and with each who could help."""
+    helpers: list[JsonObject] = [{}, *({"engineers": u.id} for u in position.on_map(unit.side))]
+    ends: list[JsonObject] = [{}] if what == DIG else [{"to": to} for to in _near(position, unit)]
+    yield from ({**end, **more} for end in ends for more in helpers)
 
 
 def _near(position: HellsPosition, unit: Unit) -> list[str]:
@@ -188,32 +180,36 @@ def _near(position: HellsPosition, unit: Unit) -> list[str]:
     return [board.numbers[at] for at in near if water(board, here, at) is not None]
 
 
-def _notation(usage: str, *slots: Slot) -> SlotNotation:
-    return SlotNotation(usage, (Slot("unit", assert_unit), *slots), HELP)
+def _order(what: str, title: str, one_in: int, usage: str, *slots: Slot) -> dict[str, Kind]:
+    order: UnitOrder[HellsPosition, Unit] = UnitOrder(
+        name=what,
+        title=title,
+        notation=SlotNotation(usage, (Slot("unit", assert_unit), *slots), HELP),
+        case=CASES[what],
+        who=lambda unit: unit.is_on_map,
+        nobody="{} is no unit of yours on the map.",
+        faults=lambda position, unit, args: _faults(position, unit, what, args),
+        carry_out=_carry_out,
+        offers=lambda position, unit: _offers(position, unit, what),
+        one_in=one_in,
+    )
+    return order.orders()
 
 
+ORDERS = (
+    _order(
+        DIG, "Dig in", 8, "Write 'dig UNIT', such as 'dig 1/501' or 'dig 1/501 engineers 101-HQ'."
+    ),
+    _order(
+        BRIDGE,
+        "Build a bridge",
+        4,
+        "Write 'bridge UNIT HEX', such as 'bridge 326_Eng 1153 engineers 101-HQ'.",
+        Slot("to", assert_space),
+    ),
+)
 PART = Part(
-    orders={
-        **listed_order(
-            (DIG, "Dig in"),
-            _notation("Write 'dig UNIT', such as 'dig 1/501' or 'dig 1/501 engineers 101-HQ'."),
-            _rule,
-            _carry_out,
-            lambda position, side: _list(position, side, DIG),
-            one_in=8,
-        ),
-        **listed_order(
-            (BRIDGE, "Build a bridge"),
-            _notation(
-                "Write 'bridge UNIT HEX', such as 'bridge 326_Eng 1153 engineers 101-HQ'.",
-                Slot("to", assert_space),
-            ),
-            _rule,
-            _carry_out,
-            lambda position, side: _list(position, side, BRIDGE),
-            one_in=4,
-        ),
-    },
+    orders=merged(ORDERS),
     tellers={"work_begun": tell_public, "work_done": tell_public},
     words={
         "work_begun": lambda n: f"{n['unit']} begins to {n['work']}.",
