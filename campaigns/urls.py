@@ -20,6 +20,7 @@ from campaigns.views import (
     referees,
     seats,
     settings,
+    threads,
     tokens,
 )
 
@@ -44,6 +45,8 @@ campaign_urls: list[URLPattern | URLResolver] = [
     path("seats/<uuid:seat_id>/", seats.change_seat, name="change-seat"),
     path("seats/<uuid:seat_id>/units/", seats.assign, name="assign"),
     path("referees/", referees.referees, name="referees"),
+    path("messages/", threads.threads, name="threads"),
+    path("messages/<uuid:thread_id>/", threads.thread, name="thread"),
     path("settings/", settings.settings, name="settings"),
     path("keeping/", keeping.keeping, name="keeping"),
     path("", include("campaigns.desk_urls")),

@@ -170,3 +170,42 @@ class UploadSerializer(serializers.ModelSerializer[Upload]):
     class Meta:
         model = Upload
         fields = ("id", "status", "message", "campaign", "created", "finished")
+
+
+class ThreadRowSerializer(serializers.Serializer[Any]):
+    """A thread of messages as its list shows it."""
+
+    id = serializers.UUIDField(source="thread.pk")
+    title = serializers.CharField(source="thread.title")
+    changed = serializers.DateTimeField(source="thread.changed")
+    unread = serializers.IntegerField()
+    people = serializers.ListField(child=serializers.CharField(), source="with")
+
+
+class AddresseeSerializer(serializers.Serializer[Any]):
+    """Somebody to whom the seat may write."""
+
+    key = serializers.CharField()
+    title = serializers.CharField()
+
+
+class ThreadsSerializer(serializers.Serializer[Any]):
+    """The threads of a seat, and to whom it may write."""
+
+    threads = ThreadRowSerializer(many=True)
+    to = AddresseeSerializer(many=True)
+
+
+class SaidSerializer(serializers.Serializer[Any]):
+    """A message."""
+
+    number = serializers.IntegerField()
+    by = serializers.CharField(source="name")
+    text = serializers.CharField()
+    written = serializers.DateTimeField(source="created")
+
+
+class ThreadWholeSerializer(ThreadRowSerializer):
+    """A thread with what was written in it."""
+
+    messages = SaidSerializer(many=True)

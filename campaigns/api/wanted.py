@@ -21,6 +21,8 @@ UNTIL_HELP = "Up to where: `step`, `side` or `turn`."
 WITHOUT_HELP = "Sides that go on without orders where none came in; their steps end."
 PAST_HELP = "Sides that go on without the rest of the set that is halted now in the running step."
 ANSWERS_HELP = "`first`: what anybody is asked meanwhile is answered by its first choice."
+MESSAGE_HELP = "Names this message among those of the seat; sent twice, it is written once."
+TO_HELP = "Keys of those to whom the seat may write, as the list of threads offers them."
 TEXT_HELP = "The order in text notation, such as `end`."
 
 
@@ -74,6 +76,20 @@ class CheckSerializer(serializers.Serializer[object]):
     )
     side = Text(required=False, default="", max_length=40, help_text=SIDE_HELP)
     moment = Text(required=False, default="", max_length=80, help_text=MOMENT_HELP)
+
+
+class MessageSerializer(serializers.Serializer[object]):
+    """What somebody writes in a thread."""
+
+    token = Text(required=False, max_length=60, help_text=MESSAGE_HELP)
+    text = Text(max_length=4000)
+
+
+class ThreadSerializer(MessageSerializer):
+    """What somebody writes on a new matter."""
+
+    to = ShortList(child=Text(max_length=80), min_length=1, max_length=80, help_text=TO_HELP)
+    title = Text(required=False, default="", allow_blank=True, max_length=80)
 
 
 class OrderSetSerializer(WishSerializer):

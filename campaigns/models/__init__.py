@@ -4,7 +4,7 @@ from campaigns.models.campaign import Branch, Campaign, random_secret
 from campaigns.models.deletions import Deletion
 from campaigns.models.inputs import Draft, Input
 from campaigns.models.log import Checkpoint, Entry, SideEntry
-from campaigns.models.messages import Deadline, Dispatch, Mail
+from campaigns.models.messages import Deadline, Mail, Note
 from campaigns.models.pictures import Picture
 from campaigns.models.profiles import Profile
 from campaigns.models.publications import Closing, Publication
@@ -13,6 +13,7 @@ from campaigns.models.referees import RefereeNote, Succession
 from campaigns.models.revisions import Revision
 from campaigns.models.schedules import CalendarMark, Schedule
 from campaigns.models.seats import Seat, Sitting, UnitAssignment, invitation_token
+from campaigns.models.threads import Message, Party, ReadMark, Thread
 from campaigns.models.tokens import ApiToken
 from campaigns.models.uploads import Upload
 
@@ -25,15 +26,18 @@ __all__ = [
     "Closing",
     "Deadline",
     "Deletion",
-    "Dispatch",
     "Draft",
     "Entry",
     "Input",
     "Mail",
+    "Message",
+    "Note",
+    "Party",
     "Picture",
     "Profile",
     "Publication",
     "Pulse",
+    "ReadMark",
     "RefereeNote",
     "Revision",
     "Schedule",
@@ -41,6 +45,7 @@ __all__ = [
     "SideEntry",
     "Sitting",
     "Succession",
+    "Thread",
     "UnitAssignment",
     "Upload",
     "invitation_token",

@@ -60,6 +60,12 @@ class Campaign(models.Model):
         MONTH = 28, "After four weeks"
         NEVER = 0, "Never"
 
+    class Letters(models.TextChoices):
+        """Who may write to another side."""
+
+        NOBODY = "nobody", "Nobody"
+        COMMANDERS = "commanders", "The commanders"
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     title = models.CharField(max_length=120)
     game = models.SlugField(max_length=40)
@@ -73,6 +79,7 @@ class Campaign(models.Model):
     undo = models.CharField(max_length=12, choices=Undo.choices, default=Undo.NEVER)
     replace_after = models.PositiveSmallIntegerField(choices=Gone.choices, default=Gone.FORTNIGHT)
     """So many days without a sign of the referee, and others may ask for another; 0: never."""
+    letters = models.CharField(max_length=12, choices=Letters.choices, default=Letters.NOBODY)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.PREPARING)
     secret = models.CharField(max_length=64, default=random_secret, editable=False)
     chain_salt = models.CharField(max_length=64, default=random_secret, editable=False)

@@ -9,10 +9,10 @@ from campaigns.models.inputs import Input
 from campaigns.models.seats import Seat
 
 
-class Dispatch(models.Model):
+class Note(models.Model):
     """A note from the referee to a side, as it was written; the side's log holds it too."""
 
-    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="dispatches")
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="notes")
     input = models.OneToOneField(Input, models.CASCADE)
     to_side = models.CharField(max_length=20)
     text = models.TextField()

@@ -41,6 +41,8 @@ class Seat(models.Model):
     seen = models.DateTimeField(null=True, blank=True)
     """When a referee was last here, to the hour; of players nobody keeps it."""
     created = models.DateTimeField(auto_now_add=True)
+    unread = 0
+    """In how many threads something is new to it, where `access.seat_of` has read the seat."""
 
     class Meta:
         ordering = ("campaign_id", "side", "created")

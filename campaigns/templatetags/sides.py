@@ -37,11 +37,17 @@ def turn_name(campaign: Campaign, turn: int) -> str:
 
 @register.inclusion_tag("campaigns/_nav_link.html", takes_context=True)
 def nav_link(
-    context: template.Context, name: str, title: str, query: str = "", width: str = ""
+    context: template.Context,
+    name: str,
+    title: str,
+    query: str = "",
+    width: str = "",
+    new: int = 0,
 ) -> dict[str, Any]:
     """Show a link to a campaign's page of that name, marked where it is the one that is open;
-    `width` says whether it stands there on wide or on narrow pages alone.
+    `width` says whether it stands there on wide or on narrow pages alone, `new` how much is new.
     """
     address = reverse(name, args=(context["campaign"].pk,))
     is_here = context.get("here") == name
-    return {"address": f"{address}{query}", "title": title, "is_here": is_here, "width": width}
+    shown = {"title": title, "is_here": is_here, "width": width, "new": new}
+    return {"address": f"{address}{query}", **shown}

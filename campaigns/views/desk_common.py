@@ -47,6 +47,7 @@ def pages_of(campaign: Campaign) -> tuple[tuple[str, str], ...]:
 def truth_of(seat: Seat) -> Scene:
     """Return the scene of the referee who looks at the truth, with the campaign read anew."""
     fresh = Seat.objects.select_related("campaign", "campaign__branch").get(pk=seat.pk)
+    fresh.unread = seat.unread
     return Scene(fresh, engine.TRUTH)
 
 

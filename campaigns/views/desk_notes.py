@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 
 from campaigns.accounts import zones
-from campaigns.models import Deadline, Dispatch, Seat
+from campaigns.models import Deadline, Note, Seat
 from campaigns.presenters.desk import notes as desk_notes
 from campaigns.presenters.play.due import is_past
 from campaigns.services.asking import inputs
@@ -97,7 +97,7 @@ def _date(text: str) -> datetime:
 def _notes_context(request: HttpRequest, seat: Seat) -> dict[str, Any]:
     scene = truth_of(seat)
     game, campaign = scene.game, scene.campaign
-    sent = Dispatch.objects.filter(campaign=campaign).select_related("input")
+    sent = Note.objects.filter(campaign=campaign).select_related("input")
     dates = Deadline.objects.filter(campaign=campaign)
     steps = game.sequence.steps
     return desk_context(scene, "desk-notes") | {

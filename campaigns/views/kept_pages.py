@@ -66,7 +66,8 @@ def show(
 def once(scene: Scene, name: Hashable, make: Callable[[], Any], size: Callable[[Any], int]) -> Any:
     """Return what `make` gives for a scene under a name, made again when anything has changed."""
     zone = timezone.get_current_timezone_name()
-    key = (scene.revision, scene.viewer, scene.wanted, scene.log_shown, zone, name)
+    shown = (scene.viewer, scene.wanted, scene.log_shown, scene.seat.unread)
+    key = (scene.revision, *shown, zone, name)
     page: Page | None = _pages.get(key)
     if page is None or page.is_over:
         page = Page(make(), scene.true_until)

@@ -17,11 +17,12 @@ from rules_engine.plain import canonical
 from rules_engine.records.rederive import rederive
 from tests.three_sides.club import PEOPLE, SIDES, Club
 
+NEW = 'visually-hidden"> new'
 TWO = re.compile(r"[Bb]oth sides|[Tt]he other side\b|[Nn]either side|of neither")
 """Words for one of two, and for both."""
 PAGES = (
     *("table", "roster", "knowledge", "log", "history", "dice", "seats", "chain", "receipts"),
-    *("charts", "casebook"),
+    *("charts", "casebook", "threads"),
 )
 DESK = ("desk", "desk-turn", "desk-map", "desk-orders", "desk-notes", "desk-close", "keeping")
 HANDED_IN = (
@@ -152,6 +153,14 @@ def test_a_note_reaches_one_side_or_all(club: Club) -> None:
     assert [club.logged(side).count("note") for side in SIDES] == [0, 0, 1]
     club.post("referee", "desk-notes", to="both", text="Tea at five.")
     assert [club.logged(side).count("note") for side in SIDES] == [1, 1, 2]
+
+
+def test_what_is_written_is_marked_at_the_tables_of_those_it_was_written_to(club: Club) -> None:
+    assert all(NEW not in club.page(side, "table") for side in SIDES)
+    club.post("referee", "threads", to=["side:ash", "side:cedar"], text="Tea at five.")
+    assert [NEW in club.page(side, "table") for side in SIDES] == [True, False, True]
+    club.page("ash", "thread", club.campaign.threads.get().pk)
+    assert [NEW in club.page(side, "table") for side in SIDES] == [False, False, True]
 
 
 def test_history_shows_each_side_the_step_as_it_saw_it(club: Club) -> None:

@@ -6,14 +6,14 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from campaigns.models import Campaign, Dispatch, SideEntry
+from campaigns.models import Campaign, Note, SideEntry
 from campaigns.services import engine
 from campaigns.services.carrying import retelling
 
 NOTES = ("note", "note_at_once")
 
 
-def note_rows(campaign: Campaign, sent: Iterable[Dispatch]) -> list[dict[str, Any]]:
+def note_rows(campaign: Campaign, sent: Iterable[Note]) -> list[dict[str, Any]]:
     """Return the notes with their sides in words and how far they have come."""
     game = engine.game_of(campaign)
     told = {side: _told(campaign, side) for side in game.sides}
@@ -29,7 +29,7 @@ def note_rows(campaign: Campaign, sent: Iterable[Dispatch]) -> list[dict[str, An
     ]
 
 
-def _state(one: Dispatch, told: dict[str, str], waiting: set[str]) -> str:
+def _state(one: Note, told: dict[str, str], waiting: set[str]) -> str:
     if told.get(one.text) == "note_at_once":
         return "told at once"
     if one.text in told:

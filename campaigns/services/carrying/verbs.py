@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 import rules_engine
-from campaigns.models import Branch, Campaign, Dispatch, Input
+from campaigns.models import Branch, Campaign, Input, Note
 from campaigns.services import engine
 from campaigns.services.carrying import refusals, told_lines
 from campaigns.services.carrying.refusals import Refused as Refused
@@ -122,7 +122,7 @@ def _note(line: Line, item: Input) -> Done:
     if line.branch is None:
         raise Refused("Lay out the set-up first; notes go into the log.")
     side, text = item.body["to"], item.body["text"]
-    Dispatch.objects.create(campaign=line.campaign, input=item, to_side=side, text=text)
+    Note.objects.create(campaign=line.campaign, input=item, to_side=side, text=text)
     kind = "note_at_once" if told_lines.is_at_once(item.body) else "note"
     return _told(line, {side: {"kind": kind, "from": "referee", "text": text}})
 

@@ -10,7 +10,7 @@ from campaigns.models import Branch, Campaign, Entry, Input, Publication, Seat, 
 from campaigns.services import engine
 from campaigns.services.errors import NotAllowed
 from campaigns.services.files import carried
-from campaigns.services.people import notebook
+from campaigns.services.people import notebook, thread_files
 from rules_engine.plain import canonical
 from rules_engine.records.record import FORMAT
 
@@ -19,6 +19,7 @@ LATER_SETTINGS: dict[str, Any] = {
     "news": Campaign.News.AT_ONCE.value,
     "undo": Campaign.Undo.NEVER.value,
     "replace_after": Campaign.Gone.FORTNIGHT.value,
+    "letters": Campaign.Letters.NOBODY.value,
 }
 """Settings that exports of earlier versions do not have, with what they mean there."""
 INPUT_FACTS = (
@@ -54,6 +55,7 @@ def export_campaign(seat: Seat) -> dict[str, Any]:
     return {
         "format": FORMAT,
         **notes,
+        "threads": thread_files.to_file(seat),
         "campaign": {
             "id": str(campaign.pk),
             "origin": campaign.origin,

@@ -16,7 +16,7 @@ from campaigns.services.errors import BadRequest
 from campaigns.services.files import carried, imported_rows
 from campaigns.services.files.intake import assert_usable
 from campaigns.services.history import positions
-from campaigns.services.people import notebook
+from campaigns.services.people import notebook, thread_files
 from rules_engine.errors import RulesEngineError
 from rules_engine.records.record import assert_sound, read_record
 
@@ -73,6 +73,7 @@ def _checked(record: Any) -> Record:
     assert_usable(record)
     carried.assert_carried(record)
     notebook.assert_readable(record.get("referee_notes", []))
+    thread_files.assert_readable(record)
     found: Record = record
     return found
 

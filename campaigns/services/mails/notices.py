@@ -16,7 +16,7 @@ from campaigns.services import engine
 from campaigns.services.history import chains, logbook
 from campaigns.services.mails import mail_texts, registry
 from campaigns.services.mails.sending import HOLD
-from campaigns.services.people import officers
+from campaigns.services.people import officers, unread
 from campaigns.services.turns import publications
 
 
@@ -90,6 +90,7 @@ def _hold(campaign: Campaign, state: dict[str, Any], sides: set[str]) -> None:
     for seat in seats_of(campaign, sides):
         body = mail_texts.body(campaign, state, None) + chains.footer(campaign, seat)
         held = Mail.objects.filter(seat=seat, sent=None, claimed=None).exclude(after=None)
+        held = held.exclude(key__startswith=f"{unread.KIND}:")
         if held.update(after=until, body=body):
             continue
         branch = campaign.branch

@@ -40,6 +40,7 @@ KINDS: Mapping[str, Kind] = {
         Kind("late", "your orders are late", PLAYER, "orders"),
         Kind("news", "the referee has published news", PLAYER),
         Kind("note", "the referee has written to your side", PLAYER),
+        Kind("message", "somebody has written to you, unread for ten minutes", ANYBODY),
         Kind("passed", "a date has passed, and who is late", ANYBODY),
         Kind("pause", "the calendar stands still", ANYBODY, "pause"),
         Kind("referee", "the campaign gets another referee", ANYBODY),

@@ -16,6 +16,7 @@ from campaigns.models import Mail
 from campaigns.services import engine
 from campaigns.services.history import positions
 from campaigns.services.mails import referee_mails
+from campaigns.services.people import unread
 from campaigns.services.upkeep import clock
 
 CLAIM_FOR = timedelta(seconds=40)
@@ -69,8 +70,10 @@ def _host() -> str:
 
 def _is_waited_for(mail: Mail) -> bool:
     """Whether the game still waits for the side of a mail that was held back, or the referee has
-    not seen to what he is written of.
+    not seen to what he is written of, or a message has not been read.
     """
+    if unread.is_of_message(mail):
+        return unread.is_unread(mail)
     if mail.seat.is_referee:
         return referee_mails.still_holds(mail)
     state = positions.head_state(mail.campaign)

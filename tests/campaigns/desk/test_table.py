@@ -7,7 +7,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from campaigns.models import Deadline, Dispatch, Input, Mail
+from campaigns.models import Deadline, Input, Mail, Note
 from campaigns.services.history import logbook
 from tests.campaigns.desk.conftest import Desk
 from tests.campaigns.desk.test_orders import lawful
@@ -105,7 +105,7 @@ def test_an_input_that_waits_for_dice_can_be_given_up(make_cast: Callable[..., C
 
 def test_a_note_reaches_one_side_only(desk: Desk) -> None:
     assert desk.send("desk-notes", to="us", text="The Meuse rises.").status_code == 302
-    assert Dispatch.objects.get().to_side == "us"
+    assert Note.objects.get().to_side == "us"
     assert "The Meuse rises." in desk.page("desk-notes")
     logs = {
         side: [row["text"] for row in logbook.told_log(desk.cast.seat(side))]
@@ -114,13 +114,13 @@ def test_a_note_reaches_one_side_only(desk: Desk) -> None:
     assert any("The Meuse rises." in text for text in logs["us"])
     assert not any("The Meuse rises." in text for text in logs["german"])
     desk.send("desk-notes", to="both", text="Tea at five.")
-    assert Dispatch.objects.count() == 3
+    assert Note.objects.count() == 3
 
 
 def test_a_note_without_text_or_side_is_refused(desk: Desk) -> None:
     assert desk.send("desk-notes", to="us", text="  ").status_code == 400
     assert desk.send("desk-notes", to="french", text="Bonjour").status_code == 400
-    assert not Dispatch.objects.exists()
+    assert not Note.objects.exists()
 
 
 def test_a_date_is_set_shown_to_players_and_mailed(desk: Desk) -> None:

@@ -15,7 +15,7 @@ from campaigns.services.drawing import pictures
 from campaigns.services.errors import Refusal
 from campaigns.services.history import log, positions
 from campaigns.services.mails import sending
-from campaigns.services.people import campaigns, notebook, seats, tokens
+from campaigns.services.people import campaigns, notebook, seats, threads, tokens
 from campaigns.services.turns import closing, dry_run
 from rules_engine import load, truth
 from rules_engine.tools.chance import Chance
@@ -119,6 +119,13 @@ def _the_enemy_commander_assigns_units(table: Table, side: str) -> None:
     seats.assign_units(table.seat(enemy), officer, units[1::2])
 
 
+def _the_enemy_writes_to_the_referee_and_is_answered(table: Table, side: str) -> None:
+    enemy = table.other(side)
+    made = threads.begin(table.seat(enemy), ["referee"], "", "A question", token="hidden.10")
+    threads.answer(table.seat("referee"), made, "An answer", token="hidden.11")
+    threads.begin(table.seat(enemy), [f"side:{enemy}"], "", "Among ourselves", token="hidden.12")
+
+
 def _the_enemy_has_a_new_address_and_key(table: Table, side: str) -> None:
     person = table.people[table.other(side)]
     User.objects.filter(pk=person.pk).update(
@@ -159,6 +166,11 @@ def _the_commander_is_refused_an_order(table: Table, side: str) -> None:
     seat = table.seat(side)
     tried(lambda: inputs.submit_order(seat, table.misfit, token="hidden.3"))
     tried(lambda: inputs.answer_decision(seat, "77.7", "x", token="hidden.4"))
+
+
+def _the_commander_writes_to_the_referee(table: Table, side: str) -> None:
+    made = threads.begin(table.seat(side), ["referee"], "", "A question", token="hidden.10")
+    threads.answer(table.seat("referee"), made, "An answer", token="hidden.11")
 
 
 def _the_commander_has_a_new_address_and_key(table: Table, side: str) -> None:
@@ -311,6 +323,7 @@ PAPERS: tuple[Deed, ...] = (
     _the_enemy_seals_an_order_set,
     _the_enemy_withdraws_a_set,
     _the_enemy_commander_assigns_units,
+    _the_enemy_writes_to_the_referee_and_is_answered,
     _the_enemy_has_a_new_address_and_key,
     _the_enemy_plays_elsewhere,
     _an_order_of_the_enemy_fails,
@@ -339,6 +352,7 @@ DEEDS: tuple[Deed, ...] = (
 OWN: tuple[Deed, ...] = (
     _the_commander_drafts_orders,
     _the_commander_is_refused_an_order,
+    _the_commander_writes_to_the_referee,
     _the_commander_has_a_new_address_and_key,
     _mails_to_the_commander,
 )

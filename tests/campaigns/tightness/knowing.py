@@ -8,10 +8,11 @@ from itertools import islice
 from typing import Any
 
 import rules_engine
-from campaigns.models import Draft, Input, Picture, Seat
+from campaigns.models import Draft, Input, Picture, Seat, Thread
 from campaigns.services import engine
 from campaigns.services.asking import advice, inputs
 from campaigns.services.history import logbook, reading
+from campaigns.services.people import threads
 from campaigns.services.turns import moments
 from tests.campaigns.tightness.addresses import UNKNOWN, Fillers
 from tests.campaigns.tightness.played import Table
@@ -120,6 +121,11 @@ class Knowing:
         return list(Draft.objects.filter(campaign=self.seat.campaign, side=self.side))
 
     @cached_property
+    def threads(self) -> list[Thread]:
+        """The threads that the person may read."""
+        return list(threads.threads_of(self.seat))
+
+    @cached_property
     def moments(self) -> list[Picture]:
         """The newest moments of the side's history."""
         return reading.moments(self.seat)[-MOMENTS:]
@@ -159,6 +165,8 @@ class Knowing:
             "moment_id": [(row.pk, UNKNOWN) for row in pictures.order_by("-seq")[:2]],
             "decision": [(row["id"], "999999") for row in self._their_decisions()],
         }
+        hidden_threads = [one.pk for one in campaign.threads.all() if one not in self.threads]
+        guessed["thread_id"] = [(name, UNKNOWN) for name in hidden_threads[:2]]
         guessed["picture_id"] = guessed["moment_id"]
         values: dict[str, list[Any]] = {
             "campaign_id": [campaign.pk],
@@ -174,6 +182,7 @@ class Knowing:
             "name": ["move-unit", "zones"],
             "token": ["no-such-invitation"],
             "token_id": [UNKNOWN],
+            "thread_id": [one.pk for one in self.threads[:1]] or [UNKNOWN],
             "upload_id": [UNKNOWN],
             "key": ["grey-infantry", "MQ:1abc:xyz"],
             "uidb36": ["1"],

@@ -18,7 +18,7 @@ from campaigns.services.drawing import pictures
 from campaigns.services.errors import Refusal
 from campaigns.services.files import imports
 from campaigns.services.history import positions, reading
-from campaigns.services.people import campaigns, seats
+from campaigns.services.people import campaigns, seats, threads
 from campaigns.services.turns import closing, publications
 from rules_engine.core import side_fog
 from rules_engine.core.registry import load
@@ -270,9 +270,10 @@ def act(table: Table, players: Players, token: str, only: str = "") -> bool:
 
 
 def _own_papers(table: Table, side: str) -> None:
-    """Give a side drafts, and an order that was refused."""
+    """Give a side drafts, an order that was refused, and messages."""
     table.steady.pass_by()
     seat = table.seat(side)
+    threads.begin(seat, ["referee"], "A matter", "A question of rules", token=f"written {side}")
     for text in ("end", table.misfit)[:DRAFTED]:
         drafts.add_draft(seat, text)
     try:
