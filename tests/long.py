@@ -66,7 +66,7 @@ def works() -> list[Work]:
     for slug in sorted(GAMES):
         for level in load(slug).levels:
             play = ("-m", "rules_engine", "fuzz", slug, "--level", level, "--games", "1")
-            found.append(Work(f"games {slug} {level}", play, 200))
+            found.append(Work(f"games {slug} {level}", play, 200, is_due=True))
     for slug in sorted(GAMES):
         wrong = ("-m", "rules_engine", "mutate", slug, "--sample", "12")
         found.append(Work(f"mutate {slug}", wrong, 20))

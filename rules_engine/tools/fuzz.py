@@ -89,21 +89,21 @@ def _play(job: tuple[str, str, str]) -> Report:
     return play_watched(*job)
 
 
-def play_watched(slug: str, seed: str, level: str = "") -> Report:
-    """Play one random game under watch, at a level or at any, and report."""
+def play_watched(slug: str, seed: str, level: str = "", most: int | None = None) -> Report:
+    """Play one random game under watch, at a level or at any, and report; `most` inputs of it."""
     report = Report(seed)
     match = RandomGame(slug, seed, level=level)
     watch = Watch(match.game, Chance(f"watch {seed}"))
     report.met = watch.met
     before: dict[str, Any] = {}
     try:
-        for turnout in match.play():
+        for turnout in islice(match.play(), most):
             report.inputs += 1
             before = turnout.before
             watch.look(turnout)
             before = turnout.after
         report.is_over = match.state["outcome"] is not None
-        if not report.is_over:
+        if not report.is_over and report.inputs != most:
             raise AssertionError("nobody can act, but the game is not over")
     except Exception as fault:  # noqa: BLE001 - to find whatever breaks is what it is for
         report.failure = f"{type(fault).__name__}: {fault}"

@@ -72,12 +72,12 @@ def test_what_no_other_test_does_comes_to_its_end(capsys: pytest.CaptureFixture[
     assert "rounds done: slow 1; failed: nothing" in capsys.readouterr().out
 
 
-def test_the_look_for_leaks_comes_first_and_is_due() -> None:
+def test_the_look_for_leaks_comes_first_and_is_due_and_so_is_a_whole_game_of_each_level() -> None:
     works = long.works()
-    assert [work.name for work in works if work.is_due] == [
-        work.name for work in works[: len(GAMES)]
-    ]
-    assert all(work.name == f"tightness {s}" for s, work in zip(sorted(GAMES), works, strict=False))
+    leaks = [f"tightness {slug}" for slug in sorted(GAMES)]
+    whole = [f"games {slug} {level}" for slug in sorted(GAMES) for level in load(slug).levels]
+    assert [work.name for work in works if work.is_due] == [*leaks, *whole]
+    assert [work.name for work in works[: len(leaks)]] == leaks
 
 
 def test_the_tests_own_command_takes_its_words() -> None:

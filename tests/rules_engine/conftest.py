@@ -3,6 +3,7 @@
 import pytest
 
 from rules_engine.core import registry
+from tests.rules_engine.folders import RIVER
 from tests.rules_engine.toy import TOY
 
 
@@ -15,3 +16,10 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
         return TOY if slug == "toy" else found(slug)
 
     monkeypatch.setattr("rules_engine.core.verbs.load", load)
+
+
+@pytest.fixture
+def river(monkeypatch: pytest.MonkeyPatch) -> str:
+    """Install The River, a whole game of seventy inputs, for one test; return its name."""
+    monkeypatch.setitem(registry.GAMES, "river", str(RIVER))
+    return "river"

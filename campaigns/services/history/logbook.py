@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Protocol, overload
 
@@ -21,6 +21,10 @@ from rules_engine import Event
 
 STANDING = (remarks.KIND, "note_at_once")
 """Kinds of notices that stay in a log as they are, whatever of play around them is taken back."""
+
+
+TOGETHER = 250
+"""Entries that are read with one statement where a whole log is gone through."""
 
 
 def told_log(seat: Seat, viewer: str = "", after: int = 0, limit: int = 0) -> list[dict[str, Any]]:
@@ -90,6 +94,11 @@ class Newest(Sequence[dict[str, Any]]):
             return self[place : place + 1][0]
         first, end, step = at.indices(self._count)
         return self._read(self._count - end, self._count - first)[::-1][::step]
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        # Whoever goes through all of it, to find words, should not ask for each entry by itself.
+        for first in range(0, self._count, TOGETHER):
+            yield from self[first : first + TOGETHER]
 
 
 def _told_between(seat: Seat, side: str, after: int, upto: int) -> list[dict[str, Any]]:

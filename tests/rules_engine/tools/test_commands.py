@@ -86,8 +86,9 @@ def test_every_command_explains_itself(capsys: pytest.CaptureFixture[str]) -> No
         assert "usage" in capsys.readouterr().out
 
 
+@pytest.mark.usefixtures("river")
 def test_fuzz_reports_what_it_met(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["fuzz", "grenade", "--games", "1", "--seed", "test", "--workers", "1"]
+    arguments = ["fuzz", "river", "--games", "1", "--seed", "test", "--workers", "1"]
     assert main([*arguments, "--out", str(tmp_path)]) == 0
     out = capsys.readouterr().out
     assert "orders a game: attack" in out

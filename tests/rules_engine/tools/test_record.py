@@ -161,12 +161,13 @@ def test_a_branch_that_is_its_own_ancestor_is_refused(record: dict[str, Any]) ->
         verify(other)
 
 
+@pytest.mark.usefixtures("river")
 def test_play_writes_the_same_file_for_the_same_seed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     one, two = tmp_path / "one.json", tmp_path / "two.json"
     for path in (one, two):
-        assert main(["play", "grenade", "--seed", "1", "--out", str(path)]) == 0
+        assert main(["play", "river", "--seed", "1", "--out", str(path)]) == 0
     assert one.read_bytes() == two.read_bytes()
     assert main(["verify", str(one)]) == 0
     assert "sound" in capsys.readouterr().out
