@@ -108,14 +108,7 @@ class Board:
 
     def linked(self, feature: str) -> tuple[tuple[int, int], ...]:
         """Every pair (smaller index first) whose link carries the feature, ascending."""
-        return tuple(
-            (a, b)
-            for a, row in enumerate(self.neighbours)
-            for b, features in sorted(
-                zip(row, self.links[a], strict=True), key=lambda pair: pair[0]
-            )
-            if a < b and feature in features
-        )
+        return tuple(sorted(self._linked.get(feature, ())))
 
     def side(self, first: int, second: int) -> int:
         """The place of the second space among the neighbours of the first.
@@ -219,6 +212,14 @@ class Board:
             for a, row in enumerate(self.neighbours)
             for b, features in zip(row, self.links[a], strict=True)
         }
+
+    @cached_property
+    def _linked(self) -> dict[str, list[tuple[int, int]]]:
+        found: dict[str, list[tuple[int, int]]] = {}
+        for (a, b), features in self._pairs.items():
+            for feature in features if a < b else ():
+                found.setdefault(feature, []).append((a, b))
+        return found
 
     @cached_property
     def _slots(self) -> dict[tuple[int, int], int]:

@@ -55,6 +55,20 @@ class Steps:
             rows[here] = tuple(step for step in rows[here] if step[1] != there)
         return Steps(tuple(rows), self.unit)
 
+    def altered(self, rows: Mapping[int, Iterable[tuple[int, int]]]) -> Steps:
+        """The tables with other steps out of some spaces: pairs (cost, neighbour), the costs as
+        those of ``prepare_steps``.
+        """
+        new = {space: sorted(row) for space, row in rows.items()}
+        unit = math.gcd(self.unit, *(cost for row in new.values() for cost, _ in row))
+        times = self.unit // unit
+        found = list(self.rows)
+        if times != 1:
+            found = [tuple((cost * times, there) for cost, there in row) for row in found]
+        for space, row in new.items():
+            found[space] = tuple((cost // unit, there) for cost, there in row)
+        return Steps(tuple(found), unit)
+
     @cached_property
     def around(self) -> tuple[tuple[int, ...], ...]:
         """For every space itself and the spaces from which a step leads into it."""

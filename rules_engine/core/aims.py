@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, Literal
 
+from rules_engine.core.orders import Order
 from rules_engine.core.position import P
 from rules_engine.plain import JsonView
 
@@ -56,3 +57,9 @@ class Aims(Generic[P]):
     """The sides whose units stand so that enemies cannot retreat, where that costs them more."""
     boldness: Mapping[str, int] = field(default_factory=dict)
     """The least prospect at which a side fights, where it is not 200."""
+    suits: Callable[[P, Order, int], bool] = lambda position, order, nearest: True
+    """Whether an order that is given always is of use to its unit, from which the nearest enemy is
+    so many spaces away.
+    """
+    shuns: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By kind of decision, the keys of the answers that are taken only where there is no other."""

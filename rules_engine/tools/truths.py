@@ -25,12 +25,21 @@ def told_of_both(
     """
     notice = verbs.told(before, event, after, side)
     names = _other_names(after, other, side)
-    if any(known(before, side).get(one, {}).get("level") == RECOGNISED for one in names):
+    if not names.keys().isdisjoint(_recognised(before, side)):
         return None
     if names:
         # What happened then happened to the units that bear the other names.
         before, event = _renamed_before(before, side, names), _renamed_event(event, names)
     return notice, verbs.told(before, event, other, side)
+
+
+def _recognised(state: JsonObject, side: str) -> set[str]:
+    """Return the names that a side knows, those among them that are in what it remembers of a unit
+    which it takes for another.
+    """
+    entries = known(state, side).items()
+    full = {name: entry for name, entry in entries if entry.get("level") == RECOGNISED}
+    return {*full, *(str(entry.get("what", {}).get("unit")) for entry in full.values())}
 
 
 def _other_names(state: JsonObject, other: JsonObject, side: str) -> dict[str, str]:

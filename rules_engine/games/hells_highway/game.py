@@ -11,6 +11,7 @@ from rules_engine.board.board import Board, load_board
 from rules_engine.core.casebook import load_casebook
 from rules_engine.core.game import Game
 from rules_engine.games.hells_highway import house, losses
+from rules_engine.games.hells_highway.aims import AIMS
 from rules_engine.games.hells_highway.air import landings, strikes
 from rules_engine.games.hells_highway.classes import SIDES
 from rules_engine.games.hells_highway.fire import (
@@ -93,5 +94,6 @@ GAME: Game[HellsPosition] = Game(
     tellers=merged(part.tellers for part in PARTS),
     words=words_by_kind(part.words for part in PARTS),
     invariants=invariants,
+    aims=AIMS,
     origin=RECONSTRUCTION,
 )

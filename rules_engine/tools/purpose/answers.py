@@ -21,6 +21,10 @@ def best_answer(field: Field, decision: JsonObject, chance: Chance) -> str:
     for wanted in field.aims.answers.get(decision["kind"], ()):
         if wanted in keys:
             return wanted
+    shunned = field.aims.shuns.get(decision["kind"], ())
+    if set(keys) - set(shunned):
+        choices = [choice for choice in choices if choice["key"] not in shunned]
+        keys = [str(choice["key"]) for choice in choices]
     worths = [_worth(field, decision, choice) for choice in choices]
     best = max(worths)
     return chance.choose([key for key, worth in zip(keys, worths, strict=True) if worth == best])

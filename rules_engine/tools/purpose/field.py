@@ -34,6 +34,22 @@ def distances(board: Board, sources: Mapping[str, int]) -> list[int]:
     return found
 
 
+class Ways(dict[str, list[int]]):
+    """By errand how far every space is from what it is about; found when it is asked for."""
+
+    def __init__(self, board: Board, errands: Mapping[str, Errand]) -> None:
+        super().__init__()
+        self._board = board
+        self._errands = errands
+
+    def __missing__(self, name: str) -> list[int]:
+        places = self._errands[name].places
+        most = max(places.values(), default=0)
+        start = {space: WORTH_STEPS * (most - worth) for space, worth in places.items()}
+        self[name] = distances(self._board, start)
+        return self[name]
+
+
 class Field:
     """One view, as a player looks at it at the beginning of what he plans."""
 
@@ -69,14 +85,9 @@ class Field:
         return distances(self.board, dict.fromkeys(sorted(self.foes), 0))
 
     @cached_property
-    def ways(self) -> dict[str, list[int]]:
+    def ways(self) -> Ways:
         """By errand how far every space is from what it is about; worth counts as nearness."""
-        return {name: self._way(errand) for name, errand in self.errands.items()}
-
-    def _way(self, errand: Errand) -> list[int]:
-        most = max(errand.places.values(), default=0)
-        start = {name: WORTH_STEPS * (most - worth) for name, worth in errand.places.items()}
-        return distances(self.board, start)
+        return Ways(self.board, self.errands)
 
     def errand_of(self, unit: str) -> str:
         """Return the name of a unit's errand."""

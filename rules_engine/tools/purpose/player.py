@@ -17,7 +17,7 @@ from rules_engine.plain import JsonObject
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.players import Input
 from rules_engine.tools.purpose.answers import best_answer
-from rules_engine.tools.purpose.field import Field
+from rules_engine.tools.purpose.field import FAR, Field
 from rules_engine.tools.purpose.fights import Fight, good_fights, rank_fights, targets
 from rules_engine.tools.purpose.moves import end_of, plan_moves
 
@@ -97,7 +97,8 @@ class Player:
         if use == "fight":
             return [fight.order for fight in fights if fight.order.kind == name]
         if use == "always":
-            return islice(self._offered(field.position, field.side, name), MOST_ALWAYS)
+            offered = self._offered(field.position, field.side, name)
+            return islice((order for order in offered if _suits(field, order)), MOST_ALWAYS)
         every = self.game.orders[name].enumerate(field.position, field.side)
         if use == "move":
             return plan_moves(field, every)
@@ -158,6 +159,12 @@ class Player:
         for area in order.args["areas"]:
             total += _fresh(field, area) * _need(field, area) // (1 + self._woken[area])
         return total
+
+
+def _suits(field: Field, order: Order) -> bool:
+    unit = field.units.get(str(order.args.get("unit")), {})
+    at = field.board.index.get(str(unit.get("space")))
+    return field.aims.suits(field.position, order, FAR if at is None else field.near_foe[at])
 
 
 def _fresh(field: Field, area: str) -> int:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules_engine.board import BoardError, load_board, make_board
+from rules_engine.board.relinking import relinked
 
 PATCH: dict[str, Any] = {
     "spaces": {
@@ -61,6 +62,18 @@ def test_changed_gives_a_copy() -> None:
     assert board.link(a, c) == {"stream"}
     with pytest.raises(BoardError, match="0999"):
         board.changed({"0999": {"terrain": "swamp"}})
+
+
+def test_a_relinked_board_is_the_same_as_one_made_anew() -> None:
+    board = make_board(PATCH)
+    links = {"0508-0407": ["road"]}
+    quick, slow = relinked(board, links), board.changed(links=links)
+    assert quick.to_json() == slow.to_json()
+    assert quick.links == slow.links
+    assert quick.linked("road") == slow.linked("road") != board.linked("road")
+    far = make_board({"spaces": dict.fromkeys(("0101", "0102", "0103"), "clear")})
+    with pytest.raises(BoardError, match="do not touch"):
+        relinked(far, {"0101-0103": ["road"]})
 
 
 def test_round_trip(tmp_path: Path) -> None:

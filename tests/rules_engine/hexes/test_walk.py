@@ -221,6 +221,30 @@ def test_what_can_be_reached_is_what_a_lawful_path_leads_to(
         assert walk(rules, position, walker, mode, goal.path).violations == []
 
 
+@pytest.mark.parametrize(
+    "rules", [GAME, STRAIGHT, GRADED], ids=["one grade", "one grade, not straight", "two grades"]
+)
+@pytest.mark.parametrize("seed", range(6))
+def test_who_comes_from_off_the_map_reaches_what_a_lawful_path_leads_to(
+    seed: int, rules: Any
+) -> None:
+    units = {name: dict(one.data) for name, one in chance_field(seed, 24).units.items()}
+    units = {name: one for name, one in units.items() if one["space"] != "0101"}
+    units["a"] = unit("north", "0101", points=24, status="due") | {"space": None}
+    units["z"] = unit("south", "0203", zone=1)
+    position = field(units, BOARD)
+    walker = position.units["a"]
+    best: dict[str, int] = {}
+    for path in paths(position, "0101", 3):
+        found = walk(rules, position, walker, "walk", ["A", *path])
+        if not found.violations:
+            best[path[-1]] = min(found.spent, best.get(path[-1], found.spent))
+    goals = from_entry(rules, position, walker, "walk")
+    assert {space: goal.cost for space, goal in goals.items() if space != "0101"} == best
+    for goal in goals.values():
+        assert walk(rules, position, walker, "walk", goal.path).violations == []
+
+
 def test_a_move_may_go_through_a_hex_in_which_it_may_not_end() -> None:
     def full(position: Field, unit: Any, space: str) -> Bar | None:
         return Bar("1.7", f"{space} is full") if space == "0304" else None

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from rules_engine.board.board import Board
+from rules_engine.board.relinking import relinked
 from rules_engine.games.hells_highway.position import WIDE
 
 BLOWN, BUILT = "blown", "built"
@@ -26,7 +27,7 @@ def _changed(board: Board, bridges: tuple[tuple[str, str], ...]) -> Board:
         was = board.link(board.at(here), board.at(there))
         now = was - BRIDGES - ROADS if state == BLOWN else was | {"bridge", "road"}
         links[pair] = sorted(now)
-    return board.changed(links=links)
+    return relinked(board, links)
 
 
 def pair_of(board: Board, a: int, b: int) -> str:

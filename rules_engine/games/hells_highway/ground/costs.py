@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -17,8 +17,9 @@ from rules_engine.games.hells_highway.house import (
     cost_name,
     cost_rows,
 )
-from rules_engine.games.hells_highway.position import HellsPosition
+from rules_engine.games.hells_highway.position import NOWHERE, HellsPosition
 from rules_engine.games.hells_highway.units import COMBAT, TRAVEL, Unit
+from rules_engine.mechanics.boards import board_in
 from rules_engine.mechanics.hexes.ground.chart import Chart, Price, Row
 from rules_engine.mechanics.hexes.ground.chart import price as chart_price
 from rules_engine.mechanics.hexes.ground.steps import Ways
@@ -42,6 +43,9 @@ class Conditions:
     board: Board
     without: frozenset[str]
     chosen: tuple[tuple[str, str], ...]
+    printed: Board
+    changed: frozenset[int]
+    """The ends of bridges that have been blown or built."""
 
 
 def conditions(position: HellsPosition) -> Conditions:
@@ -53,7 +57,11 @@ def _conditions(position: HellsPosition) -> Conditions:
     without = frozenset(case for case in CASES if not position.holds(case))
     names = [cost_name(row.name("ground"), mover) for row in cost_rows() for mover in MOVERS]
     chosen = tuple((name, position.option(name)) for name in names)
-    return Conditions(position.board, without, (*chosen, ("polder", position.option("polder"))))
+    board, pairs = position.board, position.tracks.get("bridges", {})
+    changed = frozenset(board.index[end] for pair in pairs for end in pair.split("-"))
+    printed = board_in(position.data, position.game.board)
+    polder = ("polder", position.option("polder"))
+    return Conditions(board, without, (*chosen, polder), printed, changed)
 
 
 @lru_cache(maxsize=64)
@@ -122,4 +130,11 @@ def _cost(state: Conditions, mover: Mover, a: int, b: int) -> int | None:
     return None if found is None else found.cost
 
 
-WAYS = Ways(board=lambda state: state.board, cost=_cost)
+def _like(state: Conditions, mover: Mover) -> tuple[Conditions, Mover, frozenset[int]] | None:
+    """Return the printed ground and a mover whom nothing interdicts, where they are others."""
+    bare, spaces = Mover(mover.name), state.changed | mover.dear
+    printed = replace(state, board=state.printed, changed=NOWHERE)
+    return (printed, bare, spaces) if spaces else None
+
+
+WAYS = Ways(board=lambda state: state.board, cost=_cost, like=_like)

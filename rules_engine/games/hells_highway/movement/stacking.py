@@ -30,12 +30,11 @@ def full(position: HellsPosition, unit: Unit, space: str) -> Bar | None:
     """Return why a unit's move may not end in a hex: there is too much with it. Source: 3.1, 3.3,
     H19.
     """
-    if not position.holds("3.1") or not position.holds("3.3"):
-        return None
-    if position.option("stacking_checked") == "end_of_movement":
-        return None
     stack = [one for one in position.stacks(unit.side).get(space, ()) if one.id != unit.id]
-    if fits(position, [*stack, unit]):
+    if not stack or not position.holds("3.1") or not position.holds("3.3"):
+        return None
+    is_later = position.option("stacking_checked") == "end_of_movement"
+    if is_later or fits(position, [*stack, unit]):
         return None
     return Bar("3.1", f"{space} would hold more than {UNITS} units and more than {STEPS} steps")
 

@@ -27,6 +27,10 @@ class Ways:
     """A kind of mover without what the position closes to it, and the steps that are closed so: its
     tables are those of the bare kind without them, not made anew with every position.
     """
+    like: Callable[[Any, Any], tuple[Hashable, Hashable, frozenset[int]] | None] | None = None
+    """A state of the ground and a kind of mover for which all steps cost the same but those into
+    and out of some spaces: their tables are altered there, not made anew. None: like no other.
+    """
 
 
 @lru_cache(maxsize=64)
@@ -40,7 +44,19 @@ def steps(ways: Ways, ground: Hashable, kind: Hashable) -> Steps:
 
 @lru_cache(maxsize=64)
 def _prepared(ways: Ways, ground: Hashable, kind: Hashable) -> Steps:
-    return prepare_steps(ways.board(ground), lambda a, k, b: ways.cost(ground, kind, a, b))
+    board = ways.board(ground)
+    found = ways.like(ground, kind) if ways.like is not None else None
+    if found is None:
+        return prepare_steps(board, lambda a, k, b: ways.cost(ground, kind, a, b))
+    other_ground, other_kind, spaces = found
+    touched = spaces.union(*(board.neighbours[space] for space in spaces))
+    return _prepared(ways, other_ground, other_kind).altered(
+        {
+            here: [(cost, b) for b in board.neighbours[here]
+                   if (cost := ways.cost(ground, kind, here, b)) is not None]
+            for here in sorted(touched)
+        }
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=32)

@@ -16,7 +16,9 @@ from rules_engine.mechanics.hexes.ground.zones import zone
 from rules_engine.mechanics.hexes.movement import passage
 from rules_engine.mechanics.hexes.movement.graded import closed_to
 from rules_engine.mechanics.hexes.movement.listing import reach_costs
+from rules_engine.mechanics.hexes.movement.passage import Passage
 from rules_engine.mechanics.hexes.movement.record import Movement
+from rules_engine.mechanics.hexes.movement.zone_faults import shutting, stopping
 from rules_engine.plain import JsonObject, written
 
 CACHES = (grounds,)
@@ -117,6 +119,8 @@ class Searches(Generic[H, U]):
             [(b, cost) for b, cost in row if b not in closed and (a, b) not in shut]
             for a, row in enumerate(_prices(ways, *self._key(position, unit)))
         ]
+        if not self.rules.passage.forgets:
+            return _GradedGraph(self.rules.passage, position, unit, prices)
         return _Graph(prices, passage.stops(self.rules.passage, position, unit.side))
 
     def _search(self, graph: _Graph, position: H, unit: U) -> dict[str, int]:
@@ -126,11 +130,15 @@ class Searches(Generic[H, U]):
         left = passage.start_grade(rules.passage, position, unit)
         extra = passage.exit_cost(position, unit, left)
         start = position.board.index[unit.space or ""]
-        costs = graph.search(start, extra, rules.allowance(position, unit, mode))
+        costs = graph.search(start, extra, rules.allowance(position, unit, mode), left)
         if rules.has_minimum(position, unit):
             for b, cost in graph.prices[start]:
                 costs.setdefault(b, cost + extra)
-        return {position.board.numbers[at]: cost for at, cost in costs.items()}
+        numbered = {position.board.numbers[at]: cost for at, cost in costs.items()}
+        ends = rules.ends
+        if ends is None:
+            return numbered
+        return {at: cost for at, cost in numbered.items() if ends(position, unit, at) is None}
 
     def _kind(self, position: H, unit: U) -> Hashable:
         return self.rules.kind(position, unit, self.mode)
@@ -155,8 +163,10 @@ class _Graph:
             if a not in stops:
                 self._graph.add_weighted_edges_from((a, b, cost) for b, cost in row)
 
-    def search(self, start: int, extra: int, points: int) -> dict[int, int]:
-        """Return what can be reached from a start of the unit's own, which it pays for leaving."""
+    def search(self, start: int, extra: int, points: int, left: object) -> dict[int, int]:
+        """Return what can be reached from a start of the unit's own, which it pays for leaving;
+        `left`: the zone in which that lies.
+        """
         graph = self._graph
         graph.add_weighted_edges_from(("start", b, cost + extra) for b, cost in self.prices[start])
         graph.add_node("start")
@@ -164,6 +174,52 @@ class _Graph:
         found = search(graph, "start", points)
         graph.remove_node("start")
         return {at: int(cost) for at, cost in found.items() if at not in ("start", start)}
+
+
+class _GradedGraph(_Graph):
+    """The same where zones do not stop everybody: each hex is a node for those who must stop in it,
+    out of which nothing leads, and one for the others.
+    """
+
+    def __init__(self, rules: Passage[H, U], position: H, unit: U, prices: Prices) -> None:
+        import networkx
+
+        self.prices = prices
+        self._networkx = networkx
+        self._passage, self._position, self._unit = rules, position, unit
+        self._grades = [
+            passage.grade_at(rules, position, unit.side, at) for at in range(len(prices))
+        ]
+        self._graph = networkx.DiGraph()
+        for a, row in enumerate(prices):
+            if row:
+                edges = self._edges(a, self._grades[a], is_first=False)
+                self._graph.add_weighted_edges_from(((a, False), *edge) for edge in edges)
+
+    def _edges(
+        self, a: int, before: Any, *, is_first: bool
+    ) -> Iterator[tuple[tuple[int, bool], int]]:
+        extra = passage.exit_cost(self._position, self._unit, before)
+        for b, cost in self.prices[a]:
+            grade, stops = self._grades[b], False
+            if grade is not None:
+                if shutting(self._position, before, grade, is_first=is_first) is not None:
+                    continue
+                stops = stopping(self._position, grade, before) is not None
+            yield (b, stops), cost + extra
+
+    def search(self, start: int, extra: int, points: int, left: object) -> dict[int, int]:
+        """Return what can be reached from a start that lies in a zone or in none."""
+        graph, found = self._graph, dict[int, int]()
+        graph.add_node("start")
+        edges = self._edges(start, left, is_first=True)
+        graph.add_weighted_edges_from(("start", *edge) for edge in edges)
+        search = self._networkx.single_source_dijkstra_path_length
+        for node, cost in search(graph, "start", points).items():
+            if node != "start" and node[0] != start:
+                found[node[0]] = min(int(cost), found.get(node[0], int(cost)))
+        graph.remove_node("start")
+        return found
 
 
 @lru_cache(maxsize=8)

@@ -9,6 +9,7 @@ from heapq import heappop, heappush
 from typing import Generic
 
 from rules_engine.mechanics.hexes.ground.position import H, U
+from rules_engine.mechanics.hexes.ground.steps import steps
 from rules_engine.mechanics.hexes.movement import passage
 from rules_engine.mechanics.hexes.movement.passage import Grade
 from rules_engine.mechanics.hexes.movement.record import Mode, Movement
@@ -42,60 +43,67 @@ class Search(Generic[H, U]):
     def __init__(
         self, rules: Movement[H, U], position: H, unit: U, mode: str, left: Grade[H, U] | None
     ) -> None:
-        self._rules = rules
         self._position = position
         self._unit = unit
-        self._kind = rules.kind(position, unit, mode)
+        self._passage = rules.passage
         self._left = left
         self._closed = closed_to(rules, position, unit, mode, left)
         self._halted = passage.halted(rules.passage, position, unit.side)
-        self._grades: dict[int, Grade[H, U] | None] = {}
+        self._hindering = passage.hindering(rules.passage, position, unit.side)
+        kind = rules.kind(position, unit, mode)
+        self._prices = steps(rules.ways, rules.ground(position), kind)
+        self._met: dict[tuple[int, int, bool], tuple[bool, bool]] = {}
 
-    def ways(self, start: int, points: int) -> dict[int, tuple[int, Way]]:
-        """Return what can be reached with so much to spend."""
+    def ways(self, start: int, points: int, *, comes: bool = False) -> dict[int, tuple[int, Way]]:
+        """Return what can be reached with so much to spend; of a unit that comes from off the map
+        the start is no hex in which it began.
+        """
         found: dict[int, tuple[int, Way]] = {}
-        done: set[tuple[int, bool]] = set()
-        pending: list[tuple[int, Way, bool]] = [(0, (start,), False)]
+        done: dict[tuple[int, bool], Way] = {}
+        pending: list[tuple[int, int, bool, Way]] = [(0, start, False, ())]
         while pending:
-            spent, way, has_stopped = heappop(pending)
-            here = way[-1]
+            spent, here, has_stopped, behind = heappop(pending)
             if (here, has_stopped) in done:
                 continue
-            done.add((here, has_stopped))
+            way = done[here, has_stopped] = (*behind, here)
             found.setdefault(here, (spent, way))
             if has_stopped:
                 continue
-            for cost, there, stops in self._steps(way):
-                if spent + cost <= points:
-                    heappush(pending, (spent + cost, (*way, there), stops))
+            for cost, there, stops in self._steps(here, is_first=here == start and not comes):
+                if spent + cost <= points and (there, stops) not in done:
+                    heappush(pending, (spent + cost, there, stops, way))
         del found[start]
         return found
 
-    def _steps(self, way: Way) -> Iterator[tuple[int, int, bool]]:
+    def _steps(self, here: int, *, is_first: bool) -> Iterator[tuple[int, int, bool]]:
         """Yield what going on costs, to where, and whether the unit must stop there."""
-        position, here = self._position, way[-1]
-        is_first = len(way) == 1
-        before = self._left if is_first else self._grade(here)
-        extra = passage.exit_cost(position, self._unit, before)
-        ground, cost_of = self._rules.ground(position), self._rules.ways.cost
-        for there in position.board.neighbours[here]:
-            grade = self._grade(there)
-            if there in self._closed or self._is_shut(before, grade, is_first=is_first):
+        grades = self._passage.grades
+        at = self._grade(here)
+        if is_first:
+            at = -1 if self._left is None else grades.index(self._left)
+        extra = passage.exit_cost(self._position, self._unit, grades[at] if at >= 0 else None)
+        for cost, there in self._prices.rows[here]:
+            if there in self._closed:
                 continue
-            cost = cost_of(ground, self._kind, here, there)
-            if cost is not None:
-                stops = grade is not None and stopping(position, grade, before) is not None
-                yield cost + extra, there, stops or there in self._halted
+            is_shut, stops = self._meets(at, self._grade(there), is_first=is_first)
+            if not is_shut:
+                yield cost * self._prices.unit + extra, there, stops or there in self._halted
 
-    def _is_shut(
-        self, before: Grade[H, U] | None, grade: Grade[H, U] | None, *, is_first: bool
-    ) -> bool:
-        if grade is None:
-            return False
-        return shutting(self._position, before, grade, is_first=is_first) is not None
+    def _meets(self, before: int, after: int, *, is_first: bool) -> tuple[bool, bool]:
+        """Return whether a step from a zone into another, by their grades, is closed, and whether
+        who makes it stops.
+        """
+        if after < 0:
+            return False, False
+        found = self._met.get((before, after, is_first))
+        if found is None:
+            grades, position = self._passage.grades, self._position
+            old, new = grades[before] if before >= 0 else None, grades[after]
+            is_shut = shutting(position, old, new, is_first=is_first) is not None
+            found = (is_shut, stopping(position, new, old) is not None)
+            self._met[before, after, is_first] = found
+        return found
 
-    def _grade(self, at: int) -> Grade[H, U] | None:
-        if at not in self._grades:
-            rules, side = self._rules.passage, self._unit.side
-            self._grades[at] = passage.grade_at(rules, self._position, side, at)
-        return self._grades[at]
+    def _grade(self, at: int) -> int:
+        """Return the place among the grades of the strongest enemy zone in a hex, -1 for none."""
+        return sum(at in hexes for hexes in self._hindering) - 1

@@ -42,10 +42,7 @@ def from_map(rules: Movement[H, U], position: H, unit: U, mode: str) -> dict[str
     found = _search(rules, position, unit, mode, points)
     if found is None:
         return {}
-    goals = {
-        numbers[at]: Goal(numbers[at], cost, (), found, numbers, at)
-        for at, cost in found.costs().items()
-    }
+    goals = _plain_goals(numbers, found)
     for goal in _minimum(rules, position, unit, found, points):
         goals.setdefault(goal.space, goal)
     return goals
@@ -69,19 +66,36 @@ def costs_from_map(rules: Movement[H, U], position: H, unit: U, mode: str) -> Ma
 
 def _graded_from_map(rules: Movement[H, U], position: H, unit: U, mode: str) -> dict[str, Goal]:
     board, here = position.board, unit.space or ""
-    if board.index[here] in passage.near_enemy(position, unit.side, rules.modes[mode].apart):
+    points = rules.allowance(position, unit, mode)
+    plain = _search(rules, position, unit, mode, points)
+    if plain is None:
         return {}
     left = passage.start_grade(rules.passage, position, unit)
-    points = rules.allowance(position, unit, mode)
-    found = Search(rules, position, unit, mode, left).ways(board.index[here], points)
-    goals = {
-        board.numbers[at]: Goal(board.numbers[at], cost, tuple(board.numbers[on] for on in way))
-        for at, (cost, way) in found.items()
-    }
-    plain = _search(rules, position, unit, mode, points)
-    for goal in _minimum(rules, position, unit, plain, points) if plain is not None else ():
+    if left is None and _is_unhindered(rules, position, unit.side, plain):
+        goals = _plain_goals(board.numbers, plain)
+    else:
+        found = Search(rules, position, unit, mode, left).ways(board.index[here], points)
+        goals = {
+            board.numbers[at]: Goal(board.numbers[at], cost, tuple(board.numbers[on] for on in way))
+            for at, (cost, way) in found.items()
+        }
+    for goal in _minimum(rules, position, unit, plain, points):
         goals.setdefault(goal.space, goal)
     return goals
+
+
+def _is_unhindered(rules: Movement[H, U], position: H, side: str, found: Reach) -> bool:
+    """Whether a search has met no zone but such as stop everybody, of which it knows."""
+    zones = passage.enemy_zones(rules.passage, position, side)
+    loose = zones - passage.stops(rules.passage, position, side)
+    return loose.isdisjoint(found.order)
+
+
+def _plain_goals(numbers: tuple[str, ...], found: Reach) -> dict[str, Goal]:
+    return {
+        numbers[at]: Goal(numbers[at], cost, (), found, numbers, at)
+        for at, cost in found.costs().items()
+    }
 
 
 def _search(rules: Movement[H, U], position: H, unit: U, mode: str, points: int) -> Reach | None:
@@ -126,8 +140,14 @@ def from_entry(rules: Movement[H, U], position: H, unit: U, mode: str) -> dict[s
         if at in stops:
             continue
         found = ground(rules, position, unit, mode, None).reach(at, points - paid.cost)
-        for there, more in found.costs().items():
-            _keep(goals, Goal(numbers[there], paid.cost + more, (word,), found, numbers, there))
+        if rules.passage.forgets or _is_unhindered(rules, position, unit.side, found):
+            for there, more in found.costs().items():
+                _keep(goals, Goal(numbers[there], paid.cost + more, (word,), found, numbers, there))
+        else:
+            search = Search(rules, position, unit, mode, None)
+            for there, (more, way) in search.ways(at, points - paid.cost, comes=True).items():
+                path = (word, *(numbers[on] for on in way))
+                _keep(goals, Goal(numbers[there], paid.cost + more, path))
         if rules.entry.has_minimum(position, unit):
             for goal in _beside(position, found, points - paid.cost, (word, numbers[at])):
                 _keep(goals, goal._replace(cost=paid.cost + goal.cost))
