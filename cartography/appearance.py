@@ -12,6 +12,7 @@ from typing import Any
 FLAGS = {
     "c": "cadre", "r": "reduced", "o": "out", "i": "isolated", "m": "moved",
     "s": "spent", "1": "d1", "2": "d2", "p": "probable", "f": "possible", "w": "reported",
+    "a": "ad", "d": "dd", "t": "travels", "g": "prepared", "e": "entrenched",
 }  # fmt: skip
 GHOSTLY = frozenset("pfw")
 """Marks of a counter that is not in sight: the side remembers it or was told of it."""
@@ -56,7 +57,7 @@ class Appearance:
         return not GHOSTLY.isdisjoint(self.flags)
 
     def has(self, mark: str) -> bool:
-        """Return whether a mark (cadre, reduced, out, isolated, moved) is drawn."""
+        """Return whether a mark (cadre, reduced, out, isolated, moved, ...) is drawn."""
         return any(FLAGS[letter] == mark for letter in self.flags)
 
     def key(self) -> str:

@@ -163,6 +163,13 @@ class Pen:
         for level in ("d1", "d2"):
             if self.shown.has(level):
                 self._burst(level[-1])
+        for marker in ("ad", "dd"):
+            if self.shown.has(marker):
+                self._plate(marker.upper())
+        if self.shown.has("travels"):
+            self._wheels()
+        if self.shown.has("prepared") or self.shown.has("entrenched"):
+            self._trench(7 if self.shown.has("entrenched") else 3)
         if self.shown.has("moved"):
             # Three values reach to the edge; there the triangle stands beside the symbol.
             y = round(f * (0.47 if self.shown.look else 0.83))
@@ -181,3 +188,31 @@ class Pen:
         self.draw.text(
             place, level, fill=(255, 255, 255), font=font("bold", round(f * 0.21)), anchor="ms"
         )
+
+    def _plate(self, words: str) -> None:
+        """Draw a plate with letters over the upper corner: the marker of a disrupted unit."""
+        f = self.face
+        box = (round(f * 0.52), round(f * 0.03), round(f * 0.97), round(f * 0.31))
+        red, white = rgb(style()["supply_colour"]), (255, 255, 255)
+        rim, corner = max(1, self.line // 2), round(f * 0.06)
+        self.draw.rounded_rectangle(box, radius=corner, fill=red, outline=white, width=rim)
+        place = ((box[0] + box[2]) // 2, box[3] - round(f * 0.05))
+        self.draw.text(place, words, fill=white, font=font("bold", round(f * 0.25)), anchor="ms")
+
+    def _wheels(self) -> None:
+        """Draw two wheels under the symbol: the unit is in travel mode."""
+        f, r = self.face, round(self.face * 0.062)
+        y, rim = round(f * 0.655), rgb(self.look["box"])
+        for x in (round(f * 0.32), round(f * 0.68)):
+            box = (x - r, y - r, x + r, y + r)
+            self.draw.ellipse(box, fill=self.ink, outline=rim, width=self.line // 2)
+
+    def _trench(self, teeth: int) -> None:
+        """Draw an earthwork along the foot: so many teeth, from the middle to both sides."""
+        f, step, top, low = self.face, self.face * 0.06, 0.915, 0.975
+        first = f * 0.5 - teeth * step
+        line = [
+            (round(first + at * step), round(f * (low if at % 2 == 0 else top)))
+            for at in range(2 * teeth + 1)
+        ]
+        self.draw.line(line, fill=self.ink, width=self.line, joint="curve")

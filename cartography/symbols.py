@@ -58,8 +58,11 @@ def _track(draw: ImageDraw.ImageDraw, box: Box, ink: Colour, line: int, _: str) 
     draw.rounded_rectangle(track, radius=(track[3] - track[1]) // 2, outline=ink, width=line)
 
 
-def _shot(draw: ImageDraw.ImageDraw, box: Box, ink: Colour, line: int, _: str) -> None:
-    x, y, r = (box[0] + box[2]) // 2, (box[1] + box[3]) // 2, round((box[3] - box[1]) * 0.15)
+def _shot(draw: ImageDraw.ImageDraw, box: Box, ink: Colour, line: int, text: str) -> None:
+    """Draw a ball, in the middle or at the share of the height that is said."""
+    high = box[3] - box[1]
+    x, r = (box[0] + box[2]) // 2, round(high * 0.15)
+    y = box[1] + round(high * float(text)) if text else (box[1] + box[3]) // 2
     draw.ellipse((x - r, y - r, x + r, y + r), fill=ink)
 
 

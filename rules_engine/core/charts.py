@@ -56,7 +56,7 @@ def mark_of(charts: tuple[Chart, ...], roll: JsonView, odds: JsonView | None) ->
         if chart.throws and chart.case in roll.get("cases", ()):
             row = next((at for at, some in enumerate(chart.throws) if total in some), None)
             if row is not None:
-                told = odds or {}
+                told = odds or roll
                 column = _at(chart.columns, told.get("column"))
                 return Mark(chart, row, column, _at(chart.lines, told.get("line")))
     return None

@@ -143,12 +143,14 @@ class Proceedings(Generic[P]):
         most: int | None = None,
         read: Callable[[int], str] | None = None,
         secret: bool = False,
+        column: str = "",
     ) -> Roll:
         """Roll dice as an event that says what for, whose, faces, modifiers and the line that
         was read.
 
         `least` and `most` bound the modified total; `subject` is the own unit or public space that
-        the roll is for; a secret roll is told to its owner only.
+        the roll is for; a secret roll is told to its owner only; `column` is that of the chart in
+        which it is read, where no odds are told that name it.
         """
         stem = f"{case}|{subject}|turn {self.state['turn']}|{self.state['step']}"
         number = self.state["rolls"].get(stem, 0) + 1
@@ -169,6 +171,7 @@ class Proceedings(Generic[P]):
             "total": modified,
             "line": read(modified) if read else "",
             "secret": secret,
+            **({"column": column} if column else {}),
         }
         self.emit("roll", data, [put(number, "rolls", stem)], [case])
         return Roll(dice, total, modified)

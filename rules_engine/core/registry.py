@@ -27,6 +27,7 @@ SLUG = re.compile(r"[a-z][a-z0-9_]*")
 GAMES = {
     "cobra": "rules_engine.games.cobra.game",
     "grenade": "rules_engine.games.grenade.game",
+    "hells_highway": "rules_engine.games.hells_highway.game",
     "market_garden": "rules_engine.games.market_garden.game",
 }
 """By name the module that holds a game's record, or the folder of which it is made."""

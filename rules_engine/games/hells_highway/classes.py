@@ -18,7 +18,7 @@ TRAVEL = {"F": MARCH, "M": DRIVE}
 ZONES = ("none", "light", "heavy")
 HEADS = (
     *("class", "combat", "allied", "german", "direct", "indirect", "heavy", "zone", "at"),
-    *("engineer", "armor", "word"),
+    *("engineer", "armor", "symbol", "word"),
 )
 
 
@@ -39,6 +39,7 @@ class UnitClass:
     has_at: bool
     has_engineers: bool
     is_armor: bool
+    symbol: str
     word: str
 
 
@@ -59,6 +60,7 @@ def classes() -> Mapping[str, UnitClass]:
             has_at=row.yes("at"),
             has_engineers=row.yes("engineer"),
             is_armor=row.yes("armor"),
+            symbol=row.name("symbol"),
             word=row.text("word"),
         )
     return found

@@ -1,7 +1,4 @@
-"""The record of Hell's Highway: everything the engine knows of the game, put together.
-
-It is not in the registry yet. Tests install it for themselves.
-"""
+"""The record of Hell's Highway: everything the engine knows of the game, put together."""
 
 from __future__ import annotations
 
@@ -13,7 +10,10 @@ from rules_engine.core.game import Game
 from rules_engine.games.hells_highway import house, losses
 from rules_engine.games.hells_highway.aims import AIMS
 from rules_engine.games.hells_highway.air import landings, strikes
+from rules_engine.games.hells_highway.charts import charts
 from rules_engine.games.hells_highway.classes import SIDES
+from rules_engine.games.hells_highway.counters import LEGEND, LOOKS, counter
+from rules_engine.games.hells_highway.describe import describe
 from rules_engine.games.hells_highway.fire import (
     advance,
     declare,
@@ -22,17 +22,21 @@ from rules_engine.games.hells_highway.fire import (
     phase,
     retreat,
 )
+from rules_engine.games.hells_highway.forms import FORMS, attackable
 from rules_engine.games.hells_highway.ground.bridges import board_with
 from rules_engine.games.hells_highway.invariants import invariants
 from rules_engine.games.hells_highway.movement import boxes, crossing, march, modes
 from rules_engine.games.hells_highway.part import Part
-from rules_engine.games.hells_highway.position import HellsPosition
+from rules_engine.games.hells_highway.position import ZONES, HellsPosition
+from rules_engine.games.hells_highway.scenery import scenery, tracks
 from rules_engine.games.hells_highway.supply import communication, resupply
 from rules_engine.games.hells_highway.turn import arrivals, sequence, setup, victory, weather
 from rules_engine.games.hells_highway.views import side_view
 from rules_engine.games.hells_highway.works import demolition, works
 from rules_engine.mechanics.boards import board_in
 from rules_engine.mechanics.common import common_part
+from rules_engine.mechanics.hexes.desk.forms import with_forms
+from rules_engine.mechanics.hexes.ground.layers import zone_layer
 from rules_engine.mechanics.parts import merged, words_by_kind
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.mechanics.words import RECONSTRUCTION
@@ -87,7 +91,7 @@ GAME: Game[HellsPosition] = Game(
     readings=(),
     levels=("open",),
     sequence=sequence.SEQUENCE,
-    orders=merged(part.orders for part in PARTS),
+    orders=with_forms(merged(part.orders for part in PARTS), FORMS),
     frames=merged(part.frames for part in PARTS),
     lens=lambda state: HellsPosition(state, GAME),
     view=side_view,
@@ -96,4 +100,13 @@ GAME: Game[HellsPosition] = Game(
     invariants=invariants,
     aims=AIMS,
     origin=RECONSTRUCTION,
+    looks=LOOKS,
+    legend=LEGEND,
+    counter=counter,
+    describe=describe,
+    scenery=scenery,
+    attackable=attackable,
+    tracks=tracks,
+    charts=charts,
+    layers={"zones": zone_layer(ZONES)},
 )

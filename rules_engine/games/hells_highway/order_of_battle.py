@@ -41,7 +41,7 @@ class Listed:
             "side": self.side,
             "name": self.title,
             "formation": self.formation,
-            "kind": self.kind,
+            **looks_of(self.kind, self.steps),
             "steps": self.steps,
             "full": self.steps,
             "glider": self.is_glider,
@@ -55,6 +55,12 @@ class Listed:
             "space": None,
             "status": "pool",
         }
+
+
+def looks_of(kind: str, full: int) -> JsonObject:
+    """Return class, symbol and size of a unit of so many steps."""
+    size = "division" if kind == "HQ" else "battalion" if full > 1 else "company"
+    return {"kind": kind, "type": classes()[kind].symbol, "size": size}
 
 
 @cache

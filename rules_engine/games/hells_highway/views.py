@@ -8,7 +8,19 @@ from rules_engine.plain import JsonObject
 
 PHASE = ("moved", "attacks", "fired", "done", "left", "lent", "crossed")
 COUNTER = (
-    *("side", "name", "formation", "kind", "steps", "full", "glider", "mode", "disrupted"),
+    *(
+        "side",
+        "name",
+        "formation",
+        "kind",
+        "type",
+        "size",
+        "steps",
+        "full",
+        "glider",
+        "mode",
+        "disrupted",
+    ),
     *("space", "status", "position", "work", "comm", "due", "at", "box", "strike"),
 )
 HIDDEN = ("box", "pool")

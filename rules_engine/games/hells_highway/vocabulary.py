@@ -7,7 +7,7 @@ from functools import partial
 from rules_engine.casefiles.unit_words import Reader, at_hex, made_of, number, read_fields, text
 from rules_engine.casefiles.vocabulary import Vocabulary
 from rules_engine.games.hells_highway.classes import classes
-from rules_engine.games.hells_highway.order_of_battle import formations, records
+from rules_engine.games.hells_highway.order_of_battle import formations, looks_of, records
 from rules_engine.games.hells_highway.questions import QUESTIONS
 from rules_engine.games.hells_highway.turn.setup import empty_tracks
 from rules_engine.games.hells_highway.units import COMBAT, TRAVEL
@@ -18,7 +18,7 @@ from rules_engine.plain import JsonObject
 FORMATION = {"allied": "GAD", "german": "KGW"}
 OFF: JsonObject = {"space": None}
 SINGLE: dict[str, JsonObject] = {
-    **{name: {"kind": name} for name in classes()},
+    **{name: {"kind": name, "type": one.symbol} for name, one in classes().items()},
     TRAVEL: {"mode": TRAVEL},
     COMBAT: {"mode": COMBAT},
     "AD": {"disrupted": "AD"},
@@ -61,7 +61,7 @@ def _plain(name: str, side: str) -> JsonObject:
         "side": side,
         "name": name,
         "formation": FORMATION[side],
-        "kind": "INF",
+        **looks_of("INF", 2),
         "steps": 2,
         "full": 4,
         "glider": False,

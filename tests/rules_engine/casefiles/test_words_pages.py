@@ -27,11 +27,12 @@ SILENT = {"bookkeeping", "ledger"}
 
 
 def rows(slug: str, title: str) -> list[list[str]]:
-    """Return the cells of a table of a game's page."""
+    """Return the cells of a table of a game's page; none where the page has no such table."""
     text = (DOCS / f"case_words_{slug}.md").read_text(encoding="utf-8")
-    part = text.split(f"## {title}\n")[1].split("\n## ")[0]
+    part = text.partition(f"## {title}\n")[2].split("\n## ")[0]
     lines = [line for line in part.splitlines() if line.startswith("| ")]
-    return [[cell.strip() for cell in re.split(r"(?<!\\)\|", line)[1:-1]] for line in lines[1:]]
+    split = (re.split(r"(?<!\\)\|", line)[1:-1] for line in lines[1:])
+    return [[cell.strip().replace("\\|", "|") for cell in cells] for cells in split]
 
 
 def names(slug: str, title: str) -> set[str]:

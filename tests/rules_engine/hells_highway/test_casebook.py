@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.core.casebook import Case, load_casebook
-from rules_engine.core.registry import load
-from rules_engine.tools.casebook import ablate, casebook_entries, complaints, game_case_files
 from tests.rules_engine.hells_highway.board_walks import GAME
 
 CASEBOOK = load_casebook(GAME / "casebook.tsv")
@@ -51,20 +49,3 @@ def test_every_gap_of_the_sheet_names_the_house_rules_that_fill_it_or_is_lost() 
     gaps = [case for case in SHEET if case.kind == "gap"]
     assert all(case.status == "tabletop" for case in gaps)
     assert [case.number for case in gaps if "H" not in case.reason] == ["9.16"]
-
-
-@pytest.mark.slow
-def test_nothing_is_said_to_be_enforced_that_no_scene_would_miss() -> None:
-    game, files = load("hells_highway"), game_case_files("hells_highway")
-    entries = casebook_entries(game, files)
-    bare = [e["case"] for e in entries if e["status"] == "enforced" and not e["tests"]]
-    assert bare == []
-    missed, tried = ablate(game, files)
-    assert len(tried) >= 160
-    assert [item.case.number for item in missed] == []
-
-
-def test_what_is_not_carried_out_yet_is_told() -> None:
-    told = complaints(load("hells_highway"))
-    waiting = [case.number for case in CASEBOOK if case.status == "open"]
-    assert told == [f"{number} is not carried out yet." for number in waiting]

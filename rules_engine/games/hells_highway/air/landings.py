@@ -27,6 +27,13 @@ from rules_engine.plain import JsonObject, JsonView
 
 PARACHUTE, GLIDER = ("clear", "mixed", "broken"), ("clear", "mixed")
 OTHER_ZONE = {"K": "D"}
+LANDING = (
+    ("landing_lost", "eliminated", 9),
+    ("landing_two", "two steps lost", 2),
+    ("landing_one", "a step lost", 1),
+    ("landing_disrupted", "disrupted", 0),
+)
+"""Results of a landing from the worst on: the limit, in words, the steps lost. Source: H54."""
 
 
 def _zone(position: HellsPosition, unit: Unit) -> str | None:
@@ -126,13 +133,7 @@ def _flak(position: HellsPosition, at: int) -> int:
 
 def _result(position: HellsPosition, total: int) -> tuple[str, int, bool]:
     """Return a result in words, the steps lost, and whether it disrupts. Source: H54."""
-    rows = (
-        ("landing_lost", "eliminated", 9),
-        ("landing_two", "two steps lost", 2),
-        ("landing_one", "a step lost", 1),
-        ("landing_disrupted", "disrupted", 0),
-    )
-    for option, words, steps in rows:
+    for option, words, steps in LANDING:
         if total >= position.number(option) and position.holds("H54"):
             return words, steps, True
     return "safe", 0, False

@@ -11,14 +11,16 @@ from rules_engine.core.events import Effect, put
 from rules_engine.core.game import OrderKind, Pick
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
-from rules_engine.games.hells_highway.fire import spotting, support
+from rules_engine.games.hells_highway.fire import results, spotting, support
 from rules_engine.games.hells_highway.fire.method import (
     DIRECT,
+    INDIRECT,
     attack_method,
     defenders_of,
     is_able,
 )
 from rules_engine.games.hells_highway.fire.volley import Volley, column, modifiers
+from rules_engine.games.hells_highway.house import COLUMNS
 from rules_engine.games.hells_highway.movement.march import leaving
 from rules_engine.games.hells_highway.notation import assert_space, assert_unit
 from rules_engine.games.hells_highway.part import Part, Run
@@ -62,7 +64,7 @@ def _faults(position: HellsPosition, side: str, args: JsonObject) -> Iterator[Vi
     units = []
     for name in args["units"]:
         unit = position.unit(name)
-        fault = _unit_fault(position, side, name, unit, target)
+        fault = unit_fault(position, side, name, unit, target)
         if fault is not None:
             yield fault
         elif unit is not None:
@@ -81,7 +83,7 @@ def _target_faults(position: HellsPosition, side: str, target: str) -> Iterator[
         yield Violation("H3", "By night nobody attacks.", target)
 
 
-def _unit_fault(
+def unit_fault(
     position: HellsPosition, side: str, name: str, unit: Unit | None, target: str
 ) -> Violation | None:
     """Return why a unit takes no part in an attack. Source: 5.5, 5.7, 5.14, 5.15, H7, H8, H21."""
@@ -139,16 +141,33 @@ def _still(position: HellsPosition, name: str | None, left: set[str]) -> str | N
 
 
 def _detail(position: HellsPosition, volley: Volley) -> JsonObject:
+    """Return the offensive volley as it would be rolled now, term by term. Source: H32, H33."""
     if not volley.targets or not volley.firers:
         return {}
-    terms = modifiers(position, volley)
+    at, terms = column(volley), [term.to_json() for term in modifiers(position, volley)]
+    letter = COLUMNS[at - 1]
+    net = sum(int(term["amount"]) for term in terms)
+    dice = ((die, results.read(position, die + net, at).text) for die in range(1, 7))
     return {
-        "terms": [term.to_json() for term in terms],
-        "net": sum(term.amount for term in terms),
-        "column": column(volley),
+        "values": [{"title": "Modifier of the offensive fire", "terms": terms, "total": net}],
+        "rows": [
+            ["Column", f"{letter}: {volley.steps} steps fire"],
+            *([how.capitalize(), listed(names)] for how, names in _methods(volley)),
+            ["Die", ", ".join(f"{die}: {text}" for die, text in dice)],
+        ],
+        "net": net,
+        "column": at,
         "steps": volley.steps,
         "methods": {unit.id: method for unit, method in volley.firers},
     }
+
+
+def _methods(volley: Volley) -> Iterator[tuple[str, list[str]]]:
+    """Yield who fires directly and who indirectly."""
+    for how in (DIRECT, INDIRECT):
+        names = [unit.id for unit, method in volley.firers if method == how]
+        if names:
+            yield f"{how} fire", names
 
 
 # ---- carrying it out ----------------------------------------------------------------------------
@@ -183,7 +202,7 @@ def able_units(position: HellsPosition, side: str, target: str) -> list[str]:
     return sorted(
         unit.id
         for unit in position.on_map(side)
-        if is_able(position, unit) and _unit_fault(position, side, unit.id, unit, target) is None
+        if is_able(position, unit) and unit_fault(position, side, unit.id, unit, target) is None
     )
 
 

@@ -96,7 +96,7 @@ def helps(position: HellsPosition, frame: JsonObject) -> Iterator[tuple[Unit, Un
     """
     for name in sorted(set(frame["shots"].values()) - set(frame["helped"])):
         attacker = position.units[name]
-        firers = [position.units[n] for n, one in frame["shots"].items() if one == name]
+        firers = [position.units[n] for n, one in sorted(frame["shots"].items()) if one == name]
         if not is_armor_target(position, [attacker]) or any(u.kind.has_at for u in firers):
             continue
         for hq in position.on_map(position.other(frame["side"])):
@@ -142,7 +142,7 @@ def volley_at(position: HellsPosition, frame: JsonObject, name: str) -> Volley:
     """Return the defensive volley at one attacker. Source: 5.9, H29."""
     attacker, attack = position.units[name], frame["attack"]
     firers = []
-    for firer, aim in frame["shots"].items():
+    for firer, aim in sorted(frame["shots"].items()):
         unit = position.units[firer]
         method = method_of(position, unit, attack, attacker) if aim == name else None
         if method is not None and unit.is_on_map:

@@ -10,6 +10,7 @@ from rules_engine.core.events import put
 from rules_engine.games.hells_highway import losses
 from rules_engine.games.hells_highway.fire import payment, results, retreat
 from rules_engine.games.hells_highway.fire.volley import Volley, column, modifiers
+from rules_engine.games.hells_highway.house import COLUMNS
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.units import Unit
@@ -38,6 +39,7 @@ def fire(p: Run, volley: Volley, side: str, supports: tuple[str | None, ...]) ->
         owner=side,
         modifiers=terms,
         read=lambda total: results.read(position, total, step).text,
+        column=COLUMNS[step - 1],
     )
     fired = sorted({*position.data["phase"].get("fired", ()), *names})
     hit = results.read(p.position, roll.modified, step)
