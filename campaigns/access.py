@@ -6,9 +6,11 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import OuterRef, Q, Subquery
 from django.http import Http404
+from django.utils import timezone
 
-from campaigns.models import Input, Seat, Thread
+from campaigns.models import Deputy, Input, Seat, Thread
 from campaigns.services.history.reading import inputs_of
 from campaigns.services.people import threads, unread
 from campaigns.services.people.presence import note_visit
@@ -16,12 +18,21 @@ from campaigns.services.turns.publications import as_published
 
 
 def seat_of(user: User | AnonymousUser, campaign_id: UUID) -> Seat:
-    """Return a person's seat in a campaign. Raises Http404 for everybody else."""
-    rows = Seat.objects.filter(campaign_id=campaign_id, user_id=user.pk or 0).order_by()
-    joined = rows.select_related("campaign__branch", "campaign__publication__branch")
-    seat = next(iter(unread.with_unread(joined)), None)
-    if seat is None:
+    """Return a person's seat in a campaign: the one on which he sits as a deputy now, or his own.
+    Raises Http404 for everybody else.
+    """
+    who = user.pk or 0
+    sitting = Deputy.running(timezone.now()).filter(user_id=who)
+    name = sitting.filter(seat=OuterRef("pk"), sits=True).values("name")[:1]
+    rows = Seat.objects.filter(campaign_id=campaign_id).annotate(as_deputy=Subquery(name))
+    rows = rows.filter(Q(user_id=who) | Q(as_deputy__isnull=False)).order_by()
+    found = rows.select_related("campaign__branch", "campaign__publication__branch")
+    joined = list(unread.with_unread(found))
+    if not joined:
         raise Http404("There is no such campaign, or you have no seat in it.")
+    seat = next((one for one in joined if one.user_id != who), joined[0])
+    if seat.user_id != who:
+        seat.deputy_name, seat.sitter_id = seat.as_deputy, who
     note_visit(seat)
     return seat
 

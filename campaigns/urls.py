@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, URLResolver, include, path
 
 from campaigns.views import (
+    absence,
     chain,
     dice,
     feed,
@@ -44,6 +45,7 @@ campaign_urls: list[URLPattern | URLResolver] = [
     path("seats/add/", seats.add_seat, name="add-seat"),
     path("seats/<uuid:seat_id>/", seats.change_seat, name="change-seat"),
     path("seats/<uuid:seat_id>/units/", seats.assign, name="assign"),
+    path("absence/", absence.absence, name="absence"),
     path("referees/", referees.referees, name="referees"),
     path("messages/", threads.threads, name="threads"),
     path("messages/<uuid:thread_id>/", threads.thread, name="thread"),
@@ -70,6 +72,7 @@ urlpatterns = [
     path("import/<uuid:upload_id>/", imports.import_state, name="import-state"),
     path("join/", new.join, name="join-by-link"),
     path("join/<str:token>/", new.join, name="join"),
+    path("deputy/<str:token>/", absence.deputy, name="deputy"),
     path("stand/<str:token>/", referees.stand, name="stand"),
     path("counters/<str:key>.png", pictures.counter, name="counter"),
     path("campaigns/<uuid:campaign_id>/", include(campaign_urls)),

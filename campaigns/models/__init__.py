@@ -1,5 +1,6 @@
 """What is stored. Small files; import the models from here."""
 
+from campaigns.models.absence import Deputy, Instruction
 from campaigns.models.campaign import Branch, Campaign, random_secret
 from campaigns.models.deletions import Deletion
 from campaigns.models.inputs import Draft, Input
@@ -26,9 +27,11 @@ __all__ = [
     "Closing",
     "Deadline",
     "Deletion",
+    "Deputy",
     "Draft",
     "Entry",
     "Input",
+    "Instruction",
     "Mail",
     "Message",
     "Note",

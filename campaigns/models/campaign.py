@@ -102,6 +102,8 @@ class Campaign(models.Model):
     """For a copy of a campaign that was being played: the "seals" of the dice rolled before it was
     copied, and "upto" which entry of each branch that was. Its own dice are worth nothing there.
     """
+    civil = models.BooleanField(default=False)
+    """Whether a side on which nobody sits acts cautiously by itself."""
     is_demonstration = models.BooleanField(default=False)
     created = models.DateTimeField(auto_now_add=True)
     ended = models.DateTimeField(null=True, blank=True)

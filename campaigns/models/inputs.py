@@ -91,6 +91,9 @@ class Input(models.Model):
     was_alone = False
     """In memory: whether no other was open in its campaign when its turn came."""
 
+    asks = False
+    """In memory: whether somebody is asked at the position to which it led."""
+
     class Meta:
         ordering = ("campaign_id", "number")
         constraints = (

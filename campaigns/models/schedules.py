@@ -32,7 +32,7 @@ class Schedule(models.Model):
         """What happens when the grace is over, too."""
 
         WAIT = "wait", "Nothing: the campaign waits for the referee"
-        CLOSE = "close", "The turn is closed without what is missing; the referee publishes"
+        CLOSE = "close", "It goes on without what is missing, as if those sides had nothing to do"
 
     campaign = models.OneToOneField(
         Campaign, models.CASCADE, primary_key=True, related_name="schedule"
@@ -56,6 +56,8 @@ class Schedule(models.Model):
     grace = models.PositiveSmallIntegerField(default=24)
     """So many hours after a date orders still count as given in time."""
     policy = models.CharField(max_length=8, choices=Policy.choices, default=Policy.WAIT)
+    instructions = models.BooleanField(default=False)
+    """Whether what is asked is answered then by standing instructions, where there are."""
     paused_since = models.DateTimeField(null=True, blank=True)
     paused_until = models.DateTimeField(null=True, blank=True)
     paused_left = models.PositiveIntegerField(null=True, blank=True)

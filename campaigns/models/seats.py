@@ -44,6 +44,11 @@ class Seat(models.Model):
     unread = 0
     """In how many threads something is new to it, where `access.seat_of` has read the seat."""
 
+    deputy_name = ""
+    """In memory: the name of the deputy who sits here now and asks."""
+    sitter_id: int | None = None
+    """In memory: who that is."""
+
     class Meta:
         ordering = ("campaign_id", "side", "created")
         constraints = (

@@ -29,6 +29,7 @@ FIELDS = (
     "told",
     "grace",
     "policy",
+    "instructions",
 )
 FIRST = {
     "rule": Schedule.Rule.WEEKLY,
@@ -42,6 +43,7 @@ FIRST = {
     "told": Schedule.Told.REFEREE,
     "grace": "24",
     "policy": Schedule.Policy.WAIT,
+    "instructions": "",
 }
 SHOWN = 5
 
@@ -109,7 +111,7 @@ def _context(request: HttpRequest, seat: Seat, looked: Schedule | None) -> dict[
         "rules": Schedule.Rule.choices,
         "pers": Schedule.Per.choices,
         "tolds": Schedule.Told.choices,
-        "policies": Schedule.Policy.choices if scene.campaign.is_withheld else (),
+        "policies": Schedule.Policy.choices,
         "zones": zones.names(),
         "longest": rule.LONGEST_PAUSE.days,
         "deadline": scene.deadline,
@@ -123,6 +125,7 @@ def _given(kept: Schedule | None, seat: Seat) -> dict[str, Any]:
     found: dict[str, Any] = {name: str(getattr(kept, name)) for name in FIELDS}
     return found | {
         "at": f"{kept.at:%H:%M}",
+        "instructions": "yes" if kept.instructions else "",
         "weekdays": [str(day) for day in kept.weekdays],
         "exceptions": " ".join(kept.exceptions),
         "reminders": ", ".join(str(hours) for hours in kept.reminders),

@@ -23,6 +23,7 @@ from campaigns.accounts.names import MOST_NAME
 from campaigns.looking_round import VISITOR, is_visitor, visitors_seat
 from campaigns.models import Campaign, Seat
 from campaigns.presenters.play import cards
+from campaigns.services.absence import deputies
 from campaigns.services.people import feeds
 from campaigns.services.people.tokens import tokens_of
 from campaigns.services.side_words import both
@@ -39,7 +40,7 @@ def home(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated or is_visitor(request.user):
         return render(request, "campaigns/welcome.html", _welcome())
     user = person(request)
-    seats = Seat.objects.filter(user=user).order_by("-campaign__created", "pk")
+    seats = Seat.objects.filter(deputies.is_of(user)).order_by("-campaign__created", "pk")
     page = _page(request, "page", seats.filter(campaign__archived=None))
     archived = _page(request, "archived", seats.exclude(campaign__archived=None))
     facts = {

@@ -57,7 +57,8 @@ def show(
         marked = {**context(), "token": _TOKEN, "csrf_token": _CSRF}
         return render_to_string(template, marked, request).encode()
 
-    name = (template, shown_name(person(request)), request.GET.urlencode())
+    who = (shown_name(person(request)), scene.seat.deputy_name)
+    name = (template, who, request.GET.urlencode())
     body: bytes = once(scene, name, make, len)
     body = body.replace(_CSRF.encode(), get_token(request).encode())
     return HttpResponse(body.replace(_TOKEN.encode(), new_token().encode()))

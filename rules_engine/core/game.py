@@ -22,6 +22,7 @@ from rules_engine.core.levels import AtLevels
 from rules_engine.core.orders import Notation, Order
 from rules_engine.core.position import P
 from rules_engine.core.rulings import Ruling, Violation
+from rules_engine.core.standing import Standing
 from rules_engine.errors import BadRecord
 from rules_engine.plain import JsonObject, JsonView
 
@@ -239,6 +240,8 @@ class Game(Generic[P]):
     """What the map can show besides the units when somebody asks for it, by name."""
     aims: Aims[P] | None = None
     """What its sides are after, for players with a purpose."""
+    standing: Standing = field(default_factory=dict)
+    """What a side can say beforehand to each kind of decision."""
     notations: Mapping[str, Notation] = field(init=False)
     _readings: Mapping[str, Reading] = field(init=False)
 

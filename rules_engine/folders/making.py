@@ -6,6 +6,7 @@ from pathlib import Path
 
 from rules_engine.core.before_play import Option, Scenario
 from rules_engine.core.game import Game
+from rules_engine.core.standing import read_standing
 from rules_engine.folders import blind, charts, desk, turn
 from rules_engine.folders.aims import aims_of
 from rules_engine.folders.combat import combat_part
@@ -26,6 +27,8 @@ from rules_engine.mechanics.hexes.desk.forms import FormOf, with_forms
 from rules_engine.mechanics.parts import merged, words_by_kind
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
+
+STANDING = read_standing(Path(__file__).parent / "standing.tsv")
 
 
 def make(folder: Path) -> Game[FolderPosition]:
@@ -73,6 +76,7 @@ def make(folder: Path) -> Game[FolderPosition]:
         looks=part,
         legend=desk.legend_of(rules),
         aims=aims_of(rules),
+        standing=STANDING,
     )
     return game
 

@@ -15,9 +15,20 @@ from rules_engine.core.game import FrameKind, OrderKind, Step
 from rules_engine.core.orders import Order
 from rules_engine.core.position import Position
 from rules_engine.core.rulings import Ruling, Violation
+from rules_engine.core.standing import StandingAnswer, StandingQuestion
 from rules_engine.mechanics.ending import END, FRAMES
 from tests.rules_engine.toy import TOY, TakeNotation
 
+STANDING = {
+    "three": StandingQuestion(
+        "three",
+        "When three are taken",
+        (
+            StandingAnswer("bow", "Always bow.", lambda seen, decision: "bow"),
+            StandingAnswer("scowl", "Always scowl.", lambda seen, decision: "scowl"),
+        ),
+    )
+}
 FULL = {"red": 9, "blue": 9}
 
 
@@ -104,6 +115,7 @@ GAME = replace(
     },
     words=lambda notice: " ".join(str(notice.get(name, "")) for name in ("kind", "count")).strip(),
     invariants=lambda position: (),
+    standing=STANDING,
     close_call=lambda position, told: f"by a gap of {told['gap']}" if "gap" in told else "",
     ending=lambda told: (
         ("Three at once", f"a {told['dice'][0]}") if told["kind"] == "roll" else None

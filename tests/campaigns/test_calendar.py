@@ -177,6 +177,25 @@ def test_the_turn_is_closed_without_what_is_missing_and_the_log_says_by_whom(
     assert Deadline.objects.order_by("-pk")[0].due == SUNDAY + timedelta(days=7, hours=-1)
 
 
+def test_where_news_come_at_once_the_step_of_a_side_that_is_late_ends(
+    held: HeldClock, live: Cast
+) -> None:
+    keep(live, policy="close")
+    acting = readers("due")[0]
+    to(held, SUNDAY + timedelta(hours=25))
+    assert reading.acting_sides(live.seat("referee").campaign) == {"red", "blue"} - {acting}
+    assert "The step was ended without: " in mails("over")[0][1]
+    truth = [row["text"] for row in logbook.truth_log(live.seat("referee"))]
+    assert len([text for text in truth if "the calendar ends the step" in text]) == 1
+
+
+def test_a_step_in_which_somebody_is_asked_is_not_ended(held: HeldClock, live: Cast) -> None:
+    keep(live, policy="close")
+    inputs.submit_order(live.seat("red"), "take 3", token="o")
+    to(held, SUNDAY + timedelta(hours=25))
+    assert "could not be closed: somebody is asked first" in mails("over")[0][1]
+
+
 def test_while_a_turn_is_being_closed_nobody_is_reminded(held: HeldClock, blind: Cast) -> None:
     keep(blind)
     closing.close(blind.seat("referee"), token="c")
@@ -256,7 +275,7 @@ def test_what_cannot_be_a_rule_is_said_in_words(held: HeldClock, live: Cast) -> 
         ({"grace": "x"}, "from 0 to 168"),
         ({"exceptions": "24.12."}, "'24.12.' is no day"),
         ({"reminders": "1 2 3 4 5"}, "at most four"),
-        ({"policy": "close"}, "publish the news"),
+        ({"policy": "sleep"}, "no way to go on 'sleep'"),
         ({"rule": "never"}, "no rule 'never'"),
     ]
     address = reverse("desk-calendar", args=(live.campaign.pk,))

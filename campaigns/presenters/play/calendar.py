@@ -24,6 +24,8 @@ def then(rule: Schedule) -> str:
     told = "everybody reads" if rule.told == Schedule.Told.ALL else "the referee reads"
     grace = f"for {rule.grace} hours more they count as given in time" if rule.grace else ""
     is_closed = rule.policy == Schedule.Policy.CLOSE
-    last = "the turn is closed without what is missing" if is_closed else "it waits for the referee"
+    last = "it goes on without what is missing" if is_closed else "it waits for the referee"
+    if rule.instructions:
+        last += ", and what is asked is answered by standing instructions"
     parts = [f"When a date passes {told} whose orders are late", grace, f"then {last}"]
     return f"{'; '.join(part for part in parts if part)}."

@@ -22,8 +22,10 @@ STALE = (
     "look at the position again and repeat the order if you still want it."
 )
 
-OWN_TOKENS = ("end.", "rerun.", "imported.")
-"""How the tokens begin of what a closing, a line of play that is run again and an import store."""
+OWN_TOKENS = ("end.", "rerun.", "imported.", "standing.")
+"""How the tokens begin of what a closing, a line of play that is run again and an import store, and
+what is given for those who are absent.
+"""
 
 Body = dict[str, Any]
 
@@ -127,6 +129,8 @@ def store(
     assert_token(more.get("order_set") or token)
     assert_text(body)
     campaign = seat.campaign
+    if seat.deputy_name:
+        body = {**body, "deputy": seat.deputy_name}
     try:
         with transaction.atomic():
             locked = locked_row(campaign.pk)
@@ -140,7 +144,7 @@ def store(
                 branch_id=locked.branch_id,
                 number=Input.next_in(campaign),
                 seat=seat,
-                user_id=user.pk if user else seat.user_id,
+                user_id=user.pk if user else seat.sitter_id or seat.user_id,
                 side=side,
                 kind=kind,
                 body=body,

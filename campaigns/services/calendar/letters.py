@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from campaigns.accounts import zones
 from campaigns.models import Campaign, Deadline, Schedule, Seat
+from campaigns.services.absence import deputies
 from campaigns.services.calendar.missing import Missing
 from campaigns.services.mails.notices import store_mails
 from campaigns.services.upkeep import queue
@@ -56,6 +57,12 @@ def closed(campaign: Campaign, date: Deadline, found: Sequence[Missing]) -> None
     _to_referees(campaign, date, "the turn is closed", f"{words} Look at it, and publish.")
 
 
+def went_on(campaign: Campaign, date: Deadline, found: Sequence[Missing]) -> None:
+    """Tell the referees that a step was ended by the calendar."""
+    words = f"the grace after {{when}} is over. The step was ended without: {_names(found)}."
+    _to_referees(campaign, date, "a step was ended", words)
+
+
 def cannot_close(campaign: Campaign, date: Deadline, why: str) -> None:
     """Tell the referees that the calendar could not close the turn, and why."""
     words = f"the grace after {{when}} is over, and the turn could not be closed: {why}"
@@ -95,7 +102,7 @@ def _tell(
     address = settings.SITE_ADDRESS + reverse("campaign", args=(campaign.pk,))
     subject = f"[Referee] {campaign.title}: {what}"[:200]
     for seat in seats:
-        when = zones.local(moment, seat.user).strftime(WHEN)
+        when = zones.local(moment, deputies.reader_of(seat)).strftime(WHEN)
         body = f"{campaign.title}: {words.replace('{when}', when)}\n\n{address}\n"
         for mail in store_mails(campaign, [seat], key, subject, body):
             queue.announce("send_mail", mail)

@@ -56,8 +56,7 @@ def read(campaign: Campaign, wanted: dict[str, Any]) -> Schedule:
     rule.per = _one_of("use of a date", wanted.get("per"), Schedule.Per.values)
     rule.told = _one_of("reader", wanted.get("told"), Schedule.Told.values)
     rule.policy = _one_of("way to go on", wanted.get("policy"), Schedule.Policy.values)
-    if rule.policy == Schedule.Policy.CLOSE and campaign.news != Campaign.News.PUBLISHED:
-        raise BadRequest("Only where you publish the news can a turn be closed by itself.")
+    rule.instructions = bool(wanted.get("instructions"))
     rule.zone = _one_of("time zone", wanted.get("zone"), zones.names())
     rule.at = _time(str(wanted.get("at", "")))
     rule.weekdays = _weekdays(wanted.get("weekdays", ()), rule.rule)
@@ -130,6 +129,7 @@ _FIELDS = (
     "told",
     "grace",
     "policy",
+    "instructions",
 )
 
 

@@ -15,8 +15,8 @@ from django.utils import timezone
 from campaigns.models import CalendarMark, Campaign, Deadline, Schedule
 from campaigns.services.asking import order_sets
 from campaigns.services.asking.storing import locked_campaign
-from campaigns.services.calendar import dates, letters
-from campaigns.services.calendar.missing import missing
+from campaigns.services.calendar import dates, going_on, letters
+from campaigns.services.calendar.missing import Missing, missing
 from campaigns.services.calendar.rule import rule_of
 from campaigns.services.errors import Refusal
 from campaigns.services.mails import deadlines
@@ -125,8 +125,11 @@ def _go_on(campaign: Campaign, rule: Schedule, date: Deadline) -> None:
     late = missing(campaign, date)
     if not late:
         return
-    if rule.policy != Schedule.Policy.CLOSE or not campaign.is_withheld:
+    if rule.policy != Schedule.Policy.CLOSE:
         letters.waits(campaign, date, late)
+        return
+    if not campaign.is_withheld:
+        _end_step(campaign, date, late)
         return
     sides = sorted({one.side for one in late})
     try:
@@ -136,6 +139,17 @@ def _go_on(campaign: Campaign, rule: Schedule, date: Deadline) -> None:
         letters.cannot_close(campaign, date, refusal.message)
         return
     letters.closed(campaign, date, late)
+
+
+def _end_step(campaign: Campaign, date: Deadline, late: list[Missing]) -> None:
+    """End the running step for a side that is late, where news come at once, or say why not: what
+    it is asked is for it, for its instructions or for the referee to answer.
+    """
+    item, why = going_on.end_step(campaign, f"calendar.{date.pk}")
+    if item is None:
+        letters.cannot_close(campaign, date, why)
+    else:
+        letters.went_on(campaign, date, late)
 
 
 def claim(campaign: Campaign, key: str) -> bool:

@@ -11,6 +11,7 @@ from django.db import transaction
 
 from campaigns.models import Campaign, Closing, Input
 from campaigns.services import engine
+from campaigns.services.absence import acting
 from campaigns.services.asking.storing import locked_by
 from campaigns.services.carrying import beside, held_orders
 from campaigns.services.carrying.carry_out import HasToWait, Unwritten, carry_out
@@ -35,8 +36,9 @@ def adjudicate(input_id: str) -> int:
     if item is None:
         rows = Input.objects.filter(pk=input_id).values_list("campaign_id", flat=True)
         return adjudicate_campaign(rows[0])
-    may_ask = engine.game_of(item.campaign).asks_referee
-    if item.was_alone and not (item.is_open or item.campaign.is_withheld or may_ask):
+    campaign = item.campaign
+    may_ask = engine.game_of(campaign).asks_referee or campaign.civil or item.asks
+    if item.was_alone and not (item.is_open or campaign.is_withheld or may_ask):
         # Whoever stores another one waits for the lock, and tells the worker himself.
         return 1
     return 1 + adjudicate_campaign(item.campaign_id)
@@ -55,6 +57,9 @@ def adjudicate_campaign(campaign_id: Any) -> int:
                 break
             count += 1
             may_close = item.campaign.is_withheld
+        if acting.make_next(campaign_id) is not None:
+            faults.point("after_end_stored")
+            continue
         is_closing = may_close and _is_closing(campaign_id)
         if not is_closing or closing_work.make_next(campaign_id) is None:
             referee_mails.look(campaign_id)
@@ -87,6 +92,7 @@ def carry_out_next(*, is_again: bool = False, **named: Any) -> Input | None:
         raise
     faults.point("after_commit")
     if line.done is not None:
+        item.asks = closing.is_asking(line.done.after)
         positions.keep_state(line.done.branch, line.done.branch.head, line.done.after)
     for picture in line.drawn:
         queue.announce("draw_picture", *picture)

@@ -103,6 +103,7 @@ def tell(campaign: Campaign, done: Done, entries: Sequence[Entry], item: Input) 
             found.append((done.branch.head, dated(done.after, notice)))
         if item.side == side:
             _add_receipt(done, item, found)
+            _add_absent(done, item, found)
         rows[side] = with_seal(done.branch, side, found)
     log.append_told(done.branch, rows)
 
@@ -131,6 +132,19 @@ def _round_told(campaign: Campaign, side: str) -> int:
     rows = SideEntry.objects.filter(campaign=campaign, side=side, kind="sealed")
     text = rows.order_by("-number").values_list("body", flat=True).first()
     return int(json.loads(text)["notice"].get("round", 0)) if text else 0
+
+
+def _add_absent(done: Done, item: Input, found: list[tuple[int, Notice]]) -> None:
+    """Let the first entry say who or what stood in for somebody of the side who was absent, or an
+    entry of its own.
+    """
+    marks = {name: item.body[name] for name in ("deputy", "standing") if item.body.get(name)}
+    if not marks:
+        return
+    if not found:
+        found.append((done.branch.head, dated(done.after, {"kind": "receipt"})))
+    seq, body = found[0]
+    found[0] = (seq, body | marks)
 
 
 def _add_receipt(done: Done, item: Input, found: list[tuple[int, Notice]]) -> None:

@@ -200,7 +200,7 @@ def _entry(
         "hash": row.hash,
         # What is said of things around play stands, whatever becomes of the line of play.
         "taken_back": taken_back and body["notice"].get("kind") not in STANDING,
-        **{name: body[name] for name in ("typed", "receipt") if name in body},
+        **{name: body[name] for name in ("typed", "receipt", "deputy", "standing") if name in body},
     }
 
 

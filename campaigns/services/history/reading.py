@@ -24,8 +24,10 @@ from campaigns.services.turns import publications
 from rules_engine.core.whose_turn import waited_for
 
 View = dict[str, Any]
-RERUN = "rerun."
-"""How the tokens of inputs begin that a line of play ran again."""
+RERUN, STANDING = "rerun.", "standing."
+"""How the tokens of inputs begin that a line of play ran again, and of those that were given for
+somebody who was absent.
+"""
 
 
 def viewers_of(seat: Seat) -> list[str]:
@@ -107,6 +109,8 @@ def inputs_of(seat: Seat, side: str = "") -> QuerySet[Input]:
         own = own.filter(seat=seat)
     if seat.campaign.is_withheld:
         own = own.exclude(again, publication=None)
+        # What is given for those who are absent says that somebody was asked.
+        own = own.exclude(token__startswith=STANDING, publication=None)
         # What the referee gives in a side's place while a turn is closed says how far it has come.
         return own.exclude(seat__role=Seat.Role.REFEREE, publication=None)
     return own

@@ -52,6 +52,8 @@ def fits_marks(body: Mapping[str, Any]) -> bool:
     typed, receipt = body.get("typed"), body.get("receipt")
     if typed is not None and not _are_texts(typed, ("by", "side", "at")):
         return False
+    if not all(isinstance(body.get(name, ""), str) for name in ("deputy", "standing")):
+        return False
     if receipt is None:
         return True
     lines = receipt["lines"]
@@ -61,6 +63,8 @@ def fits_marks(body: Mapping[str, Any]) -> bool:
 
 def fits_body(kind: str, body: Mapping[str, Any]) -> bool:
     """Whether what an input, from a file, holds of a receipt or a witnessed roll can be shown."""
+    if not all(isinstance(body.get(name, ""), str) for name in ("deputy", "standing")):
+        return False
     if "receipt" in body and not _are_texts(body["receipt"], ("time", "word")):
         return False
     if kind != "witness":

@@ -50,7 +50,16 @@ def asked(game: Game[Any], kind: str, body: Mapping[str, Any]) -> str:
         Kind.REMARK: lambda: f"told to {both(game)} sides: {body['text']}",
         Kind.END: lambda: f"the campaign ends: {body['reason']}".removesuffix(": "),
     }
-    return words[kind]()
+    return words[kind]() + absent(body)
+
+
+def absent(body: Mapping[str, Any]) -> str:
+    """Return who or what stood in for somebody who was absent, as the rest of a sentence."""
+    if body.get("deputy"):
+        return f" (by {body['deputy']}, as deputy)"
+    if body.get("civil"):
+        return f" ({body['standing']})"
+    return f" (by standing instruction: {body['standing']})" if body.get("standing") else ""
 
 
 def _taken_back(body: Mapping[str, Any]) -> str:
@@ -66,7 +75,8 @@ def _closing(game: Game[Any], body: Mapping[str, Any]) -> str:
     if body.get("past"):
         more += f"; without the rest of the halted orders of {', '.join(body['past'])}"
     if body.get("answers"):
-        more += "; what is asked is answered by its first choice"
+        how = {"first": "its first choice"}.get(body["answers"], "standing instructions")
+        more += f"; what is asked is answered by {how}"
     if body.get("calendar"):
         more += "; by the calendar, because the date and its grace have passed"
     until = game.sequence.moment(*body["until"])

@@ -13,6 +13,7 @@ import rules_engine
 from campaigns.accounts import zones
 from campaigns.models import Campaign, Input, Mail, Seat
 from campaigns.services import engine
+from campaigns.services.absence import deputies
 from campaigns.services.history import chains, logbook
 from campaigns.services.mails import mail_texts, registry
 from campaigns.services.mails.sending import HOLD
@@ -120,7 +121,7 @@ def turn_mails(
     found: list[Any] = []
     for seat in seats_of(campaign, sides).select_related("user__profile"):
         # Each reads the date in his own time zone.
-        body = write(campaign, state, zones.local(due, seat.user) if due else None)
+        body = write(campaign, state, zones.local(due, deputies.reader_of(seat)) if due else None)
         found += store_mails(campaign, [seat], key, subject, body)
     return tuple(found)
 

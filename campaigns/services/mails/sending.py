@@ -14,6 +14,7 @@ from django.utils.crypto import salted_hmac
 
 from campaigns.models import Mail
 from campaigns.services import engine
+from campaigns.services.absence import deputies
 from campaigns.services.history import positions
 from campaigns.services.mails import referee_mails
 from campaigns.services.people import unread
@@ -45,7 +46,8 @@ def send_mail(mail_id: Any) -> bool:
     if not referee_mails.is_wanted(mail) or (mail.after and not _is_waited_for(mail)):
         mail.delete()
         return False
-    address = mail.seat.user.email if mail.seat.user else ""
+    reader = deputies.reader_of(mail.seat)
+    address = reader.email if reader else ""
     if address:
         name = {"Message-ID": message_id(mail)}
         sender = settings.DEFAULT_FROM_EMAIL

@@ -18,6 +18,7 @@ from icalendar import Alarm, Calendar, Event
 from campaigns.accounts.closed import is_closed
 from campaigns.models import Campaign, Deadline, Profile, Seat
 from campaigns.services import engine
+from campaigns.services.absence import deputies
 from campaigns.services.errors import Refusal
 from campaigns.services.history import reading
 from rules_engine.errors import RulesEngineError
@@ -72,7 +73,7 @@ def feed(user: User) -> bytes:
 
 
 def _seats(user: User) -> Iterator[Seat]:
-    rows = Seat.objects.filter(user=user, campaign__archived=None)
+    rows = Seat.objects.filter(deputies.is_of(user), campaign__archived=None)
     playing = rows.filter(campaign__status=Campaign.Status.PLAYING)
     joined = playing.select_related("campaign__branch", "campaign__publication__branch")
     yield from joined.order_by("campaign__created", "pk")

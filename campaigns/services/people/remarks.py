@@ -14,8 +14,9 @@ from campaigns.models import Input, Seat
 from campaigns.services.asking.storing import store
 
 SEAT, COPIED, COPY, TITLE, REFEREE = "seat", "copied", "copy", "title", "referee"
+CIVIL = "civil"
 """Somebody changes sides; a copy was handed out; this campaign is a copy; it has a new title; who
-its referees are.
+its referees are; what becomes of a side on which nobody sits.
 """
 KIND = "remark"
 

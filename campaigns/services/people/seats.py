@@ -9,6 +9,7 @@ from django.db import transaction
 
 from campaigns.models import Campaign, Seat, UnitAssignment, invitation_token
 from campaigns.services import engine
+from campaigns.services.absence import acting
 from campaigns.services.asking.rights import assert_referee
 from campaigns.services.asking.storing import locked_campaign
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
@@ -101,6 +102,7 @@ def vacate(actor: Seat, seat: Seat) -> Seat:
             referees.assert_may_leave(actor, found)
         was_there = found.user_id is not None
         sittings.stand_up(found)
+        acting.announce(campaign)
         if found.is_referee and was_there:
             referees.has_gone(campaign, found)
     return found

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.utils import timezone
 
-from campaigns.models import Campaign, Input, Seat, Sitting, invitation_token
+from campaigns.models import Campaign, Deputy, Input, Seat, Sitting, invitation_token
 from campaigns.services import engine
 from campaigns.services.asking.rights import assert_referee
 from campaigns.services.errors import BadRequest, NotNow
@@ -75,7 +76,8 @@ def stand_up(seat: Seat) -> None:
     """Take the person off a seat; a fresh invitation link replaces the old one. While nothing is
     played a player has seen nothing of his side; a referee has, once the set-up is laid out.
     """
-    campaign, user = seat.campaign, seat.user
+    campaign, user, now = seat.campaign, seat.user, timezone.now()
+    Deputy.objects.filter(seat=seat, ends__gt=now).update(ends=now)
     if user is not None and campaign.is_preparing:
         rows = Sitting.objects.filter(campaign=campaign, user=user)
         (rows.exclude(side=engine.TRUTH) if campaign.branch_id else rows).delete()

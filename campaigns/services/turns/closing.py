@@ -15,6 +15,7 @@ from django.contrib.auth.models import User
 import rules_engine
 from campaigns.models import Campaign, Closing, Input, Seat
 from campaigns.services import engine
+from campaigns.services.absence import civil
 from campaigns.services.asking.order_sets import set_rows, takes_place_of
 from campaigns.services.asking.rights import assert_referee
 from campaigns.services.asking.storing import assert_playing, store
@@ -28,6 +29,7 @@ State = dict[str, Any]
 Kind = Input.Kind
 Status = Input.Status
 WORKING = (Closing.Status.RUNNING, Closing.Status.ASKING)
+FIRST, BY_INSTRUCTIONS = "first", "instructions"
 AT_ONCE = "In this campaign the sides get their news at once; there is nothing to publish."
 
 
@@ -63,7 +65,8 @@ def close(
     step; or go on with the closing that is open. Sides in `without` go on without orders where
     none came in, those in `past` without the rest of the sets that are halted now in the running
     step. With `answers` "first" what anybody is asked meanwhile is answered by its first choice,
-    and the log says so, as it says when the calendar closes a turn.
+    with "instructions" by standing instructions where there are, and the log says so, as it says
+    when the calendar closes a turn.
 
     Raises:
         BadRequest: no such point, or no such side.
@@ -79,8 +82,9 @@ def close(
     if until not in goals:
         known = ", ".join(sorted(goals))
         raise BadRequest(f"A turn is not closed up to '{until[:40]}'; possible now: {known}.")
-    if answers not in ("", "first"):
-        raise BadRequest("What is asked stays open, or is answered by its first choice: 'first'.")
+    if answers not in ("", FIRST, BY_INSTRUCTIONS):
+        words = "by its first choice, 'first', or by 'instructions'"
+        raise BadRequest(f"What is asked stays open, or is answered {words}.")
     body: dict[str, Any] = {
         "do": "close",
         "until": goals[until][1],
@@ -127,11 +131,24 @@ def open_closing(campaign: Campaign) -> Closing | None:
     return campaign.closings.filter(status__in=Closing.OPEN).order_by("-number").first()
 
 
-def answers_first(campaign: Campaign) -> bool:
-    """Whether what is asked while the open closing runs is answered by its first choice."""
+def answers_by(campaign: Campaign) -> str:
+    """Return by what is answered what is asked while the open closing runs: its first choice,
+    standing instructions, or nothing.
+    """
     rows = campaign.inputs.filter(kind=Kind.CLOSE, status=Status.DONE).order_by("-number")
     last = rows.first()
-    return last is not None and last.body.get("answers") == "first"
+    return str(last.body.get("answers", "")) if last is not None else ""
+
+
+def answers_first(campaign: Campaign) -> bool:
+    """Whether what is asked while the open closing runs is answered by its first choice."""
+    return answers_by(campaign) == FIRST
+
+
+def is_asking(state: State) -> bool:
+    """Whether a state waits for anything but orders, told without asking the rules."""
+    frames = state.get("frames") or []
+    return bool(frames) and frames[-1]["kind"] != "orders"
 
 
 def halt_of(campaign: Campaign, closing: Closing, state: State | None = None) -> Halt:
@@ -142,7 +159,8 @@ def halt_of(campaign: Campaign, closing: Closing, state: State | None = None) ->
     rows = rows_of_step(campaign, side, state) if side else []
     game = engine.game_of(campaign)
     past = {*closing.past, *overtaken(rows)}
-    return halt_at(game, start, state, closing.until, closing.without, rows, past)
+    without = [*closing.without, *civil.sides(campaign)]
+    return halt_at(game, start, state, closing.until, without, rows, past)
 
 
 def halt_at(

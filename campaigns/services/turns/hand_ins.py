@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import rules_engine
 from campaigns.models import Campaign, Input, Seat, UnitAssignment
 from campaigns.services import engine
+from campaigns.services.absence import civil
 from campaigns.services.asking import order_sets
 from campaigns.services.history import positions
 from campaigns.services.turns import closing, moments
@@ -51,7 +52,10 @@ def are_all_in(campaign: Campaign) -> bool:
     """
     found: list[Input] = []
     # Asked after everything that is carried out: the first step that has no orders is enough.
+    idle = civil.sides(campaign)
     for step in steps_to_come(campaign):
+        if step.side in idle:
+            continue
         rows = handed_in(campaign, step)
         if not rows or still_to_hand_in(campaign, step.side, rows):
             return False

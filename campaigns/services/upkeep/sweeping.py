@@ -16,6 +16,7 @@ from django.utils import timezone
 
 import rules_engine
 from campaigns.models import Branch, Closing, Input, Mail, Picture, Upload
+from campaigns.services.absence import acting
 from campaigns.services.calendar import work as calendar
 from campaigns.services.carrying import adjudicate
 from campaigns.services.drawing import picture_room
@@ -42,6 +43,7 @@ def sweep(grace: timedelta) -> None:
         rules_engine.load(slug)
     since = timezone.now() - grace
     left = _each(adjudicate.adjudicate_campaign, _with_work(since))
+    left += _each(acting.look, acting.waiting())
     left += _each(rerun_work.run_on, _running())
     left += _each(referee_mails.look, referee_mails.watched())
     left += _each(referee_mails.stands_still, referee_mails.standing_still())

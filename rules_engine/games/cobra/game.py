@@ -8,6 +8,7 @@ from pathlib import Path
 from rules_engine.board.board import Board, load_board
 from rules_engine.core.casebook import load_casebook
 from rules_engine.core.game import Game
+from rules_engine.core.standing import read_standing
 from rules_engine.games.cobra.aims import AIMS
 from rules_engine.games.cobra.air import chapter as air
 from rules_engine.games.cobra.blind import air as reconnaissance
@@ -108,4 +109,5 @@ GAME: Game[CobraPosition] = Game(
     close_call=closeness.close_call,
     ending=closeness.ending,
     aims=AIMS,
+    standing=read_standing(HERE / "standing.tsv"),
 )

@@ -7,6 +7,7 @@ from pathlib import Path
 from rules_engine.board.board import Board, load_board
 from rules_engine.core.casebook import load_casebook
 from rules_engine.core.game import Game
+from rules_engine.core.standing import read_standing
 from rules_engine.games.grenade import combat, common, spotting
 from rules_engine.games.grenade.aims import AIMS
 from rules_engine.games.grenade.blind import telling as telling_blind
@@ -110,4 +111,5 @@ GAME: Game[GrenadePosition] = Game(
     attackable=attackable,
     ending=closeness.ending,
     aims=AIMS,
+    standing=read_standing(HERE / "standing.tsv", {"face": ("cadre", "reduced", "full")}),
 )

@@ -7,6 +7,7 @@ from pathlib import Path
 from rules_engine.board.board import Board, load_board
 from rules_engine.core.casebook import load_casebook
 from rules_engine.core.game import Game
+from rules_engine.core.standing import read_standing
 from rules_engine.games.hells_highway import house, losses
 from rules_engine.games.hells_highway.aims import AIMS
 from rules_engine.games.hells_highway.air import landings, strikes
@@ -109,4 +110,5 @@ GAME: Game[HellsPosition] = Game(
     tracks=tracks,
     charts=charts,
     layers={"zones": zone_layer(ZONES)},
+    standing=read_standing(HERE / "standing.tsv"),
 )

@@ -8,6 +8,7 @@ from rules_engine.board.board import Board, load_board
 from rules_engine.core.casebook import load_casebook
 from rules_engine.core.game import Game
 from rules_engine.core.levels import DOUBLE_BLIND
+from rules_engine.core.standing import read_standing
 from rules_engine.games.market_garden import assault, common, control, states
 from rules_engine.games.market_garden.aims import AIMS
 from rules_engine.games.market_garden.assault import closeness
@@ -31,6 +32,7 @@ from rules_engine.games.market_garden.options import OPTIONS
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.readings import READINGS
 from rules_engine.games.market_garden.scenery import scenery
+from rules_engine.games.market_garden.states import STATES
 from rules_engine.games.market_garden.supply import refit, reorganize, surrender
 from rules_engine.games.market_garden.tracks import tracks
 from rules_engine.games.market_garden.views import side_view
@@ -111,4 +113,5 @@ GAME: Game[MarketPosition] = Game(
     close_call=closeness.close_call,
     ending=closeness.ending,
     aims=AIMS,
+    standing=read_standing(HERE / "standing.tsv", {"state": STATES[::-1]}),
 )

@@ -161,6 +161,21 @@ def _undo(k: Knowing) -> list[Act]:
     return [act(is_offered, **_wish(k)), act(token="t.7", expected="stale.1")]
 
 
+def _absence(k: Knowing) -> list[Act]:
+    """Who stands in for a seat, and what is said beforehand: nothing that is open is answered."""
+    when = {"begins": "2031-01-01 10:00", "ends": "2031-01-09 10:00"}
+    said = {f"answer-{kind}": "no such answer" for kind in ("loss", "retreat")}
+    return [
+        act(action="name", name="Another", **when),
+        act(action="end", deputy="1"),
+        act(action="place", place="deputy"),
+        act(action="instruct"),
+        act(action="instruct", **said),
+        act(action="civil", civil="yes"),
+        act(action="x"),
+    ]
+
+
 POSTED: dict[str, Callable[[Knowing], list[Act]]] = {
     "salt": lambda k: [act(salt="a grain")],
     "export": lambda k: [act()],
@@ -171,6 +186,8 @@ POSTED: dict[str, Callable[[Knowing], list[Act]]] = {
         for what in ("offer", "accept", "decline", "claim", "ask", "agree", "refuse", "stop", "x")
     ],
     "stand": lambda k: [act()],
+    "absence": _absence,
+    "deputy": lambda k: [act()],
     "settings": lambda k: [act(title="Mine now")],
     "threads": lambda k: [
         act(to=["referee"], text="A question", token="t.8"),

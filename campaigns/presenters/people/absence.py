@@ -1,0 +1,75 @@
+"""Absence as its page shows it: a seat's deputy, its standing instructions, and for the referee
+whose places are taken by whom.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.urls import reverse
+
+from campaigns.accounts.names import shown_name
+from campaigns.models import Deputy, Instruction, Seat
+from campaigns.services import engine
+from campaigns.services.absence import civil, deputies, instructions
+
+Row = dict[str, Any]
+
+
+def deputy_row(seat: Seat) -> Row | None:
+    """Return the deputy of a seat, if it has one."""
+    found = deputies.open_of(seat)
+    return None if found is None else _deputy(found)
+
+
+def question_rows(seat: Seat, given: dict[str, tuple[str, str]]) -> list[Row]:
+    """Return what a seat can say beforehand, each with what it says now."""
+    rows = []
+    for one in instructions.questions(seat):
+        answer, when = given.get(one.kind, ("", Instruction.When.LATE))
+        rows.append({"question": one, "answer": answer, "when": when})
+    return rows
+
+
+def given_of(seat: Seat) -> dict[str, tuple[str, str]]:
+    """Return a seat's instructions as its form has them."""
+    return {kind: (one.answer, one.when) for kind, one in instructions.kept(seat).items()}
+
+
+def seat_rows(referee: Seat) -> list[Row]:
+    """Return for the referee each seat's deputy and its instructions."""
+    campaign = referee.campaign
+    standing = engine.game_of(campaign).standing
+    idle = civil.sides(campaign)
+    rows = []
+    for seat in campaign.seats.filter(role__in=("commander", "officer")).select_related("user"):
+        found = []
+        for kind, one in instructions.kept(seat).items():
+            question = standing.get(kind)
+            answer = question.answer(one.answer) if question else None
+            if question and answer:
+                when = one.get_when_display()
+                found.append({"title": question.title, "words": answer.words, "when": when})
+        rows.append(
+            {
+                "seat": seat,
+                "person": shown_name(seat.user) if seat.user else "",
+                "deputy": deputy_row(seat),
+                "instructions": found,
+                "is_idle": seat.side in idle,
+            }
+        )
+    return rows
+
+
+def _deputy(found: Deputy) -> Row:
+    link = settings.SITE_ADDRESS + reverse("deputy", args=(found.token,))
+    return {
+        "id": found.pk,
+        "name": found.name,
+        "person": shown_name(found.user) if found.user else "",
+        "begins": found.begins,
+        "ends": found.ends,
+        "link": "" if found.user_id else link,
+    }

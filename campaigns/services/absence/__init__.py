@@ -1,0 +1,1 @@
+"""What is done for people who are not there: deputies, standing instructions, civil behaviour."""
