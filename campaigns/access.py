@@ -6,7 +6,8 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import OuterRef, Q, Subquery, Value
+from django.db.models.functions import Coalesce
 from django.http import Http404
 from django.utils import timezone
 
@@ -24,15 +25,16 @@ def seat_of(user: User | AnonymousUser, campaign_id: UUID) -> Seat:
     who = user.pk or 0
     sitting = Deputy.running(timezone.now()).filter(user_id=who)
     name = sitting.filter(seat=OuterRef("pk"), sits=True).values("name")[:1]
-    rows = Seat.objects.filter(campaign_id=campaign_id).annotate(as_deputy=Subquery(name))
-    rows = rows.filter(Q(user_id=who) | Q(as_deputy__isnull=False)).order_by()
+    # The model says itself that there is such a name.
+    named: Any = {"deputy_name": Coalesce(Subquery(name), Value(""))}
+    rows = Seat.objects.filter(campaign_id=campaign_id).annotate(**named)
+    rows = rows.filter(Q(user_id=who) | ~Q(deputy_name="")).order_by()
     found = rows.select_related("campaign__branch", "campaign__publication__branch")
     joined = list(unread.with_unread(found))
     if not joined:
         raise Http404("There is no such campaign, or you have no seat in it.")
-    seat = next((one for one in joined if one.user_id != who), joined[0])
-    if seat.user_id != who:
-        seat.deputy_name, seat.sitter_id = seat.as_deputy, who
+    seat = next((one for one in joined if one.deputy_name), joined[0])
+    seat.sitter_id = who if seat.deputy_name else None
     note_visit(seat)
     return seat
 
