@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from rules_engine.core.events import Effect, put
 from rules_engine.games.hells_highway.movement.entry import sources
@@ -32,14 +32,25 @@ def owner(position: HellsPosition, space: str) -> str:
 
 
 def taken(position: HellsPosition, unit: Unit, spaces: Iterable[str]) -> list[Effect]:
-    """Return the effects of a combat unit's coming through hexes. Source: H62."""
+    """Return the effects of a combat unit's coming through hexes. Source: H48, H62."""
+    spaces = tuple(spaces)
+    found = spoilt(position, unit, spaces)
     if unit.is_hq or not position.holds("H62"):
-        return []
-    return [
+        return found
+    return found + [
         put(unit.side, "spaces", space, "owner")
         for space in spaces
         if space in OBJECTIVES and owner(position, space) != unit.side
     ]
+
+
+def spoilt(position: HellsPosition, unit: Unit, spaces: Collection[str]) -> list[Effect]:
+    """Return what ends the enemies' bridges in whose end hexes a combat unit comes. Source: H48."""
+    if unit.is_hq or not position.holds("H48"):
+        return []
+    builders = (one for one in position.on_map(position.other(unit.side)) if one.data.get("work"))
+    ends = [(one.id, one.data["work"].get("to")) for one in builders]
+    return [put(None, "units", name, "work") for name, to in ends if to in spaces]
 
 
 def is_line(position: HellsPosition, space: str) -> bool:

@@ -21,7 +21,7 @@ COUNTER = (
         "mode",
         "disrupted",
     ),
-    *("space", "status", "position", "work", "comm", "due", "at", "box", "strike"),
+    *("space", "status", "position", "work", "comm", "due", "at", "box", "strike", "landed"),
 )
 HIDDEN = ("box", "pool")
 """Where the other side's units are seen by their owner alone. Source: H59."""

@@ -12,6 +12,7 @@ from rules_engine.core.proceedings import Modifier
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.hells_highway import losses
 from rules_engine.games.hells_highway.control import taken
+from rules_engine.games.hells_highway.ground.costs import terrain_at
 from rules_engine.games.hells_highway.movement.stacking import fits
 from rules_engine.games.hells_highway.notation import assert_space, assert_unit, assert_zone
 from rules_engine.games.hells_highway.part import Part, Run
@@ -65,7 +66,7 @@ def _faults(position: HellsPosition, unit: Unit, args: JsonView) -> Iterator[Vio
         yield Violation("7.1", text, space, unit.id)
         return
     case, allowed = ("7.3", GLIDER) if unit.is_glider else ("7.2", PARACHUTE)
-    terrain = board.terrain[board.index[space]]
+    terrain = terrain_at(position, board.index[space])
     if terrain not in allowed and position.holds(case):
         yield Violation(case, f"{unit.id} does not land in {terrain}.", space, unit.id)
     a, b = board.index[zone], board.index[space]
@@ -164,6 +165,7 @@ def _touch_down(p: Run, name: str, terms: list[Modifier]) -> None:
     losses.lose(p, name, min(steps, position.units[name].steps), "H54", shakes=False)
     if shaken and p.position.units[name].is_on_map:
         losses.disrupt(p, name, "landing", "H54", losses.DD)
+        p.write(put(p.position.turn, "units", name, "landed"))
 
 
 def _effects(position: HellsPosition, name: str, space: str) -> list[Effect]:

@@ -11,6 +11,7 @@ from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.hells_highway.fire import results
 from rules_engine.games.hells_highway.fire.method import defenders_of
 from rules_engine.games.hells_highway.fire.volley import cover_terms
+from rules_engine.games.hells_highway.ground.costs import terrain_at
 from rules_engine.games.hells_highway.notation import assert_space
 from rules_engine.games.hells_highway.order_of_battle import formations
 from rules_engine.games.hells_highway.part import Part, Run
@@ -100,7 +101,7 @@ def _strike(p: Run, order: Order) -> None:
 
 def _terms(position: HellsPosition, space: str) -> Iterator[Modifier]:
     """Yield what changes the roll of a strike. Source: 9.11, 9.13, 9.15, H26, H52."""
-    terrain = position.board.terrain[position.board.index[space]]
+    terrain = terrain_at(position, position.board.index[space])
     effect = position.number(f"effect_indirect_{SAME.get(terrain, terrain)}")
     yield Modifier(position.number("strike_value") + effect, f"air strike in {terrain}", "H26")
     targets = defenders_of(position, "allied", space)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rules_engine.core.events import Effect
 from rules_engine.games.hells_highway import losses
 from rules_engine.games.hells_highway.control import taken
-from rules_engine.games.hells_highway.fire.method import DIRECT, attack_method
 from rules_engine.games.hells_highway.movement.march import leaving
 from rules_engine.games.hells_highway.movement.stacking import fits
 from rules_engine.games.hells_highway.part import Part, Run
@@ -32,17 +31,12 @@ def is_open(position: HellsPosition, side: str, space: str) -> bool:
     return all(unit.is_artillery and not unit.is_travelling for unit in left)
 
 
-def push(p: Run, side: str, attack: JsonObject) -> None:
-    """Let direct attackers advance, if the hex is open to them. Source: 5.29, H37."""
+def push(p: Run, side: str, attack: JsonObject, direct: Sequence[str]) -> None:
+    """Let those that have fired directly advance, if the hex is open to them. Source: 5.29, H37."""
     position, space = p.position, str(attack["target"])
     if not position.holds("5.29") or not is_open(position, side, space):
         return
-    names = [
-        name
-        for name in attack["units"]
-        if position.units[name].is_on_map
-        and attack_method(position, position.units[name], space) == DIRECT
-    ]
+    names = [name for name in attack["units"] if name in direct and position.units[name].is_on_map]
     fields = {"side": side, "waiting": names, "emptied": [{"hex": space}]}
     p.push("advance", **fields, unit=None, record=None, entered=[])
 

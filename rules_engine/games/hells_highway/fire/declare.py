@@ -124,7 +124,7 @@ def volley_of(position: HellsPosition, side: str, args: JsonObject) -> Volley:
     units = (position.units[name] for name in args["units"])
     found = [(unit, attack_method(position, unit, target)) for unit in units if unit.is_on_map]
     firers = tuple((unit, method) for unit, method in found if method is not None)
-    left = {unit.formation for unit, _ in firers}
+    left = [unit for unit, _ in firers]
     helpers = {what: _still(position, args.get(what), left) for what in ("engineers", "at")}
     targets = tuple(defenders_of(position, side, target))
     return Volley(
@@ -133,11 +133,15 @@ def volley_of(position: HellsPosition, side: str, args: JsonObject) -> Volley:
     )  # fmt: skip
 
 
-def _still(position: HellsPosition, name: str | None, left: set[str]) -> str | None:
-    """Return a helper if somebody of his formation is left to fire. Source: H68."""
-    if name is None or position.units[name].formation in left or not position.holds("H68"):
+def _still(position: HellsPosition, name: str | None, left: list[Unit]) -> str | None:
+    """Return a headquarters that helps if somebody of its formation is left to fire, a unit if it
+    is itself. Source: H40, H68.
+    """
+    if name is None or not position.holds("H68"):
         return name
-    return None
+    helper = position.units[name]
+    is_left = any(helper.is_hq and unit.formation == helper.formation for unit in left)
+    return name if is_left or name in [unit.id for unit in left] else None
 
 
 def _detail(position: HellsPosition, volley: Volley) -> JsonObject:

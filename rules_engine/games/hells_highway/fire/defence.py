@@ -74,9 +74,11 @@ def _is_spread(
     """Whether fire is spread over as many attackers as can be, this shot included; artillery joins
     where it likes. Source: 5.9, H39, H69.
     """
-    if unit.is_artillery or not position.holds("5.9"):
+    free = position.option("artillery_spread") == "joins"
+    if (free and unit.is_artillery) or not position.holds("5.9"):
         return True
-    given = {n: a for n, a in frame["shots"].items() if not position.units[n].is_artillery}
+    shots = frame["shots"].items()
+    given = {n: a for n, a in shots if not (free and position.units[n].is_artillery)}
     given[unit.id] = attacker.id
     attack = frame["attack"]
     open_to = {

@@ -7,6 +7,7 @@ from __future__ import annotations
 from rules_engine.core.events import put
 from rules_engine.games.hells_highway.fire import advance, defence, hits
 from rules_engine.games.hells_highway.fire.declare import declared, volley_of
+from rules_engine.games.hells_highway.fire.method import DIRECT
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.mechanics.hexes.fire.phase import FirePhase
@@ -40,6 +41,7 @@ def _attack(p: Run, frame: JsonObject) -> None:
     target = str(attack["target"])
     volley = volley_of(position, frame["side"], attack)
     p.write(put([*position.data["phase"].get("done", ()), target], "phase", "done"))
+    p.amend(direct=[unit.id for unit, method in volley.firers if method == DIRECT])
     if not volley.firers:
         data = {"side": frame["side"], "target": target}
         p.emit("attack_void", data, [], ["H29", "H68"], by="rules")
@@ -56,7 +58,7 @@ PHASE: FirePhase[HellsPosition] = FirePhase(
     aimed=defence.aimed,
     shoot=_shoot,
     attack=_attack,
-    advance=lambda p, frame: advance.push(p, frame["side"], frame["attack"]),
+    advance=lambda p, frame: advance.push(p, frame["side"], frame["attack"], frame["direct"]),
 )
 PART = Part(
     frames={"fire": PHASE.frame()},

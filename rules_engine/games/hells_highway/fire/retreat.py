@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rules_engine.core.decisions import Choice, Decision
 from rules_engine.core.events import put
 from rules_engine.core.game import FrameKind
+from rules_engine.games.hells_highway import losses
 from rules_engine.games.hells_highway.control import taken
 from rules_engine.games.hells_highway.fire.method import can_enter
 from rules_engine.games.hells_highway.movement.march import leaving
@@ -76,6 +77,8 @@ def _run(p: Run, frame: JsonObject) -> None:
     found = ways(p.position, p.position.units[name])
     if found:
         _go(p, name, found[0])
+    elif p.position.option("retreat_blocked") == "lost":
+        losses.lose(p, name, p.position.units[name].steps, "H36")
 
 
 def _go(p: Run, name: str, space: str) -> None:

@@ -49,7 +49,7 @@ def fault(
 def _unit_fault(
     position: HellsPosition, unit: Unit, what: str, firers: list[Unit]
 ) -> Violation | None:
-    is_there = unit.id in [one.id for one in firers]
+    is_there = unit.id in [one.id for one in firers] and unit.is_ready
     able = unit.kind.has_engineers if what == ENGINEERS else unit.kind.has_at
     if is_there and able:
         return _unpaid(position, unit, what)

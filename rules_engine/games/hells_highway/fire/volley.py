@@ -11,6 +11,7 @@ from rules_engine.core.proceedings import Modifier
 from rules_engine.games.hells_highway.fire.method import ATTACKER_HEX, DIRECT, is_armor_target
 from rules_engine.games.hells_highway.fire.results import TABLE
 from rules_engine.games.hells_highway.ground.bridges import BRIDGES, water
+from rules_engine.games.hells_highway.ground.costs import terrain_at
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.units import Unit
 
@@ -82,7 +83,8 @@ def _basic(position: HellsPosition, volley: Volley, *, direct: bool) -> Iterator
     if not position.holds("5.21"):
         return
     rows = _rows(position, volley, direct=direct)
-    best = max(rows, key=lambda unit: value(position, unit, volley, direct=direct))
+    choose = min if position.option("row_ties") == "lower" else max
+    best = choose(rows, key=lambda unit: value(position, unit, volley, direct=direct))
     name = best.kind.name
     own = _own_value(position, best, direct=direct)
     yield Modifier(own, f"{name}, {'direct' if direct else 'indirect'} fire", "H21")
@@ -122,11 +124,9 @@ def _own_value(position: HellsPosition, unit: Unit, *, direct: bool) -> int:
 
 def terrain(position: HellsPosition, volley: Volley) -> str:
     """Return the column of the terrain chart that counts. Source: 9.3, H10, H24."""
-    found = position.board.terrain[position.board.index[ground_of(position, volley)]]
     if not position.holds("H10"):
         return "clear"
-    if found == "polder" and position.option("polder") == "as_broken":
-        return "broken"
+    found = terrain_at(position, position.board.index[ground_of(position, volley)])
     return SAME.get(found, found)
 
 
@@ -142,8 +142,8 @@ def _hexside(position: HellsPosition, volley: Volley) -> Modifier:
     """Return the worst water before at least half of the direct firers. Source: H27."""
     direct = [unit for unit, method in volley.firers if method == DIRECT]
     found = [_water(position, unit, ground_of(position, volley)) for unit in direct]
-    hit = [amount for amount in found if amount]
-    amount = min(hit) if hit and 2 * len(hit) >= len(direct) else 0
+    met = [amount for amount in found if amount and 2 * found.count(amount) >= len(direct)]
+    amount = min(met, default=0)
     return Modifier(amount, "over water", "H27")
 
 

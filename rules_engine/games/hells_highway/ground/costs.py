@@ -85,6 +85,13 @@ def chart_of(state: Conditions, name: str) -> Chart:
     )
 
 
+def terrain_at(position: HellsPosition, at: int) -> str:
+    """Return the terrain of a hex as it counts: polder may be broken. Source: H10."""
+    found = position.board.terrain[at]
+    is_broken = found == "polder" and position.option("polder") == AS_BROKEN
+    return "broken" if is_broken else found
+
+
 def _source(row: Cells, chosen: dict[str, str]) -> str:
     """Return whose costs a row has. Source: H10."""
     name = row.name("ground")

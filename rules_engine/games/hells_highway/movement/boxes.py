@@ -55,6 +55,7 @@ def _leads(position: HellsPosition, unit: Unit, box: str) -> bool:
 
 def _effects(name: str, box: str) -> list[Effect]:
     found = {"box": box, "status": "box", "space": None, "position": None, "work": None}
+    found |= {"comm": "in"}
     effects = [put(value, "units", name, key) for key, value in found.items()]
     return [*effects, put("box", "phase", "moved", name)]
 

@@ -21,6 +21,7 @@ from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import ZONES, HellsPosition
 from rules_engine.games.hells_highway.supply.headquarters import ENGINEERS, pool
 from rules_engine.games.hells_highway.units import Unit
+from rules_engine.games.hells_highway.works import demolition
 from rules_engine.mechanics.hexes.ground.zones import zones
 from rules_engine.mechanics.hexes.unit_orders import UnitOrder
 from rules_engine.mechanics.parts import merged
@@ -45,18 +46,41 @@ def _faults(position: HellsPosition, unit: Unit, what: str, args: JsonView) -> I
         yield "There is no such crossing."
     if list(MOVEMENT.limits(position, unit, "travel" if unit.is_travelling else "combat")):
         yield f"{unit.id} cannot move in this phase."
-    if position.data["phase"].get("crossed", []).count(f"{what} {pair}") >= MOST[what]:
-        yield f"Enough units have crossed at {pair} in this player turn."
+    where = _where(position, what, a, b)
+    if position.data["phase"].get("crossed", []).count(f"{what} {where}") >= MOST[what]:
+        yield f"Enough units have crossed at {where} in this player turn."
     theirs = position.fighters(position.other(unit.side))
     if b in theirs or (what == FERRY and a in theirs):
         yield f"An enemy combat unit keeps {unit.id} from crossing to {to}."
     if full(position, unit, to) is not None:
         yield f"{to} has no room for {unit.id}."
+    yield from _zone_faults(position, unit, a, b)
     if what == FERRY:
         if "ferry" not in link or not _may_ferry(unit, pair):
             yield f"No ferry takes {unit.id} from {unit.space} to {to}."
     else:
         yield from _boat_faults(position, unit, args, a, b)
+
+
+def _zone_faults(position: HellsPosition, unit: Unit, a: int, b: int) -> Iterator[str]:
+    """Yield what enemy zones do to a crossing. Source: 4.4, H7, H8."""
+    if b not in position.enemy_zone(unit.side):
+        return
+    heavy = zones(ZONES, position, position.other(unit.side))[1]
+    if a in heavy and position.holds("4.4"):
+        yield f"{unit.id} cannot go straight from a heavy enemy zone into another."
+    is_shut = unit.is_disrupted and position.holds("H7")
+    if is_shut or (unit.is_travelling and position.holds("H8")):
+        yield f"{unit.id} is disrupted or travels, and does not enter an enemy zone."
+
+
+def _where(position: HellsPosition, what: str, a: int, b: int) -> str:
+    """Return by what crossings are counted: the hexside, or by one reading all of a kind of water.
+    Source: H17, H70.
+    """
+    if what == BOAT and position.option("boats_limit") == "water":
+        return str(water(position.board, a, b))
+    return pair_of(position.board, a, b)
 
 
 def _may_ferry(unit: Unit, pair: str) -> bool:
@@ -76,9 +100,6 @@ def _boat_faults(
         yield f"No river or canal without a bridge lies between {unit.space} and {args['to']}."
     if unit.kind.combat != "leg" or not unit.is_ready:
         yield f"{unit.id} is not on foot, undisrupted and in combat mode."
-    heavy = zones(ZONES, position, position.other(unit.side))[1]
-    if a in heavy and b in position.enemy_zone(unit.side) and position.holds("4.4"):
-        yield f"{unit.id} cannot go straight from a heavy enemy zone into another."
     helper = position.unit(args["engineers"])
     is_beside = helper is not None and helper.space == unit.space and not helper.is_hq
     helped = [helper] if helper is not None and is_beside else [unit]
@@ -103,7 +124,7 @@ def _cross(p: Run, order: Order) -> None:
     mode = "travel" if unit.is_travelling else "combat"
     crossed = [
         *position.data["phase"].get("crossed", []),
-        f"{what} {pair_of(position.board, a, b)}",
+        f"{what} {_where(position, what, a, b)}",
     ]
     effects: list[Effect] = [
         *moving(position, unit, mode, [str(unit.space), args["to"]]),
@@ -114,9 +135,11 @@ def _cross(p: Run, order: Order) -> None:
         left = int(position.tracks["supply"][formation]) - _price(position, a, b)
         effects.append(put(left, "tracks", "supply", formation))
     data: JsonObject = {"unit": unit.id, "side": order.side, "by": what, "to": args["to"]}
+    before = position.fighters("allied")
     p.emit("crossed", data, effects, [CASES[what]])
     if what == BOAT:
         _roll(p, unit, b)
+    demolition.alarm(p, before)
 
 
 def _roll(p: Run, unit: Unit, at: int) -> None:

@@ -48,6 +48,7 @@ def moving(position: HellsPosition, unit: Unit, mode: str, path: Sequence[str]) 
     effects += leaving(position, unit)
     if not unit.is_on_map:
         effects += [put("map", "units", unit.id, "status"), put(None, "units", unit.id, "box")]
+        effects += [put(mode, "units", unit.id, "mode")]
         if unit.side == "allied":
             effects.append(put(int(position.tracks["entered"]) + 1, "tracks", "entered"))
     return [*effects, *taken(position, unit, path[1:])]
@@ -141,7 +142,8 @@ def lose_excess(p: Run) -> None:
     """End the phase: where too much stands that can go nowhere, the smallest units are lost.
     Source: 3.1, 3.3, H74.
     """
-    while full := overfull(p.position):
+    stays = p.position.option("excess") == "stays"
+    while not stays and (full := overfull(p.position)):
         unit = min(next(iter(full.values())), key=lambda one: (one.is_hq, one.steps, one.id))
         losses.lose(p, unit.id, unit.steps, "3.1")
         if unit.is_hq:

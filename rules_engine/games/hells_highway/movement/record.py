@@ -107,8 +107,11 @@ def limits(position: HellsPosition, unit: Unit, mode: str) -> Iterator[Violation
     """Yield why a unit may not move at all, or not in this mode. Source: 2.3, 6.2, H67."""
     if moved_as(position, unit.id) is not None and position.holds("H67"):
         yield _barred(unit, "H67", f"{unit.id} has made its move of this phase already")
-    if mode != _mode(unit) and position.holds("2.3"):
+    is_free = unit.is_due and position.option("entry_mode") == "free"
+    if mode != _mode(unit) and position.holds("2.3") and not is_free:
         yield _barred(unit, "2.3", f"{unit.id} is in {_mode(unit)} mode this turn")
+    elif unit.is_disrupted and unit.data.get("landed") == position.turn and position.holds("H56"):
+        yield _barred(unit, "H56", f"{unit.id} was disrupted by its landing in this turn")
     elif is_frozen(position, unit):
         yield _barred(unit, "6.11", f"{unit.id} is frozen: an enemy is in its hex")
     elif mode == COMBAT and unit.is_artillery and position.holds("6.2"):

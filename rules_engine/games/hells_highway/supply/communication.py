@@ -29,7 +29,7 @@ def state_of(position: HellsPosition, unit: Unit) -> str:
 def _reaches_hq(position: HellsPosition, unit: Unit) -> bool:
     hq = hq_of(position, unit.formation)
     if hq is None:
-        return _reaches_source(position, unit, (sector_of(unit.formation),))
+        return _reaches_source(position, unit, _sectors(position, unit.formation))
     if is_frozen(position, hq):
         return False
     found = to_hex(position, unit.side, str(hq.space))
@@ -41,6 +41,15 @@ def _reaches_source(position: HellsPosition, unit: Unit, sectors: tuple[str | No
     return any(at in to_sources(position, unit.side, sector) for sector in sectors)
 
 
+def _sectors(position: HellsPosition, formation: str) -> tuple[str | None, ...]:
+    """Return the sectors whose sources are a formation's: its own, or by one reading all of its
+    side. Source: H42.
+    """
+    own = sector_of(formation)
+    is_any = own is not None and position.option("friendly_sources") == "any_sector"
+    return SECTORS if is_any else (own,)
+
+
 def _at(position: HellsPosition, unit: Unit) -> int:
     return position.board.index[str(unit.space)]
 
@@ -50,7 +59,7 @@ def is_connected(position: HellsPosition, formation: str) -> bool:
     hq = hq_of(position, formation)
     if hq is None or is_frozen(position, hq):
         return hq is None
-    return _reaches_source(position, hq, (sector_of(formation),))
+    return _reaches_source(position, hq, _sectors(position, formation))
 
 
 def check(p: Run) -> None:

@@ -45,7 +45,8 @@ def lengths(
 
 def _is_passable(position: HellsPosition, side: str) -> Leads:
     """Return what says whether a path leads over a hexside. Source: H41, H70."""
-    board, own = position.board, position.fighters(side)
+    has_boats = position.holds("H70") and position.option("assault_boats") != "off"
+    board, own = position.board, position.fighters(side) if has_boats else NOWHERE
 
     def leads(a: int, b: int) -> bool:
         return not is_barred(board, a, b) or (a in own and b in own)
