@@ -3,6 +3,7 @@
 from campaigns.models.absence import Deputy, Instruction
 from campaigns.models.campaign import Branch, Campaign, random_secret
 from campaigns.models.deletions import Deletion
+from campaigns.models.excuses import Excuse
 from campaigns.models.inputs import Draft, Input
 from campaigns.models.log import Checkpoint, Entry, SideEntry
 from campaigns.models.messages import Deadline, Mail, Note
@@ -30,6 +31,7 @@ __all__ = [
     "Deputy",
     "Draft",
     "Entry",
+    "Excuse",
     "Input",
     "Instruction",
     "Mail",

@@ -17,6 +17,7 @@ from campaigns.accounts.names import shown_name
 from campaigns.models import Deputy, Seat
 from campaigns.presenters.people import absence as rows
 from campaigns.services.absence import acting, civil, deputies, instructions
+from campaigns.services.calendar import excuses
 from campaigns.services.errors import BadRequest, NotAllowed, Refusal
 from campaigns.views.common import person, refusal_page, seat_page
 
@@ -102,12 +103,39 @@ def _civil(request: HttpRequest, seat: Seat) -> str:
     return "Kept. All sides' logs tell it."
 
 
+def _ask_time(request: HttpRequest, seat: Seat) -> str:
+    excuses.ask(seat, _moment(request.POST.get("until", "")), request.POST.get("reason", ""))
+    return "The referee is told. Until he decides the date stays."
+
+
+def _decide_time(request: HttpRequest, seat: Seat) -> str:
+    wanted = request.POST.get("excuse", "")
+    found = next((one for one in excuses.running(seat.campaign) if str(one.pk) == wanted), None)
+    if found is None:
+        raise BadRequest("That was asked of a date that counts no more.")
+    is_granted = request.POST.get("granted") == "yes"
+    excuses.decide(seat, found, is_granted=is_granted)
+    return f"{found.seat.name} gets a mail."
+
+
+def _give_time(request: HttpRequest, seat: Seat) -> str:
+    rows = seat.campaign.seats.filter(role__in=("commander", "officer"))
+    other = {str(one.pk): one for one in rows}.get(request.POST.get("seat", ""))
+    if other is None:
+        raise BadRequest("Choose a seat that gives orders.")
+    excuses.give(seat, other, _moment(request.POST.get("until", "")))
+    return f"{other.name} has a date of his own, and gets a mail."
+
+
 ACTS: dict[str, Callable[[HttpRequest, Seat], str]] = {
     "instruct": _instruct,
     "name": _name,
     "end": _end,
     "place": _place,
     "civil": _civil,
+    "ask-time": _ask_time,
+    "decide-time": _decide_time,
+    "give-time": _give_time,
 }
 
 
@@ -152,6 +180,7 @@ def _context(request: HttpRequest, seat: Seat) -> dict[str, Any]:
     context["own_deputy"] = deputies.own_of(person(request), seat.campaign)
     context["has_own"] = seat.campaign.seats.filter(user=person(request)).exists()
     context["given"] = request.POST
+    context["time"] = rows.time_row(seat)
     if seat.is_referee:
         return context | {"rows": rows.seat_rows(seat)}
     given = rows.given_of(seat) if is_kept else _wanted(request, seat)

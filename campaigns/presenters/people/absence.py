@@ -13,6 +13,9 @@ from campaigns.accounts.names import shown_name
 from campaigns.models import Deputy, Instruction, Seat
 from campaigns.services import engine
 from campaigns.services.absence import civil, deputies, instructions
+from campaigns.services.calendar import excuses
+from campaigns.services.history import reading
+from rules_engine.core.standing import StandingQuestion
 
 Row = dict[str, Any]
 
@@ -28,8 +31,18 @@ def question_rows(seat: Seat, given: dict[str, tuple[str, str]]) -> list[Row]:
     rows = []
     for one in instructions.questions(seat):
         answer, when = given.get(one.kind, ("", Instruction.When.LATE))
-        rows.append({"question": one, "answer": answer, "when": when})
+        rows.append({"question": one, "answer": answer, "when": when, "says": _says(one, given)})
     return rows
+
+
+def _says(question: StandingQuestion, given: dict[str, tuple[str, str]]) -> str:
+    """Return in words what a seat says to a question."""
+    answer, when = given.get(question.kind, ("", ""))
+    found = question.answer(answer)
+    if found is None:
+        return "ask me."
+    at_once = " At once, without asking." if when == Instruction.When.AT_ONCE else " When late."
+    return found.words + at_once
 
 
 def given_of(seat: Seat) -> dict[str, tuple[str, str]]:
@@ -61,6 +74,18 @@ def seat_rows(referee: Seat) -> list[Row]:
             }
         )
     return rows
+
+
+def time_row(seat: Seat) -> Row | None:
+    """Return the running date as a seat has it, and what was asked for and given of it: of the
+    others' the referee alone reads. None: no date is set.
+    """
+    date = reading.current_deadline(seat) if seat.campaign.is_playing else None
+    if date is None:
+        return None
+    found = excuses.running(seat.campaign)
+    own = next((one for one in found if one.seat_id == seat.pk), None)
+    return {"due": date.due, "own": own, "all": found if seat.is_referee else []}
 
 
 def _deputy(found: Deputy) -> Row:

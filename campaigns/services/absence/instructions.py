@@ -14,6 +14,7 @@ from django.utils import timezone
 import rules_engine
 from campaigns.models import Campaign, Instruction, Schedule, Seat
 from campaigns.services import engine
+from campaigns.services.calendar import excuses
 from campaigns.services.errors import BadRequest, NotAllowed
 from campaigns.services.mails import deadlines
 from campaigns.services.people import officers
@@ -105,4 +106,6 @@ def is_late(campaign: Campaign) -> bool:
     if rule is None or rule.is_paused:
         return False
     date = deadlines.date_that_counts(campaign)
-    return date is not None and timezone.now() >= date.due + timedelta(hours=rule.grace)
+    if date is None or timezone.now() < date.due + timedelta(hours=rule.grace):
+        return False
+    return timezone.now() >= excuses.last_moment(date)

@@ -7,10 +7,12 @@ from datetime import datetime
 
 from django.conf import settings
 from django.urls import reverse
+from django.utils import timezone
 
 from campaigns.accounts import zones
 from campaigns.models import Campaign, Deadline, Schedule, Seat
 from campaigns.services.absence import deputies
+from campaigns.services.calendar import excuses
 from campaigns.services.calendar.missing import Missing
 from campaigns.services.mails.notices import store_mails
 from campaigns.services.upkeep import queue
@@ -32,17 +34,23 @@ def remind(campaign: Campaign, date: Deadline, late: Sequence[Missing], hours: i
 def late(campaign: Campaign, rule: Schedule, date: Deadline, found: Sequence[Missing]) -> None:
     """Tell the late that they are, and the referees, or everybody, who is."""
     grace = f"For {rule.grace} hours more they count as given in time" if rule.grace else ""
+    free = excuses.excused(date, timezone.now())
     for one in found:
+        if one.seat.pk in free:
+            continue
         words = f"your orders are late: they were due by {{when}}. {grace or 'Hand them in'}."
         _store(campaign, [one.seat], f"late:{date.pk}", "your orders are late", words, date)
-    if not found:
-        return
-    words = f"the date has passed, {{when}}. Late: {_names(found)}."
-    told = {one.seat.pk for one in found}
-    seats = campaign.seats.exclude(user=None).exclude(pk__in=told)
+    named = [one for one in found if one.seat.pk not in free]
+    seats = campaign.seats.exclude(user=None).exclude(pk__in=[one.seat.pk for one in found])
+    words = f"the date has passed, {{when}}. Late: {_names(named) or 'nobody'}."
     if rule.told == Schedule.Told.REFEREE:
         seats = seats.filter(role=Seat.Role.REFEREE)
-    _store(campaign, seats, f"passed:{date.pk}", "orders are late", words, date)
+        rest = [one for one in found if one.seat.pk in free]
+        words += f" More time has: {_names(rest)}." if rest else ""
+    elif not named:
+        return
+    if found:
+        _store(campaign, seats, f"passed:{date.pk}", "orders are late", words, date)
 
 
 def waits(campaign: Campaign, date: Deadline, found: Sequence[Missing]) -> None:

@@ -15,7 +15,7 @@ from django.utils import timezone
 from campaigns.models import CalendarMark, Campaign, Deadline, Schedule
 from campaigns.services.asking import order_sets
 from campaigns.services.asking.storing import locked_campaign
-from campaigns.services.calendar import dates, going_on, letters
+from campaigns.services.calendar import dates, excuses, going_on, letters
 from campaigns.services.calendar.missing import Missing, missing
 from campaigns.services.calendar.rule import rule_of
 from campaigns.services.errors import Refusal
@@ -116,13 +116,21 @@ def _pass(campaign: Campaign, rule: Schedule, date: Deadline) -> None:
     over = date.due + timedelta(hours=rule.grace)
     if now >= date.due and claim(campaign, f"passed:{date.pk}"):
         letters.late(campaign, rule, date, missing(campaign, date))
-    if now >= over and claim(campaign, f"over:{date.pk}"):
-        _go_on(campaign, rule, date)
-
-
-def _go_on(campaign: Campaign, rule: Schedule, date: Deadline) -> None:
-    """Close the turn without what is missing, if that was chosen; otherwise say that it waits."""
+    if now < over or _is_claimed(campaign, f"over:{date.pk}"):
+        return
     late = missing(campaign, date)
+    if now < excuses.last_moment(date, [one.seat for one in late]):
+        return
+    if claim(campaign, f"over:{date.pk}"):
+        _go_on(campaign, rule, date, late)
+
+
+def _is_claimed(campaign: Campaign, key: str) -> bool:
+    return CalendarMark.objects.filter(campaign=campaign, key=key).exists()
+
+
+def _go_on(campaign: Campaign, rule: Schedule, date: Deadline, late: list[Missing]) -> None:
+    """Close the turn without what is missing, if that was chosen; otherwise say that it waits."""
     if not late:
         return
     if rule.policy != Schedule.Policy.CLOSE:

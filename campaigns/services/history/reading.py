@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from campaigns.models import (
     Branch,
     Campaign,
     Deadline,
+    Excuse,
     Input,
     Picture,
     Seat,
@@ -164,14 +165,17 @@ def waited_sides(seat: Seat) -> set[str]:
 
 def current_deadline(seat: Seat) -> Deadline | None:
     """Return the date by which this step's orders are due, if one is set for it; where news are
-    published, for the step that all sides know to be running.
+    published, for the step that all sides know to be running. A seat that was given more time has
+    a date of its own; never save it.
     """
     campaign = seat.campaign
     place = publications.horizon(campaign) if campaign.is_withheld else horizon_of(seat)
     if place is None:
         return None
     seen = positions.view_at(*place, seat.viewer)
-    rows = Deadline.objects.filter(
-        campaign=seat.campaign, turn=seen["turn"], step=seen["step"]
-    ).order_by("-pk")
-    return rows.first()
+    own = Excuse.objects.filter(date=OuterRef("pk"), seat=seat.pk, status=Excuse.Status.GRANTED)
+    rows = Deadline.objects.filter(campaign=seat.campaign, turn=seen["turn"], step=seen["step"])
+    found = rows.order_by("-pk").annotate(more=Subquery(own.values("until")[:1])).first()
+    if found is not None and found.more is not None:
+        found.due = max(found.due, found.more)
+    return found

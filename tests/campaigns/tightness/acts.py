@@ -172,6 +172,9 @@ def _absence(k: Knowing) -> list[Act]:
         act(action="instruct"),
         act(action="instruct", **said),
         act(action="civil", civil="yes"),
+        act(action="ask-time", until="2031-01-01 10:00", reason="Away"),
+        act(action="decide-time", excuse="1", granted="yes"),
+        act(action="give-time", seat=str(k.seat.pk), until="2031-01-01 10:00"),
         act(action="x"),
     ]
 
