@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from celery import shared_task
 
+from campaigns.packs import work as packs
 from campaigns.services.carrying import adjudicate as adjudication
 from campaigns.services.drawing import pictures
 from campaigns.services.files import uploads
@@ -32,6 +33,12 @@ def rerun(branch_id: str) -> None:
 def draw_picture(picture_id: str, side: str) -> None:
     """Draw one picture for a side, or for `truth`; it is no other's."""
     pictures.draw_picture(picture_id, side)
+
+
+@shared_task
+def draw_pack(pack_id: str) -> None:
+    """Set one report in type; it says itself for whom."""
+    packs.draw(pack_id)
 
 
 @shared_task

@@ -62,6 +62,7 @@ urlpatterns = [
     path("health/", health.health, name="health"),
     path("account/", home.account, name="account"),
     path("account/name/", home.account_name, name="account-name"),
+    path("account/reports/", home.account_reports, name="account-reports"),
     path("account/zone/", home.account_zone, name="account-zone"),
     path("account/feed/", feed.account_feed, name="account-feed"),
     path("feed/<str:token>.ics", feed.feed, name="feed"),

@@ -41,8 +41,9 @@ class Size:
 WEB = Size(48, panel=False)
 SCREEN = Size(72)
 PRINT = Size(97)
+SHEET = Size(72, panel=False)
 THUMB = Size(16, panel=False)
-SIZES = {"web": WEB, "screen": SCREEN, "print": PRINT, "thumb": THUMB}
+SIZES = {"web": WEB, "screen": SCREEN, "print": PRINT, "sheet": SHEET, "thumb": THUMB}
 
 STRIPS = StripStore()
 

@@ -146,6 +146,7 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker waits for its broker for
 CELERY_TASK_DEFAULT_QUEUE = "rules"
 CELERY_TASK_ROUTES = {
     "campaigns.tasks.draw_picture": {"queue": "chores"},
+    "campaigns.tasks.draw_pack": {"queue": "chores"},
     "campaigns.tasks.send_mail": {"queue": "chores"},
     "campaigns.tasks.take_in": {"queue": "chores"},
     "campaigns.tasks.still_there": {"queue": "chores"},

@@ -7,6 +7,7 @@ from campaigns.models.excuses import Excuse
 from campaigns.models.inputs import Draft, Input
 from campaigns.models.log import Checkpoint, Entry, SideEntry
 from campaigns.models.messages import Deadline, Mail, Note
+from campaigns.models.packs import Pack
 from campaigns.models.pictures import Picture
 from campaigns.models.profiles import Profile
 from campaigns.models.publications import Closing, Publication
@@ -37,6 +38,7 @@ __all__ = [
     "Mail",
     "Message",
     "Note",
+    "Pack",
     "Party",
     "Picture",
     "Profile",

@@ -52,6 +52,12 @@ class Campaign(models.Model):
         UNTOUCHED = "untouched", "As long as nothing has come of it"
         STEP = "step", "Until the step ends, whatever has come of it"
 
+    class Reports(models.TextChoices):
+        """When each commander and officer gets a report to print."""
+
+        ASKED = "asked", "When somebody asks for one"
+        NEWS = "news", "With each publication, by mail"
+
     class Gone(models.IntegerChoices):
         """After how many days without a sign the referee can be replaced."""
 
@@ -80,6 +86,7 @@ class Campaign(models.Model):
     replace_after = models.PositiveSmallIntegerField(choices=Gone.choices, default=Gone.FORTNIGHT)
     """So many days without a sign of the referee, and others may ask for another; 0: never."""
     letters = models.CharField(max_length=12, choices=Letters.choices, default=Letters.NOBODY)
+    reports = models.CharField(max_length=12, choices=Reports.choices, default=Reports.ASKED)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.PREPARING)
     secret = models.CharField(max_length=64, default=random_secret, editable=False)
     chain_salt = models.CharField(max_length=64, default=random_secret, editable=False)

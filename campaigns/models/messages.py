@@ -6,6 +6,7 @@ from django.db import models
 
 from campaigns.models.campaign import Campaign
 from campaigns.models.inputs import Input
+from campaigns.models.packs import Pack
 from campaigns.models.seats import Seat
 
 
@@ -53,6 +54,8 @@ class Mail(models.Model):
     key = models.CharField(max_length=120)
     subject = models.CharField(max_length=200)
     body = models.TextField()
+    pack = models.ForeignKey(Pack, models.SET_NULL, null=True, blank=True, related_name="+")
+    """The report that it brings: attached, where its reader wants that."""
     after = models.DateTimeField(null=True, blank=True)
     claimed = models.DateTimeField(null=True, blank=True)
     sent = models.DateTimeField(null=True, blank=True)

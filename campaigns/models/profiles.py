@@ -18,6 +18,14 @@ class Profile(models.Model):
     feed = models.CharField(max_length=60, unique=True, null=True, blank=True)
     """The secret part of the address at which his own calendar reads his dates."""
 
+    class Reports(models.TextChoices):
+        """How a person gets the reports that are mailed to him."""
+
+        LINK = "link", "a mail with a link"
+        ATTACHED = "attached", "a mail with the report attached"
+
+    reports = models.CharField(max_length=8, choices=Reports.choices, default=Reports.LINK)
+
     class Meta:
         ordering = ("user",)
 

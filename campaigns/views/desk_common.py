@@ -29,6 +29,7 @@ PAGES = (
     ("desk-take-back", "Take back"),
     ("desk-dice", "Dice"),
     ("desk-notes", "Notes and dates"),
+    ("desk-packs", "Reports"),
     ("desk-calendar", "Calendar"),
     ("desk-notebook", "Notebook"),
     ("desk-close", "End and export"),

@@ -21,9 +21,10 @@ from campaigns.accounts import zones
 from campaigns.accounts.forms import NameForm
 from campaigns.accounts.names import MOST_NAME
 from campaigns.looking_round import VISITOR, is_visitor, visitors_seat
-from campaigns.models import Campaign, Seat
+from campaigns.models import Campaign, Profile, Seat
 from campaigns.presenters.play import cards
 from campaigns.services.absence import deputies
+from campaigns.services.packs import asking
 from campaigns.services.people import feeds
 from campaigns.services.people.tokens import tokens_of
 from campaigns.services.side_words import both
@@ -70,6 +71,7 @@ def account(request: HttpRequest) -> HttpResponse:
     user = person(request)
     context = {"tokens": tokens_of(user), "zones": zones.names(), **_zone(user)}
     context["feed"] = feeds.address_of(user)
+    context |= {"reports": asking.how_for(user), "ways": Profile.Reports.choices}
     return render(request, "campaigns/account.html", context)
 
 
@@ -104,6 +106,15 @@ def account_name(request: HttpRequest) -> HttpResponse:
         messages.success(request, "The others read that name from now on.")
     else:
         messages.error(request, f"{_fault(form).rstrip('.')}; nothing was changed.")
+    return redirect("account")
+
+
+@login_required
+@require_http_methods(["POST"])
+def account_reports(request: HttpRequest) -> HttpResponse:
+    """Let the person choose how the reports that are mailed to him come."""
+    if asking.choose_how(person(request), request.POST.get("how", "")):
+        messages.success(request, "Kept: your next report comes so.")
     return redirect("account")
 
 

@@ -12,6 +12,7 @@ from PIL import ImageFont
 
 Role = Literal["regular", "bold", "italic"]
 
+FOLDER = Path(__file__).parent
 KEPT_LINES = 128
 """So many lines of text a size of the typeface keeps as they were laid out last."""
 FILES: dict[Role, str] = {
@@ -24,7 +25,7 @@ FILES: dict[Role, str] = {
 @lru_cache(maxsize=96)
 def font(role: Role, size: int) -> ImageFont.FreeTypeFont:
     """Return the typeface in a size in pixels, laid out the same way on every machine."""
-    path = Path(__file__).parent / FILES[role]
+    path = FOLDER / FILES[role]
     found = ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)
     # Bands of a map share lines of text, and legends their words: each is worth keeping a while.
     found.getmask2 = lru_cache(maxsize=KEPT_LINES)(found.getmask2)  # type: ignore[method-assign, assignment]

@@ -27,6 +27,7 @@ from campaigns.services.drawing import pictures
 from campaigns.services.errors import BROKEN
 from campaigns.services.history import positions, taking_back
 from campaigns.services.mails import notices, referee_mails
+from campaigns.services.packs import asking
 from campaigns.services.turns import publications
 from campaigns.services.upkeep import faults
 from rules_engine.errors import DiceNeeded, EngineFault, RulesEngineError
@@ -87,6 +88,7 @@ class LineOfPlay(OpenLine):
         is_news = done.publishes and self.campaign.is_withheld
         if is_news:
             publications.publish(self.campaign)
+            asking.with_news(self.campaign)
             faults.point("published")
         if item.kind == Kind.ADOPT:
             drawn = pictures.keep_branch(done.branch)

@@ -33,7 +33,7 @@ def paint(side: str, seen: Seen, notices: Notices, title: str, size: str = "scre
     """Return a side's view drawn as PNG, with the movements and battles that the notices tell of.
 
     `side`: the side whose view it is, or `truth`. `title`: of the campaign. `size`: one of the
-    names in `cartography.SIZES`: web, screen, print, thumb.
+    names in `cartography.SIZES`: web, screen, print, sheet, thumb.
     """
     key = picture_key(side, seen, notices, title, size)
     with _lock:

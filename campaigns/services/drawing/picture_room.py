@@ -15,7 +15,7 @@ from django.core.files.storage import default_storage
 from django.db.models import Max
 from django.utils import timezone
 
-from campaigns.models import Picture
+from campaigns.models import Pack, Picture
 
 A_DAY = timedelta(days=1)
 ASIDE = ("thumbs", "boards")
@@ -31,6 +31,8 @@ class KeptPicture:
     name: str
     size: int
     used: datetime
+    rows: type[Picture | Pack] = Picture
+    """Whose file it is: a picture's, or a report's, which takes room in the same way."""
 
 
 @dataclass(frozen=True)
@@ -71,14 +73,16 @@ def make_room(most: int | None = None, days: int | None = None, *, dry: bool = F
 
 
 def _kept() -> Iterable[KeptPicture]:
-    """Yield the files of drawn pictures; one that is lost takes no room."""
-    rows = Picture.objects.filter(status=Picture.Status.DONE).exclude(file=None).exclude(file="")
-    found = rows.order_by().values("file").annotate(last=Max("used"))
-    for row in found.iterator():
-        name = str(row["file"])
-        size = _size(name)
-        if size is not None:
-            yield KeptPicture(name, size, row["last"])
+    """Yield the files of drawn pictures and of reports; one that is lost takes no room."""
+    models: tuple[type[Picture | Pack], ...] = (Picture, Pack)
+    for model in models:
+        rows: Any = model.objects.filter(status="done").exclude(file=None).exclude(file="")
+        found = rows.order_by().values("file").annotate(last=Max("used"))
+        for row in found.iterator():
+            name = str(row["file"])
+            size = _size(name)
+            if size is not None:
+                yield KeptPicture(name, size, row["last"], model)
 
 
 def _size(name: str) -> int | None:
@@ -90,7 +94,7 @@ def _size(name: str) -> int | None:
 
 def _clear(one: KeptPicture) -> None:
     # The rows first: whoever comes in between has the picture drawn, and misses no file.
-    rows: Any = Picture.objects.filter(file=one.name)
+    rows: Any = one.rows.objects.filter(file=one.name)
     rows.update(file=None)
     default_storage.delete(one.name)
 

@@ -10,7 +10,7 @@ from django.core.cache import cache
 
 from campaigns.services.errors import TooMany
 
-LARGE = ("print",)
+LARGE = ("print", "sheet")
 A_MINUTE = 60
 MOST = 10
 """So many large pictures a person has drawn in a minute."""

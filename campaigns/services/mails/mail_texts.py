@@ -39,6 +39,15 @@ def note_body(campaign: Campaign) -> str:
     return f"{campaign.title}: the referee has written to your side.\n\n{address}\n"
 
 
+def pack_body(campaign: Campaign, number: int, address: str) -> str:
+    """Return what somebody is written when a report for him is ready; it says nothing of what
+    stands in it.
+    """
+    return (
+        f"{campaign.title}: report {number} is ready for you, to read and to print.\n\n{address}\n"
+    )
+
+
 def news_body(campaign: Campaign, seen: dict[str, Any]) -> str:
     """Return what a side is written at a publication, from its own view."""
     game = engine.game_of(campaign)

@@ -12,7 +12,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from campaigns.models import Mail
+from campaigns.models import Mail, Profile
 from campaigns.services import engine
 from campaigns.services.absence import deputies
 from campaigns.services.history import positions
@@ -42,7 +42,7 @@ def send_mail(mail_id: Any) -> bool:
     """Send a mail that nobody has sent or is just sending; return whether this call sent it."""
     if not Mail.objects.filter(ready(), pk=mail_id).update(claimed=timezone.now()):
         return False
-    mail = Mail.objects.select_related("seat__user", "campaign").get(pk=mail_id)
+    mail = Mail.objects.select_related("seat__user__profile", "campaign", "pack").get(pk=mail_id)
     if not referee_mails.is_wanted(mail) or (mail.after and not _is_waited_for(mail)):
         mail.delete()
         return False
@@ -51,9 +51,23 @@ def send_mail(mail_id: Any) -> bool:
     if address:
         name = {"Message-ID": message_id(mail)}
         sender = settings.DEFAULT_FROM_EMAIL
-        EmailMessage(mail.subject, mail.body, sender, [address], headers=name).send()
+        message = EmailMessage(mail.subject, mail.body, sender, [address], headers=name)
+        _attach(message, mail)
+        message.send()
     Mail.objects.filter(pk=mail_id).update(sent=timezone.now())
     return bool(address)
+
+
+def _attach(message: EmailMessage, mail: Mail) -> None:
+    """Attach the report that a mail brings, where its reader wants that; one whose file has made
+    room for others is at the address in the mail.
+    """
+    profile = getattr(mail.seat.user, "profile", None)
+    if mail.pack is None or profile is None or profile.reports != Profile.Reports.ATTACHED:
+        return
+    if mail.pack.is_kept:
+        with mail.pack.file.open("rb") as file:
+            message.attach(f"report-{mail.pack.number}.pdf", file.read(), "application/pdf")
 
 
 def message_id(mail: Mail) -> str:

@@ -139,11 +139,11 @@ def _remove_files(campaign_id: Any) -> None:
         if name:
             default_storage.delete(name)
         Path(settings.DATA_DIR, "thumbs", f"{pk}.png").unlink(missing_ok=True)
-    folder = f"pictures/{campaign_id.hex}"
-    with suppress(FileNotFoundError):
-        for name in default_storage.listdir(folder)[1]:
-            default_storage.delete(f"{folder}/{name}")
-        default_storage.delete(folder)
+    for folder in (f"pictures/{campaign_id.hex}", f"packs/{campaign_id.hex}"):
+        with suppress(FileNotFoundError):
+            for name in default_storage.listdir(folder)[1]:
+                default_storage.delete(f"{folder}/{name}")
+            default_storage.delete(folder)
 
 
 def _remove_rows(campaign: Campaign) -> None:

@@ -15,7 +15,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 import rules_engine
-from campaigns.models import Branch, Closing, Input, Mail, Picture, Upload
+from campaigns.models import Branch, Closing, Input, Mail, Pack, Picture, Upload
 from campaigns.services.absence import acting
 from campaigns.services.calendar import work as calendar
 from campaigns.services.carrying import adjudicate
@@ -113,5 +113,8 @@ def _announce_chores(late: datetime) -> None:
     drawn = Picture.objects.filter(is_late, status=Picture.Status.WAITING)
     for picture in drawn.values_list("pk", "viewer")[:MOST_AT_ONCE]:
         queue.announce("draw_picture", *picture)
+    set_late = Pack.objects.filter(is_late, status=Pack.Status.WAITING)
+    for pack in set_late.values_list("pk")[:MOST_AT_ONCE]:
+        queue.announce("draw_pack", *pack)
     if not pulses.is_young(pulses.CHORES):
         queue.ask_chores()

@@ -103,7 +103,7 @@ def _paths(address: Address, fillers: Fillers) -> Iterator[str]:
 
 def _at(knowing: Knowing, address: Address, path: str) -> Iterator[Asked]:
     name, is_api = address.name, address.name.startswith("api-")
-    is_page = not is_api and not path.endswith((".png", ".svg", ".json"))
+    is_page = not is_api and not path.endswith((".png", ".pdf", ".svg", ".json"))
     for data in ({}, *QUERIES.get(name, _nothing)(knowing)):
         full = f"{path}?{urlencode(data)}" if data else path
         yield Asked(name, full)

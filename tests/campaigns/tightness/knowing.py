@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 import rules_engine
-from campaigns.models import Draft, Input, Picture, Seat, Thread
+from campaigns.models import Draft, Input, Pack, Picture, Seat, Thread
 from campaigns.services import engine
 from campaigns.services.asking import advice, inputs
 from campaigns.services.history import logbook, reading
@@ -131,6 +131,11 @@ class Knowing:
         return reading.moments(self.seat)[-MOMENTS:]
 
     @cached_property
+    def packs(self) -> list[Pack]:
+        """The newest of the person's reports."""
+        return list(Pack.objects.filter(seat=self.seat)[:1])
+
+    @cached_property
     def told(self) -> list[dict[str, Any]]:
         """The newest entries of the person's own log, the last first."""
         if self.table.kind.is_preparing:
@@ -168,6 +173,8 @@ class Knowing:
         hidden_threads = [one.pk for one in campaign.threads.all() if one not in self.threads]
         guessed["thread_id"] = [(name, UNKNOWN) for name in hidden_threads[:2]]
         guessed["picture_id"] = guessed["moment_id"]
+        reports = Pack.objects.filter(campaign=campaign).exclude(seat=self.seat)
+        guessed["pack_id"] = [(row.pk, UNKNOWN) for row in reports.order_by("seat__side")[:1]]
         values: dict[str, list[Any]] = {
             "campaign_id": [campaign.pk],
             "seat_id": [self.seat.pk, self.table.officers[self.side], *_ids(seats[:1])],
@@ -176,6 +183,7 @@ class Knowing:
             "entry": [*self.rolls[:2], 1, 999_999],
             "moment_id": kept,
             "picture_id": kept,
+            "pack_id": [one.pk for one in self.packs],
             "decision": [*decided, "999998"],
             "place": [1, len(self.drafts) + 1, 99],
             "number": [1, campaign.branches.count() + 1, 99],

@@ -18,6 +18,7 @@ from campaigns.services.drawing import pictures
 from campaigns.services.errors import Refusal
 from campaigns.services.files import imports
 from campaigns.services.history import positions, reading
+from campaigns.services.packs import asking
 from campaigns.services.people import campaigns, seats, threads
 from campaigns.services.turns import closing, publications
 from rules_engine.core import side_fog
@@ -175,6 +176,8 @@ def table_of(
     _play_on(table, seed)
     for side in table.sides:
         _own_papers(table, side)
+        for who in (side, f"{side} officer"):
+            asking.make(table.seat(who))
     if campaign.is_withheld and Chance(f"closing {seed}").once_in(2):
         closing.close(table.seat("referee"), token="closing")
     if is_drawn:

@@ -1,0 +1,1 @@
+"""Report packs: what a seat knows, put together as plain data, and set in type."""

@@ -1,0 +1,1 @@
+"""Report packs and order slips."""
