@@ -31,7 +31,9 @@ UNBEGUN = (
     Kind("grenade", "double_blind", is_preparing=True),
     Kind("market_garden", "double_blind", is_preparing=True),
 )
-MOST = 8
+MOST = 3
+"""Changes for each; `manage.py tightness` makes others, in campaigns of both these kinds."""
+VARIANTS = 2
 WHERE = frozenset({"panel", "api-view", "now", "assign", "orders", "api-drafts", "roster", "log"})
 
 
@@ -48,7 +50,8 @@ def watching(clock: Steady, kind: Kind) -> tuple[Table, list[tuple[str, list[Cha
     else:
         record = record_of(kind, "own", 45)
         table = table_of(record, kind, clock, "own", is_drawn=False)
-        people = [(f"{side} officer", side) for side in table.sides]
+        side = table.sides[OFFICERS.index(kind)]  # of each game another; the sweep watches both
+        people = [(f"{side} officer", side)]
     found = []
     for who, side in people:
         changes = of_own_side(table, who, side, Chance("own"), MOST)
@@ -58,7 +61,7 @@ def watching(clock: Steady, kind: Kind) -> tuple[Table, list[tuple[str, list[Cha
 
 def compared(table: Table, who: str, changes: list[Change]) -> int:
     watcher = Watcher(table, who, Tally(), WHERE)
-    return sum(watcher.compare(change, variants=3) for change in changes)
+    return sum(watcher.compare(change, VARIANTS) for change in changes)
 
 
 def leaks(table: Table, found: list[tuple[str, list[Change]]]) -> bool:
@@ -67,7 +70,7 @@ def leaks(table: Table, found: list[tuple[str, list[Change]]]) -> bool:
         watcher = Watcher(table, who, Tally(), WHERE)
         for change in changes:
             try:
-                watcher.compare(change, variants=3)
+                watcher.compare(change, VARIANTS)
             except Leak:
                 return True
     return False
