@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from rules_engine.core.forms import HERE, Filled, Form
 from rules_engine.core.orders import Order
-from rules_engine.games.hells_highway.air import landings, strikes
+from rules_engine.games.hells_highway.air import drop_zones, landings, strikes
 from rules_engine.games.hells_highway.describe import describe
 from rules_engine.games.hells_highway.fire import declare, support
 from rules_engine.games.hells_highway.fire.method import DIRECT, attack_method, is_able
@@ -148,8 +148,8 @@ FORMS: Mapping[str, FormOf[HellsPosition]] = {
         _unit("Unit", "Nobody can land now."),
         Choice("space", "Landing hex", own_space, _place),
     ),
-    landings.DROP: _listed(
-        landings.DROP, Choice("zone", "Drop zone", empty="The Poles' drop zone stays as it is.")
+    drop_zones.DROP: _listed(
+        drop_zones.DROP, Choice("zone", "Drop zone", empty="The Poles' drop zone stays as it is.")
     ),
     strikes.STRIKE: _listed(
         strikes.STRIKE, Choice("space", "Hex to strike", own_space, _place, NO_AIR)

@@ -10,7 +10,11 @@ from rules_engine.core.game import Game
 from rules_engine.core.standing import read_standing
 from rules_engine.games.hells_highway import house, losses
 from rules_engine.games.hells_highway.aims import AIMS
-from rules_engine.games.hells_highway.air import landings, strikes
+from rules_engine.games.hells_highway.air import drop_zones, landings, strikes
+from rules_engine.games.hells_highway.blind import places, telling
+from rules_engine.games.hells_highway.blind.desk import KNOWN
+from rules_engine.games.hells_highway.blind.hidden import hidden_changes
+from rules_engine.games.hells_highway.blind.record import OPTIONS, SPOTTING
 from rules_engine.games.hells_highway.charts import charts
 from rules_engine.games.hells_highway.classes import SIDES
 from rules_engine.games.hells_highway.counters import LEGEND, LOOKS, counter
@@ -27,7 +31,7 @@ from rules_engine.games.hells_highway.forms import FORMS, attackable
 from rules_engine.games.hells_highway.ground.bridges import board_with
 from rules_engine.games.hells_highway.invariants import invariants
 from rules_engine.games.hells_highway.movement import boxes, crossing, march, modes
-from rules_engine.games.hells_highway.part import Part
+from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import ZONES, HellsPosition
 from rules_engine.games.hells_highway.scenery import scenery, tracks
 from rules_engine.games.hells_highway.supply import communication, resupply
@@ -36,6 +40,9 @@ from rules_engine.games.hells_highway.views import side_view
 from rules_engine.games.hells_highway.works import demolition, works
 from rules_engine.mechanics.boards import board_in
 from rules_engine.mechanics.common import common_part
+from rules_engine.mechanics.hexes.blind import telling as sightings
+from rules_engine.mechanics.hexes.blind import watch
+from rules_engine.mechanics.hexes.blind.layers import sight_layer
 from rules_engine.mechanics.hexes.desk.forms import with_forms
 from rules_engine.mechanics.hexes.ground.layers import zone_layer
 from rules_engine.mechanics.parts import merged, words_by_kind
@@ -58,6 +65,7 @@ PARTS: tuple[Part, ...] = (
     boxes.PART,
     losses.PART,
     landings.PART,
+    drop_zones.PART,
     *strikes.PARTS,
     declare.PART,
     phase.PART,
@@ -67,6 +75,8 @@ PARTS: tuple[Part, ...] = (
     advance.PART,
     communication.PART,
     victory.PART,
+    places.PART,
+    Part(tellers=sightings.TELLERS, words=sightings.WORDS),
 )
 BOARD = load_board(str(HERE / "board.json"))
 
@@ -76,6 +86,12 @@ def board_of(state: JsonObject) -> Board:
     that have been blown or built.
     """
     return board_with(board_in(state, BOARD), state["tracks"].get("bridges", {}))
+
+
+def spot(p: Run) -> None:
+    """Let both sides see what there is to see now."""
+    watch.spot(SPOTTING, p)
+    places.learn(p)
 
 
 GAME: Game[HellsPosition] = Game(
@@ -88,18 +104,21 @@ GAME: Game[HellsPosition] = Game(
     board=BOARD,
     board_of=board_of,
     scenarios=setup.SCENARIOS,
-    options=house.options(),
+    options=(*house.options(), *OPTIONS),
     readings=(),
-    levels=("open",),
+    levels=("open", "double_blind"),
     sequence=sequence.SEQUENCE,
     orders=with_forms(merged(part.orders for part in PARTS), FORMS),
     frames=merged(part.frames for part in PARTS),
     lens=lambda state: HellsPosition(state, GAME),
     view=side_view,
-    tellers=merged(part.tellers for part in PARTS),
+    tellers=telling.tellers(merged(part.tellers for part in PARTS)),
     words=words_by_kind(part.words for part in PARTS),
     invariants=invariants,
     aims=AIMS,
+    hidden_changes=hidden_changes,
+    spot=spot,
+    silent=("watched",),
     origin=RECONSTRUCTION,
     looks=LOOKS,
     legend=LEGEND,
@@ -108,7 +127,8 @@ GAME: Game[HellsPosition] = Game(
     scenery=scenery,
     attackable=attackable,
     tracks=tracks,
+    corrections=KNOWN,
     charts=charts,
-    layers={"zones": zone_layer(ZONES)},
+    layers={"zones": zone_layer(ZONES), "sight": sight_layer(SPOTTING)},
     standing=read_standing(HERE / "standing.tsv"),
 )

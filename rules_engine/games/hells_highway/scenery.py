@@ -39,12 +39,19 @@ def _rows(position: HellsPosition) -> Iterator[list[str]]:
     tracks = position.tracks
     weather = f"{tracks['weather']}".capitalize()
     yield ["Weather", f"{weather}, without effect by night" if position.is_night else weather]
-    yield ["Air points", str(tracks["air"])]
+    if "air" in tracks:
+        yield ["Air points", str(tracks["air"])]
     is_open = MALDEN in position.board.index and is_line(position, MALDEN)
     yield ["Highway to Malden", "open" if is_open else "cut or not taken"]
-    lost = tracks["lost"]
-    yield ["Steps lost", f"Allied {lost['allied']}, German {lost['german']}"]
-    yield ["Victory", f"{score(position)['points']:+d}: {_level(position)}"]
+    titles = position.game.side_titles
+    yield ["Steps lost", ", ".join(f"{titles[side]} {n}" for side, n in tracks["lost"].items())]
+    if is_counted(position):
+        yield ["Victory", f"{score(position)['points']:+d}: {_level(position)}"]
+
+
+def is_counted(position: HellsPosition) -> bool:
+    """Whether what counts is known: a side that does not see everything knows its own losses."""
+    return len(position.tracks["lost"]) == len(position.game.sides)
 
 
 def _level(position: HellsPosition) -> str:
@@ -106,15 +113,18 @@ def tracks(position: HellsPosition) -> list[JsonObject]:
     """Return the tracks: the turns, weather, air points, supply, victory."""
     now, supply = position.tracks, position.tracks["supply"]
     found = [_turns(position), _track("Weather", [s.capitalize() for s in SKIES], [])]
-    found[1]["markers"] = [_marker(SKIES.index(now["weather"]), f"{now['air']} air points")]
+    points = f"{now['air']} air points" if "air" in now else ""
+    found[1]["markers"] = [_marker(SKIES.index(now["weather"]), points)]
     for side, names in FORMATIONS.items():
         known = [name for name in names if name in supply]
         markers = [_marker(at, str(supply[name]), side) for at, name in enumerate(known)]
         title = f"{position.game.side_titles[side]} supply by formation"
         found += [_track(title, known, markers)] if known else []
+    if not is_counted(position):
+        return found
     words = [LOST, *(text for _, _, text in LEVELS[::-1])]
-    at, points = words.index(_level(position)), int(score(position)["points"])
-    return [*found, _track("Victory as it stands", words, [_marker(at, f"{points:+d}")])]
+    at, total = words.index(_level(position)), int(score(position)["points"])
+    return [*found, _track("Victory as it stands", words, [_marker(at, f"{total:+d}")])]
 
 
 def _turns(position: HellsPosition) -> JsonObject:

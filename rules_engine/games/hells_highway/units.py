@@ -7,6 +7,8 @@ from rules_engine.mechanics.units import UnitLens
 
 TRAVEL, COMBAT = "travel", "combat"
 HQ = "HQ"
+UNKNOWN = "INF"
+"""What an enemy unit is taken for that nobody has recognised. Source: DB1.2."""
 
 
 class Unit(UnitLens):
@@ -18,7 +20,7 @@ class Unit(UnitLens):
     @property
     def kind(self) -> UnitClass:
         """Its class. Source: H21."""
-        return classes()[str(self.data["kind"])]
+        return classes()[str(self._get("kind") or UNKNOWN)]
 
     @property
     def is_hq(self) -> bool:
@@ -33,12 +35,12 @@ class Unit(UnitLens):
     @property
     def steps(self) -> int:
         """The steps that it has now."""
-        return int(self.data["steps"])
+        return int(self._get("steps") or 1)
 
     @property
     def is_travelling(self) -> bool:
         """Whether it is in travel mode. Source: 2.3, H8."""
-        return bool(self.data["mode"] == TRAVEL)
+        return bool(self._get("mode") == TRAVEL)
 
     @property
     def is_disrupted(self) -> bool:
@@ -48,7 +50,7 @@ class Unit(UnitLens):
     @property
     def formation(self) -> str:
         """The formation, which is its command. Source: H23."""
-        return str(self.data["formation"])
+        return str(self._get("formation") or "")
 
     @property
     def is_armor(self) -> bool:

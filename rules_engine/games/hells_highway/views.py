@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rules_engine.core.levels import is_double_blind
+from rules_engine.games.hells_highway.blind.views import blind_view
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.mechanics.views import public_parts, waiting_for
 from rules_engine.plain import JsonObject
@@ -28,7 +30,9 @@ HIDDEN = ("box", "pool")
 
 
 def side_view(position: HellsPosition, side: str) -> JsonObject:
-    """Return what a side knows in the open game: all counters but those in boxes."""
+    """Return what a side knows; in the open game all counters but those in boxes."""
+    if is_double_blind(position.data):
+        return blind_view(position, side)
     data = position.data
     seen = public_parts(position)
     seen["tracks"] = dict(data["tracks"])

@@ -7,27 +7,28 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine.core.events import Effect, put
+from rules_engine.core.levels import is_double_blind
 from rules_engine.core.orders import Order
 from rules_engine.core.proceedings import Modifier
-from rules_engine.core.rulings import Ruling, Violation
+from rules_engine.core.rulings import Violation
 from rules_engine.games.hells_highway import losses
+from rules_engine.games.hells_highway.air.drop_zones import zone_of
 from rules_engine.games.hells_highway.control import taken
 from rules_engine.games.hells_highway.ground.costs import terrain_at
 from rules_engine.games.hells_highway.movement.stacking import fits
-from rules_engine.games.hells_highway.notation import assert_space, assert_unit, assert_zone
+from rules_engine.games.hells_highway.notation import assert_space, assert_unit
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import WIDE, HellsPosition
 from rules_engine.games.hells_highway.units import Unit
 from rules_engine.games.hells_highway.works import demolition
+from rules_engine.mechanics.hexes.movement.phase import moved_as
 from rules_engine.mechanics.hexes.turn.roster import put_on_map
 from rules_engine.mechanics.hexes.unit_orders import UnitOrder
-from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import Slot, SlotNotation
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject, JsonView
 
 PARACHUTE, GLIDER = ("clear", "mixed", "broken"), ("clear", "mixed")
-OTHER_ZONE = {"K": "D"}
 LANDING = (
     ("landing_lost", "eliminated", 9),
     ("landing_two", "two steps lost", 2),
@@ -37,18 +38,9 @@ LANDING = (
 """Results of a landing from the worst on: the limit, in words, the steps lost. Source: H54."""
 
 
-def _zone(position: HellsPosition, unit: Unit) -> str | None:
-    """Return the hex of a unit's drop zone. Source: 7.1, H57."""
-    letter = str(unit.data["at"])
-    if letter in OTHER_ZONE:
-        letter = str(position.tracks["polish"])
-    found = position.board.sites.get("letters", {}).get(letter)
-    return None if found is None else str(found)
-
-
 def _hexes(position: HellsPosition, unit: Unit) -> list[str]:
     """Return the hexes in and next to a unit's drop zone. Source: 7.1."""
-    board, zone = position.board, _zone(position, unit)
+    board, zone = position.board, zone_of(position, unit)
     if zone is None:
         return []
     if not position.holds("7.1"):
@@ -60,7 +52,7 @@ def _faults(position: HellsPosition, unit: Unit, args: JsonView) -> Iterator[Vio
     """Yield what stands against a landing. Source: 7.1 to 7.4, H3, H5, H56."""
     space = str(args["space"])
     yield from _sky_faults(position, unit)
-    zone, board = _zone(position, unit), position.board
+    zone, board = zone_of(position, unit), position.board
     if zone is None or space not in _hexes(position, unit):
         text = f"{space} is neither the drop zone of {unit.id} nor next to it."
         yield Violation("7.1", text, space, unit.id)
@@ -77,7 +69,9 @@ def _faults(position: HellsPosition, unit: Unit, args: JsonView) -> Iterator[Vio
 
 
 def _sky_faults(position: HellsPosition, unit: Unit) -> Iterator[Violation]:
-    """Yield why nobody lands in this turn. Source: H3, H5."""
+    """Yield why a unit does not land now. Source: H3, H5, H72."""
+    if moved_as(position, unit.id) is not None and position.holds("H56"):
+        yield Violation("H56", f"{unit.id} has been turned away already.", None, unit.id)
     if position.is_night:
         yield Violation("H3", "By night nobody lands.", None, unit.id)
     if position.tracks["weather"] == "overcast" and position.holds("H5"):
@@ -141,14 +135,39 @@ def _result(position: HellsPosition, total: int) -> tuple[str, int, bool]:
 
 
 def _carry_out(p: Run, order: Order) -> None:
-    """Land a unit. Source: 7.5, 7.9, H6, H54, H56, H62."""
-    position, name, space = p.position, order.args["unit"], str(order.args["space"])
+    """Land a unit; where an enemy is whom nobody saw, next to him. Source: 7.5, 7.9, H6, H54, H56,
+    H62, H72.
+    """
+    position, name = p.position, order.args["unit"]
+    space = _found_free(position, name, str(order.args["space"]))
+    if space is None:
+        _turn_away(p, name, str(order.args["space"]))
+        return
     terms, before = modifiers(position, space), position.fighters("allied")
     p.emit("landed", {"unit": name, "side": order.side, "space": space},
            _effects(position, name, space), ["7.1", "H56"])  # fmt: skip
     if position.holds("7.5"):
         _touch_down(p, name, terms)
     demolition.alarm(p, before)
+
+
+def _found_free(position: HellsPosition, name: str, space: str) -> str | None:
+    """Return the hex nearest to the one that is ordered in which a unit can land. Source: H72."""
+    unit, board = position.units[name], position.board
+    free = [
+        at
+        for at in (space, *_hexes(position, unit))
+        if next(_faults(position, unit, {"space": at}), None) is None
+    ]
+    away = {at: board.distance(board.index[space], board.index[at]) for at in free}
+    return min(free, key=lambda at: (away[at], at), default=None)
+
+
+def _turn_away(p: Run, name: str, space: str) -> None:
+    """Let a unit that finds enemies in its hex, and no other, wait. Source: H72."""
+    data: JsonObject = {"unit": name, "side": "allied", "space": space}
+    effects = [put("air", "phase", "moved", name)]
+    p.emit("turned_away", data, effects, ["H56", "H72"], by="rules")
 
 
 def _touch_down(p: Run, name: str, terms: list[Modifier]) -> None:
@@ -160,6 +179,7 @@ def _touch_down(p: Run, name: str, terms: list[Modifier]) -> None:
         owner="allied",
         modifiers=terms,
         read=lambda total: _result(position, total)[0],
+        secret=is_double_blind(p.state),
     )
     _, steps, shaken = _result(position, roll.modified)
     losses.lose(p, name, min(steps, position.units[name].steps), "H54", shakes=False)
@@ -196,50 +216,11 @@ def _words(notice: JsonObject) -> str:
     return f"{notice['unit']} comes down in {notice['space']}."
 
 
-# ---- the other drop zone of the Poles -----------------------------------------------------------
-
-DROP = "drop"
-ZONES = ("D", "K")
-
-
-def _drop_rule(position: HellsPosition, order: Order) -> Ruling:
-    """Rule on changing the Poles' drop zone, before the first of them lands. Source: H57."""
-    poles = [unit for unit in position.units.values() if unit.data["at"] in OTHER_ZONE]
-    is_late = any(unit.data["status"] in ("map", "out") for unit in poles)
-    if is_late or order.args["zone"] == position.tracks["polish"] or not poles:
-        text = "The Poles change their drop zone before the first of them lands."
-        return Ruling((Violation("H57", text),))
-    return Ruling()
-
-
-def _drop(p: Run, order: Order) -> None:
-    zone = order.args["zone"]
-    data = {"side": order.side, "zone": zone}
-    p.emit("zone_changed", data, [put(zone, "tracks", "polish")], ["H57"])
-
-
-def _list_drops(position: HellsPosition, side: str) -> Iterator[Order]:
-    for zone in ZONES:
-        order = Order(DROP, side, {"zone": zone})
-        if _drop_rule(position, order).is_lawful:
-            yield order
-
-
 PART = Part(
-    orders={
-        **LAND.orders(),
-        **listed_order(
-            (DROP, "Change the Poles' drop zone"),
-            SlotNotation("Write 'drop D' or 'drop K'.", (Slot("zone", assert_zone),)),
-            _drop_rule,
-            _drop,
-            _list_drops,
-            one_in=20,
-        ),
-    },
-    tellers={"landed": tell_public, "zone_changed": tell_public},
+    orders=LAND.orders(),
+    tellers={"landed": tell_public, "turned_away": tell_public},
     words={
         "landed": _words,
-        "zone_changed": lambda notice: f"The Poles will land at {notice['zone']}.",
+        "turned_away": lambda n: f"{n['unit']} finds enemies in {n['space']} and turns back.",
     },
 )

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine.core.events import Effect, put
+from rules_engine.core.levels import is_double_blind
 from rules_engine.core.orders import Order
 from rules_engine.core.proceedings import Modifier
 from rules_engine.core.rulings import Ruling, Violation
+from rules_engine.games.hells_highway import losses
 from rules_engine.games.hells_highway.fire import results
 from rules_engine.games.hells_highway.fire.method import defenders_of
 from rules_engine.games.hells_highway.fire.volley import cover_terms
@@ -17,6 +19,7 @@ from rules_engine.games.hells_highway.order_of_battle import formations
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.supply.headquarters import is_frozen
+from rules_engine.mechanics.knowledge import Ledger
 from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import Slot, SlotNotation
 from rules_engine.mechanics.tellers import tell_public
@@ -38,14 +41,15 @@ def _faults(position: HellsPosition, what: str, space: str) -> Iterator[Violatio
     if space not in position.board.index:
         yield Violation(CASES[what], f"{space} is not a hex of this map.")
         return
-    if int(position.tracks["air"]) < 1 and position.holds("6.15"):
+    if int(position.tracks.get("air", 0)) < 1 and position.holds("6.15"):
         yield Violation("6.15", "There are no air points left.", space)
     if not _is_in_reach(position, what, space):
         text = f"{space} is more than {REACH[what]} hexes from a headquarters of XXX Corps."
         yield Violation(CASES[what], text, space)
-    if space in position.tracks[MARKS[what]] and position.holds(RULES[what]):
+    if space in position.tracks.get(MARKS[what], ()) and position.holds(RULES[what]):
         yield Violation(RULES[what], f"{space} has been chosen already.", space)
-    if what == STRIKE and not defenders_of(position, "allied", space):
+    is_blind = is_double_blind(position.data)
+    if what == STRIKE and not is_blind and not defenders_of(position, "allied", space):
         yield Violation("H52", f"No German combat unit is in {space}.", space)
 
 
@@ -91,12 +95,32 @@ def _strike(p: Run, order: Order) -> None:
         owner=order.side,
         modifiers=[term for term in terms if term.amount],
         read=lambda total: results.read(position, total, column).text,
+        secret=is_double_blind(p.state),
     )
     hit = results.read(position, roll.modified, column)
     if roll.total == 1 and _is_turned_away(position, space):
         hit = results.NOTHING
+    if is_double_blind(p.state):
+        _fall(p, space, hit)
+        return
     asked = {"steps": hit.steps, "disrupts": hit.disrupts, "six": False, "helpers": []}
     p.push("volley", **data, **asked, units=[], defensive=False, stage="who", air=True)
+
+
+def _fall(p: Run, space: str, hit: results.Hit) -> None:
+    """Let what a strike does fall by lot on who is there, so that nobody is asked who would be
+    known by that to be there. Source: H34, H72.
+    """
+    ledger = Ledger(p.state, "allied")
+    there = defenders_of(p.position, "allied", space)
+    names = ledger.by_lot([unit.id for unit in there], space)
+    fresh = [name for name in names if not p.position.units[name].is_disrupted]
+    if hit.disrupts and fresh:
+        losses.disrupt(p, fresh[0], "air strike", "H34")
+    for _ in range(hit.steps + (hit.disrupts and not fresh)):
+        left = [name for name in names if p.position.units[name].is_on_map]
+        if left:
+            losses.lose(p, max(left, key=lambda name: p.position.units[name].steps), 1, "H34")
 
 
 def _terms(position: HellsPosition, space: str) -> Iterator[Modifier]:
@@ -133,7 +157,7 @@ def _part(what: str, title: str, example: str, words: str) -> Part:
         return Ruling(tuple(_faults(position, what, str(order.args["space"]))))
 
     def listed(position: HellsPosition, side: str) -> Iterator[Order]:
-        if not position.tracks["air"]:
+        if not position.tracks.get("air"):
             return
         for space in sorted(position.stacks("german")):
             if next(_faults(position, what, space), None) is None:

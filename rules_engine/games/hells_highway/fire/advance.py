@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from rules_engine.core.events import Effect
 from rules_engine.games.hells_highway import losses
 from rules_engine.games.hells_highway.control import taken
-from rules_engine.games.hells_highway.movement.march import leaving
+from rules_engine.games.hells_highway.movement.moving import leaving
 from rules_engine.games.hells_highway.movement.stacking import fits
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
@@ -77,7 +77,8 @@ ADVANCES: Advances[HellsPosition, Unit] = Advances(
 
 
 def _words(notice: JsonView) -> str:
-    return f"{notice['unit']} advances from {notice['from']} to {notice['to']}."
+    where = f" to {notice['to']}" if "to" in notice else ""
+    return f"{notice['unit']} advances from {notice['from']}{where}."
 
 
 PART = Part(

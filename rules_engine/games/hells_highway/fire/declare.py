@@ -11,6 +11,7 @@ from rules_engine.core.events import Effect, put
 from rules_engine.core.game import OrderKind, Pick
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
+from rules_engine.games.hells_highway.blind.record import met
 from rules_engine.games.hells_highway.fire import results, spotting, support
 from rules_engine.games.hells_highway.fire.method import (
     DIRECT,
@@ -21,7 +22,7 @@ from rules_engine.games.hells_highway.fire.method import (
 )
 from rules_engine.games.hells_highway.fire.volley import Volley, column, modifiers
 from rules_engine.games.hells_highway.house import COLUMNS
-from rules_engine.games.hells_highway.movement.march import leaving
+from rules_engine.games.hells_highway.movement.moving import leaving
 from rules_engine.games.hells_highway.notation import assert_space, assert_unit
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
@@ -183,8 +184,12 @@ def _carry_out(p: Run, order: Order) -> None:
     """
     position, args = p.position, order.args
     effects: list[Effect] = [put([*declared(position), args], "phase", "attacks")]
-    for unit, method in volley_of(position, order.side, args).firers:
+    volley = volley_of(position, order.side, args)
+    for unit, method in volley.firers:
         effects += leaving(position, unit) if method == DIRECT else []
+    near = [u.id for u in volley.units if spotting.distance(position, u, volley.space) == 1]
+    if near:
+        effects += met(position, order.side, near, [unit.id for unit in volley.targets])
     if "engineers" in args and position.holds("5.23"):
         formation = position.units[args["engineers"]].formation
         left = int(position.tracks["supply"][formation]) - support.COST
@@ -230,7 +235,7 @@ def _suggest(position: HellsPosition, side: str, pick: Pick) -> Order | None:
 def _words(notice: JsonObject) -> str:
     helped = [notice[what] for what in ("engineers", "at") if what in notice]
     text = f" with the help of {listed(helped)}" if helped else ""
-    return f"{listed(notice['units'])} will attack {notice['target']}{text}."
+    return f"{listed(notice['units']) or 'Artillery'} will attack {notice['target']}{text}."
 
 
 PART = Part(

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine.core.decisions import Choice, Decision, Series
+from rules_engine.core.levels import is_double_blind
 from rules_engine.games.hells_highway.fire import spotting, support
 from rules_engine.games.hells_highway.fire.declare import volley_of
 from rules_engine.games.hells_highway.fire.method import (
@@ -18,6 +19,7 @@ from rules_engine.games.hells_highway.fire.method import (
 from rules_engine.games.hells_highway.fire.volley import Volley
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.units import Unit
+from rules_engine.mechanics.hexes.blind.known_position import as_known
 from rules_engine.mechanics.hexes.fire.phase import DONE
 from rules_engine.mechanics.pairing import paired
 from rules_engine.plain import JsonObject
@@ -96,6 +98,7 @@ def helps(position: HellsPosition, frame: JsonObject) -> Iterator[tuple[Unit, Un
     """Yield which headquarters may lend anti-tank guns to the volley at which attacker. Source:
     5.24, 6.8, H40.
     """
+    position = as_known(position, position.other(frame["side"]))
     for name in sorted(set(frame["shots"].values()) - set(frame["helped"])):
         attacker = position.units[name]
         firers = [position.units[n] for n, one in sorted(frame["shots"].items()) if one == name]
@@ -109,10 +112,13 @@ def helps(position: HellsPosition, frame: JsonObject) -> Iterator[tuple[Unit, Un
 
 
 def decisions(position: HellsPosition, frame: JsonObject) -> tuple[Decision, ...]:
-    """Ask the defender for the next shot."""
+    """Ask the defender for the next shot; where units are hidden even one who has none, for that
+    nobody is asked would tell the attacker that nobody can fire. Source: 5.6, H72.
+    """
     target = str(frame["attack"]["target"])
     aims, lent = list(shots(position, frame)), list(helps(position, frame))
-    if not (aims or lent):
+    is_first = is_double_blind(position.data) and not frame["shots"]
+    if not (aims or lent or is_first):
         return ()
     choices = [
         Choice(f"{unit.id}{AT}{one.id}", _text(unit, one), f"{unit.steps} steps", unit.space)
@@ -125,7 +131,7 @@ def decisions(position: HellsPosition, frame: JsonObject) -> tuple[Decision, ...
     count = len(frame["shots"]) + len(frame["helped"])
     prompt = f"Who fires in defence of {target}, and at whom?"
     name, owner = f"{frame['id']}.{target}.{count}", position.other(frame["side"])
-    series = Series(len({unit.id for unit, _ in (*aims, *lent)}), "", DONE)
+    series = Series(max(1, len({unit.id for unit, _ in (*aims, *lent)})), "", DONE)
     return (Decision(name, owner, "defence", "5.9", prompt, tuple(choices), target, series),)
 
 

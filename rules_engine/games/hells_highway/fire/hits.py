@@ -8,7 +8,9 @@ from collections.abc import Sequence
 
 from rules_engine.core.events import put
 from rules_engine.games.hells_highway import losses
+from rules_engine.games.hells_highway.blind.record import met
 from rules_engine.games.hells_highway.fire import payment, results, retreat
+from rules_engine.games.hells_highway.fire.method import DIRECT
 from rules_engine.games.hells_highway.fire.volley import Volley, column, modifiers
 from rules_engine.games.hells_highway.house import COLUMNS
 from rules_engine.games.hells_highway.part import Part, Run
@@ -46,12 +48,19 @@ def fire(p: Run, volley: Volley, side: str, supports: tuple[str | None, ...]) ->
     data: JsonObject = {"side": side, "space": volley.space, "units": names}
     targets = [unit.id for unit in volley.targets]
     data |= {"targets": targets, "defensive": volley.is_defensive, "result": hit.text}
-    p.emit("fired", data, [put(fired, "phase", "fired")], ["H33", "5.7"], by="rules")
+    effects = [put(fired, "phase", "fired")]
+    effects += met(position, side, _direct(volley), ())
+    p.emit("fired", data, effects, ["H33", "5.7"], by="rules")
     begin = {key: data[key] for key in ("side", "space", "units", "targets", "defensive")}
     six = roll.total == SIX
     helpers = _helpers(p.position, supports) if six else []
     begin |= {"helpers": helpers, "six": six, "steps": hit.steps, "disrupts": hit.disrupts}
     p.push("volley", **begin, stage="helpers", air=False)
+
+
+def _direct(volley: Volley) -> list[str]:
+    """Return who fires directly, whom those that are fired at identify. Source: DB5.1, H72."""
+    return [unit.id for unit, method in volley.firers if method == DIRECT]
 
 
 def _helpers(position: HellsPosition, supports: tuple[str | None, ...]) -> list[str]:
@@ -104,7 +113,8 @@ EFFECTS: Effects[HellsPosition, Unit] = Effects(
 
 
 def _words(notice: JsonObject) -> str:
-    who, at = listed(notice["units"]), listed(notice["targets"])
+    who = listed(notice["units"]) or "Artillery"
+    at = listed(notice["targets"]) or "units"
     return f"{who} fire at {at} in or from {notice['space']}: {notice['result']}."
 
 

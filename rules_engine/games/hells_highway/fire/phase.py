@@ -5,6 +5,7 @@ H68.
 from __future__ import annotations
 
 from rules_engine.core.events import put
+from rules_engine.core.levels import is_double_blind
 from rules_engine.games.hells_highway.fire import advance, defence, hits
 from rules_engine.games.hells_highway.fire.declare import declared, volley_of
 from rules_engine.games.hells_highway.fire.method import DIRECT
@@ -42,12 +43,12 @@ def _attack(p: Run, frame: JsonObject) -> None:
     volley = volley_of(position, frame["side"], attack)
     p.write(put([*position.data["phase"].get("done", ()), target], "phase", "done"))
     p.amend(direct=[unit.id for unit, method in volley.firers if method == DIRECT])
-    if not volley.firers:
-        data = {"side": frame["side"], "target": target}
-        p.emit("attack_void", data, [], ["H29", "H68"], by="rules")
-    elif volley.targets:
+    if volley.firers and volley.targets:
         helpers = position.data["phase"].get("lent", {}).get(target, ())
         hits.fire(p, volley, frame["side"], tuple(helpers))
+    elif not volley.firers or is_double_blind(p.state):  # what was attacked is a headquarters
+        data = {"side": frame["side"], "target": target}
+        p.emit("attack_void", data, [], ["H29", "H68"], by="rules")
 
 
 PHASE: FirePhase[HellsPosition] = FirePhase(

@@ -7,28 +7,39 @@ from collections.abc import Sequence
 from rules_engine.core.decisions import Choice, Decision
 from rules_engine.core.events import put
 from rules_engine.core.game import FrameKind
+from rules_engine.core.levels import is_double_blind
 from rules_engine.games.hells_highway import losses
 from rules_engine.games.hells_highway.control import taken
 from rules_engine.games.hells_highway.fire.method import can_enter
-from rules_engine.games.hells_highway.movement.march import leaving
+from rules_engine.games.hells_highway.movement.moving import leaving
 from rules_engine.games.hells_highway.movement.stacking import fits
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.units import Unit
-from rules_engine.mechanics.tellers import tell_public
+from rules_engine.mechanics.hexes.blind.known_position import as_known
+from rules_engine.mechanics.tellers import tell_public, tell_side
 from rules_engine.plain import JsonObject
 
 CASES = ["5.28", "H36"]
 
 
-def able(position: HellsPosition, space: str, units: Sequence[Unit]) -> list[Unit]:
-    """Return the units of a hex that can retreat; nobody where one of them has no way. Source:
-    5.28, 6.5, H36.
+def able(truth: HellsPosition, space: str, units: Sequence[Unit]) -> list[Unit]:
+    """Return the units of a hex that can retreat as far as their side knows; nobody where one of
+    them has no way. Source: 5.28, 6.5, H36, H72.
     """
-    if not position.holds("5.28"):
+    if not truth.holds("5.28"):
         return []
-    found = [unit for unit in units if _may(position, unit)]
-    return found if all(ways(position, unit) for unit in found) else []
+    found = [unit for unit in units if _may(truth, unit)]
+    return found if all(ways_known(truth, unit) for unit in found) else []
+
+
+def ways_known(truth: HellsPosition, unit: Unit) -> list[str]:
+    """Return the hexes into which a unit can retreat as far as its side knows, without those that
+    were refused. Source: H36, H72.
+    """
+    refused = truth.data["phase"].get("refused", ())
+    found = ways(as_known(truth, unit.side), unit)
+    return [space for space in found if space not in refused]
 
 
 def _may(position: HellsPosition, unit: Unit) -> bool:
@@ -72,13 +83,31 @@ def _run(p: Run, frame: JsonObject) -> None:
     if not frame["units"]:
         p.pop()
         return
-    name, *rest = frame["units"]
-    p.amend(units=rest)
-    found = ways(p.position, p.position.units[name])
+    name = frame["units"][0]
+    found = ways_known(p.position, p.position.units[name])
     if found:
-        _go(p, name, found[0])
-    elif p.position.option("retreat_blocked") == "lost":
+        _try(p, frame, found[0])
+        return
+    p.amend(units=frame["units"][1:])
+    if p.position.option("retreat_blocked") == "lost":
         losses.lose(p, name, p.position.units[name].steps, "H36")
+    elif is_double_blind(p.state):
+        losses.lose(p, name, 1, "H36")
+
+
+def _try(p: Run, frame: JsonObject, space: str) -> None:
+    """Take the next unit into a hex; where an enemy keeps it out whom nobody saw, its side is told
+    no more than that, and it goes elsewhere. Source: H36, H72.
+    """
+    name, *rest = frame["units"]
+    position, unit = p.position, p.position.units[name]
+    if space in ways(position, unit):
+        p.amend(units=rest)
+        _go(p, name, space)
+        return
+    refused = [*position.data["phase"].get("refused", ()), space]
+    data: JsonObject = {"unit": name, "side": unit.side, "space": space}
+    p.emit("refused", data, [put(refused, "phase", "refused")], ["H36", "H72"], by="rules")
 
 
 def _go(p: Run, name: str, space: str) -> None:
@@ -91,12 +120,14 @@ def _go(p: Run, name: str, space: str) -> None:
 
 
 def _decisions(position: HellsPosition, frame: JsonObject) -> tuple[Decision, ...]:
-    """Ask where the next unit goes, where there is a choice. Source: H36, H66."""
+    """Ask where the next unit goes, where there is a choice; where units are hidden always, for the
+    enemy would learn from it that there is none. Source: H36, H66, H72.
+    """
     if not frame["units"]:
         return ()
     unit = position.units[frame["units"][0]]
-    found = ways(position, unit)
-    if len(found) < 2:
+    found = ways_known(position, unit)
+    if len(found) < (1 if is_double_blind(position.data) else 2):
         return ()
     choices = tuple(Choice(space, f"to {space}", "", space) for space in found)
     name, prompt = f"{frame['id']}.{unit.id}", f"Where does {unit.id} retreat?"
@@ -104,13 +135,19 @@ def _decisions(position: HellsPosition, frame: JsonObject) -> tuple[Decision, ..
 
 
 def _answer(p: Run, frame: JsonObject, decision: Decision, key: str) -> None:
-    name, *rest = frame["units"]
-    p.amend(units=rest)
-    _go(p, name, key)
+    _try(p, frame, key)
+
+
+def _words(notice: JsonObject) -> str:
+    where = f" to {notice['to']}" if "to" in notice else ""
+    return f"{notice['unit']} retreats from {notice['from']}{where}."
 
 
 PART = Part(
     frames={"retreats": FrameKind("retreats", _run, _decisions, _answer)},
-    tellers={"retreated": tell_public},
-    words={"retreated": lambda n: f"{n['unit']} retreats from {n['from']} to {n['to']}."},
+    tellers={"retreated": tell_public, "refused": tell_side},
+    words={
+        "retreated": _words,
+        "refused": lambda n: f"{n['unit']} cannot retreat to {n['space']}.",
+    },
 )

@@ -7,13 +7,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine.core.events import Effect, put
+from rules_engine.core.levels import is_double_blind
 from rules_engine.core.orders import Order
 from rules_engine.core.proceedings import Modifier
 from rules_engine.core.rulings import Violation
 from rules_engine.games.hells_highway import losses
 from rules_engine.games.hells_highway.fire import support
 from rules_engine.games.hells_highway.ground.bridges import BRIDGES, pair_of, water
-from rules_engine.games.hells_highway.movement.march import moving
+from rules_engine.games.hells_highway.movement.moving import moving
 from rules_engine.games.hells_highway.movement.record import MOVEMENT
 from rules_engine.games.hells_highway.movement.stacking import full
 from rules_engine.games.hells_highway.notation import assert_space, assert_unit
@@ -149,7 +150,13 @@ def _roll(p: Run, unit: Unit, at: int) -> None:
         terms.append(Modifier(1, "by day", "H70"))
     if at in position.enemy_zone(unit.side):
         terms.append(Modifier(1, "into an enemy zone", "H70"))
-    roll = p.roll("H70", f"assault crossing of {unit.id}", owner=unit.side, modifiers=terms)
+    roll = p.roll(
+        "H70",
+        f"assault crossing of {unit.id}",
+        owner=unit.side,
+        modifiers=terms,
+        secret=is_double_blind(p.state),
+    )
     if roll.modified > position.number("boats_whole_upto"):
         losses.lose(p, unit.id, 1, "H70")
     if roll.modified > position.number("boats_safe_upto") and p.position.units[unit.id].is_on_map:

@@ -6,13 +6,16 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from rules_engine.board.board import Board
-from rules_engine.core.events import Effect, put
+from rules_engine.core.events import Effect
 from rules_engine.core.game import Pick
+from rules_engine.core.levels import is_double_blind
 from rules_engine.core.orders import Order
 from rules_engine.games.hells_highway import losses
-from rules_engine.games.hells_highway.control import OBJECTIVES, taken
+from rules_engine.games.hells_highway.control import OBJECTIVES
 from rules_engine.games.hells_highway.ground.bridges import BLOWN
 from rules_engine.games.hells_highway.house import POINT
+from rules_engine.games.hells_highway.movement import columns
+from rules_engine.games.hells_highway.movement.moving import emit, moving
 from rules_engine.games.hells_highway.movement.record import MODES, MOVEMENT
 from rules_engine.games.hells_highway.movement.stacking import overfull
 from rules_engine.games.hells_highway.notation import assert_space, assert_start, assert_unit
@@ -20,6 +23,9 @@ from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.units import Unit
 from rules_engine.games.hells_highway.works import demolition
+from rules_engine.mechanics.hexes.blind.known_position import as_mover_knows
+from rules_engine.mechanics.hexes.blind.marches import march_of
+from rules_engine.mechanics.hexes.blind.telling import words_halted
 from rules_engine.mechanics.hexes.ground.chart import write_points
 from rules_engine.mechanics.hexes.movement.listing import reachable
 from rules_engine.mechanics.hexes.movement.order import move_orders
@@ -39,53 +45,28 @@ MOVE_NOTATION = MoveNotation(
 )
 
 
-def moving(position: HellsPosition, unit: Unit, mode: str, path: Sequence[str]) -> list[Effect]:
-    """Return what a unit's move changes besides its place: who controls hexes, that its position
-    and its work are lost, and for who comes onto the map that he is there. Source: H49, H61, H62.
-    """
-    effects: list[Effect] = [put(path[-1], "units", unit.id, "space")]
-    effects.append(put(mode, "phase", "moved", unit.id))
-    effects += leaving(position, unit)
-    if not unit.is_on_map:
-        effects += [put("map", "units", unit.id, "status"), put(None, "units", unit.id, "box")]
-        effects += [put(mode, "units", unit.id, "mode")]
-        if unit.side == "allied":
-            effects.append(put(int(position.tracks["entered"]) + 1, "tracks", "entered"))
-    return [*effects, *taken(position, unit, path[1:])]
-
-
-def leaving(position: HellsPosition, unit: Unit) -> list[Effect]:
-    """Return what a unit loses that leaves its hex: its position and its work. Source: H49."""
-    effects: list[Effect] = []
-    if unit.data.get("work"):
-        effects.append(put(None, "units", unit.id, "work"))
-    if unit.cover and position.holds("H49"):
-        effects.append(put(None, "units", unit.id, "position"))
-    return effects
-
-
 def _carry_out(p: Run, order: Order) -> None:
-    args = order.args
-    found = walked(MOVEMENT, p.position, p.position.units[args["unit"]], args["mode"], args["path"])
-    rest = {**args, "hexes": found.hexes, "allowance": found.allowance}
-    _go_on(p, rest)
+    name, mode, path = order.args["unit"], order.args["mode"], order.args["path"]
+    seen = as_mover_knows(p, order.side)
+    found = walked(MOVEMENT, seen, seen.units[name], mode, path)
+    if is_double_blind(p.state):
+        columns.set_out(p, march_of(name, mode, path, found.hexes, found.allowance))
+    else:
+        _go_on(p, {**order.args, "hexes": found.hexes, "allowance": found.allowance})
 
 
 def _go_on(p: Run, rest: JsonObject) -> None:
     """Move on along a path, as far as the hex in which a bridge comes to be threatened; nobody goes
     over one that has been blown. Source: 1.7, H50.
     """
-    position, name = p.position, rest["unit"]
+    position = p.position
     path = rest["path"][: _blown_at(position, rest["path"]) + 1]
-    unit, before = position.units[name], position.fighters("allied")
+    before = position.fighters("allied")
     if len(path) < 2:
         return
-    at = _alarming(position, unit, path)
-    hexes, later = rest["hexes"][:at], rest["hexes"][at : len(path) - 1]
-    cases = dict.fromkeys(case for there in hexes for case in there["cases"])
-    data: JsonObject = {"unit": name, "side": unit.side, "path": path[: at + 1], "to": path[at]}
-    data |= {"cost": hexes[-1]["total"], "allowance": rest["allowance"]}
-    p.emit("moved", data, moving(position, unit, rest["mode"], path[: at + 1]), list(cases))
+    at = _alarming(position, position.units[rest["unit"]], path)
+    emit(p, march_of(rest["unit"], rest["mode"], path, rest["hexes"], rest["allowance"]), at)
+    later = rest["hexes"][at : len(path) - 1]
     further = {**rest, "path": path[at:], "hexes": later} if later else None
     if not demolition.alarm(p, before, further) and further:
         _go_on(p, further)
@@ -159,6 +140,6 @@ def _words(notice: JsonObject) -> str:
 PART = Part(
     frames={"demolition": demolition.frame(_go_on)},
     orders=move_orders(MOVEMENT, MOVE_NOTATION, _carry_out, _suggest, _project),
-    tellers={"moved": tell_public},
-    words={"moved": _words},
+    tellers={"moved": tell_public, "halted": tell_public},
+    words={"moved": _words, "halted": words_halted},
 )

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules_engine.core.events import put
+from rules_engine.core.levels import is_double_blind
 from rules_engine.core.proceedings import Modifier
 from rules_engine.games.hells_highway.control import is_line
 from rules_engine.games.hells_highway.movement.entry import sources
@@ -52,7 +53,14 @@ def _resupply(p: Run, formation: Formation) -> None:
     if option is None:
         return
     modifiers = [Modifier(position.number(option), "by its line", "H44")]
-    roll = p.roll("H44", f"supply of {name}", owner=formation.side, modifiers=modifiers, least=0)
+    roll = p.roll(
+        "H44",
+        f"supply of {name}",
+        owner=formation.side,
+        modifiers=modifiers,
+        least=0,
+        secret=is_double_blind(p.state),
+    )
     before = int(position.tracks["supply"].get(name, 0))
     limit = TIMES * position.number(f"supply_{name}") if position.holds("H43") else 99
     after = max(before, min(before + roll.modified, limit))

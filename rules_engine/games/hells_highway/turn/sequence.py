@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rules_engine.core.game import Sequence, Step
-from rules_engine.games.hells_highway.air import landings, strikes
+from rules_engine.games.hells_highway.air import drop_zones, landings, strikes
 from rules_engine.games.hells_highway.classes import SIDES
 from rules_engine.games.hells_highway.fire import declare, phase
 from rules_engine.games.hells_highway.losses import AD, DD, recover
@@ -25,7 +25,9 @@ TITLES = {"allied": "Allied", "german": "German"}
 
 
 AIR: dict[str, tuple[str, ...]] = {
-    "allied": (*landings.PART.orders, *(name for part in strikes.PARTS for name in part.orders)),
+    "allied": tuple(
+        name for part in (landings.PART, drop_zones.PART, *strikes.PARTS) for name in part.orders
+    ),
     "german": (),
 }
 """The orders of an Air phase; without any it passes by itself."""

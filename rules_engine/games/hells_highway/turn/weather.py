@@ -66,7 +66,8 @@ WEATHER: Weather[HellsPosition, str] = Weather(
 
 
 def _words(notice: JsonObject) -> str:
-    return f"The weather is {notice['weather']}; the Allies have {notice['air']} air points."
+    points = f"; the Allies have {notice['air']} air points" if "air" in notice else ""
+    return f"The weather is {notice['weather']}{points}."
 
 
 PART = Part(tellers={"weather": tell_public}, words={"weather": _words})

@@ -12,11 +12,12 @@ from collections.abc import Callable
 from rules_engine.core.decisions import Choice, Decision
 from rules_engine.core.events import put
 from rules_engine.core.game import FrameKind
+from rules_engine.core.levels import is_double_blind
 from rules_engine.core.proceedings import Modifier
 from rules_engine.games.hells_highway.ground.bridges import BLOWN, BRIDGES, pair_of
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import WIDE, HellsPosition
-from rules_engine.mechanics.tellers import tell_public
+from rules_engine.mechanics.tellers import tell_public, tell_side
 from rules_engine.plain import JsonObject
 
 BLOW, KEEP = "blow", "keep"
@@ -49,12 +50,36 @@ def threatened(position: HellsPosition, allies: frozenset[int] | None = None) ->
 
 def alarm(p: Run, before: frozenset[int], rest: JsonObject | None = None) -> bool:
     """Ask about the bridges that have come to be threatened, the Allies having been in these hexes
-    before; return whether there are any. Source: H50.
+    before; return whether anybody is asked. Source: H50.
     """
-    queue = [one for one in threatened(p.position) if one not in threatened(p.position, before)]
+    if is_double_blind(p.state):
+        _unasked(p, before)
+        return False
+    queue = _new(p.position, before)
     if queue:
         p.push("demolition", queue=queue, rest=rest)
     return bool(queue)
+
+
+def _unasked(p: Run, before: frozenset[int]) -> None:
+    """Where units are hidden, let the Germans do about the bridges that have come to be threatened
+    what is ordered, without a question by which the Allies would know of them: whoever is to be
+    asked has ordered to blow a bridge when an enemy is at its end. Source: H50, H72.
+    """
+    new = _new(p.position, before)
+    for pair in threatened(p.position):
+        position = p.position
+        if pair in new:
+            data: JsonObject = {"bridge": pair, "side": "german"}
+            p.emit("bridge_near", data, [], ["H50", "H72"], by="rules")
+        is_reached = _is_beset(position, pair) and not _is_beset(position, pair, before)
+        if is_reached or (pair in new and position.option("demolition_order") == "always"):
+            _blow(p, pair)
+
+
+def _new(position: HellsPosition, before: frozenset[int]) -> list[str]:
+    known = threatened(position, before)
+    return [one for one in threatened(position) if one not in known]
 
 
 def ask_again(p: Run) -> None:
@@ -67,8 +92,10 @@ def _ends(pair: str) -> list[str]:
     return pair.split("-")
 
 
-def _is_beset(position: HellsPosition, pair: str) -> bool:
-    index, ours = position.board.index, position.fighters("allied")
+def _is_beset(position: HellsPosition, pair: str, allies: frozenset[int] | None = None) -> bool:
+    """Whether an Allied combat unit is at an end of a bridge. Source: H50."""
+    index = position.board.index
+    ours = position.fighters("allied") if allies is None else allies
     return any(index[end] in ours for end in _ends(pair))
 
 
@@ -113,7 +140,13 @@ def _blow(p: Run, pair: str) -> None:
     kind = "river" if "great_river" in board.link(a, b) else "canal"
     near = position.number("demolition_near") if _is_beset(position, pair) else 0
     modifiers = [Modifier(near, "an Allied unit in an end hex", "H50")] if near else []
-    roll = p.roll("H50", f"demolition of {pair}", owner="german", modifiers=modifiers)
+    roll = p.roll(
+        "H50",
+        f"demolition of {pair}",
+        owner="german",
+        modifiers=modifiers,
+        secret=is_double_blind(p.state),
+    )
     is_blown = roll.modified >= position.number(f"demolition_{kind}")
     effects = [put(sorted([*position.tracks["tried"], pair]), "tracks", "tried")]
     if is_blown:
@@ -126,4 +159,10 @@ def _words(notice: JsonObject) -> str:
     return f"The bridge {notice['bridge']} {'is blown' if notice['blown'] else 'stands'}."
 
 
-PART = Part(tellers={"demolition": tell_public}, words={"demolition": _words})
+PART = Part(
+    tellers={"demolition": tell_public, "bridge_near": tell_side},
+    words={
+        "demolition": _words,
+        "bridge_near": lambda n: f"An Allied unit is near the bridge {n['bridge']}.",
+    },
+)

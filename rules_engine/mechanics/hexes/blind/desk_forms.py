@@ -71,10 +71,13 @@ def forms_of(
 
 
 def _sources(cases: Cases) -> tuple[Source, ...]:
-    """Return from whom a side hears of units truly, beside patrols and prisoners."""
+    """Return from whom a side hears of units truly, beside patrols and prisoners: not from people
+    or aircraft in a game that has no case of its own for them.
+    """
     seen = "a unit that saw it from afar"
-    return (
+    found = (
         Source("town", "the people of the place", cases.reports, levels=("contact",)),
         Source("air", "the air", cases.flown, "probable", ("contact",)),
         Source("sighted", seen, cases.far, "probable", lost=cases.lost),
     )
+    return tuple(source for source in found if source.case != cases.told)

@@ -69,6 +69,7 @@ def rules_of(eyesight: Eyesight, position: H) -> Rules:
     holds, cases = position.holds, eyesight.cases
     choice = str(position.data["options"].get("sight", "normal"))
     less = eyesight.weather.get(str(position.data["tracks"].get("weather")), 0)
+    less += eyesight.dimmed(position)
     return Rules(
         eyesight,
         near=holds(cases.near),

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Generic
+from typing import Any, Generic
 
 from rules_engine.mechanics.hexes.blind.tables import Cover, Eyes
 from rules_engine.mechanics.hexes.ground.position import H, U
@@ -93,15 +93,21 @@ CHAPTER = Cases(
 """The chapter as `docs/double_blind.md` numbers it."""
 
 
+def _by_day(position: object) -> int:
+    return 0
+
+
 @dataclass(frozen=True, eq=False)
 class Eyesight:
-    """How far units see over which ground: plain data, as the tables of a game have it."""
+    """How far units see over which ground, as the tables of a game have it."""
 
     cases: Cases
     eyes: Mapping[str, Eyes]
     ground: Mapping[str, Cover]
     weather: Mapping[str, int]
     """How many hexes less far everybody sees, by weather."""
+    dimmed: Callable[[Any], int] = _by_day
+    """How many hexes less far everybody sees by the hour of a position."""
 
 
 def _nobody(position: object, side: str) -> Iterable[str]:

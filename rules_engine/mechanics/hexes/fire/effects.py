@@ -15,6 +15,7 @@ from typing import Generic
 
 from rules_engine.core.decisions import Choice, Decision
 from rules_engine.core.game import FrameKind
+from rules_engine.core.levels import is_double_blind
 from rules_engine.core.proceedings import Proceedings
 from rules_engine.mechanics.hexes.combat.losses import standing
 from rules_engine.mechanics.hexes.fire.results import Hit, hit_of
@@ -118,12 +119,14 @@ class Effects(Generic[H, U]):
         choices = []
         for name in frame["helpers"]:
             unit = position.units[name]
-            most = min(frame["steps"], self.most(position, unit))
+            is_hidden = is_double_blind(position.data)  # where it is, and how strong, is not told
+            most = frame["steps"] if is_hidden else min(frame["steps"], self.most(position, unit))
             marks = (False, True) if frame["disrupts"] else (False,)
             for hit in (Hit(n, disrupts=mark) for n in range(most + 1) for mark in marks):
                 if hit.steps or hit.disrupts:
                     words = f"{hit.text} on {name}"
-                    choices.append(Choice(f"{name}:{hit.text}", words, "", unit.space))
+                    where = None if is_hidden else unit.space
+                    choices.append(Choice(f"{name}:{hit.text}", words, "", where))
         if not choices:
             return ()
         prompt = "Which part of the result goes to a headquarters that helps?"
@@ -144,14 +147,16 @@ class Effects(Generic[H, U]):
         """Ask the owner of the hex whether he retreats."""
         if frame["steps"] < 1 or frame["defensive"] or frame["air"]:
             return ()
-        units = self.able(position, frame["space"], self._targets(position, frame))
-        if not units:
+        targets = self._targets(position, frame)
+        units = self.able(position, frame["space"], targets)
+        is_hidden = is_double_blind(position.data)  # that nobody is asked would tell that none can
+        if not (units or (is_hidden and targets)):
             return ()
         names = listed([unit.id for unit in units])
         stay = Choice(STAY, f"stay and lose {frame['steps']}")
-        go = Choice(GO, f"{names} retreat", "One step fewer is lost.")
+        go = [Choice(GO, f"{names} retreat", "One step fewer is lost.")] if units else []
         prompt = f"Do the units in {frame['space']} retreat?"
-        return self._ask(frame, units[0].side, ("retreat", self.yields), prompt, stay, go)
+        return self._ask(frame, targets[0].side, ("retreat", self.yields), prompt, stay, *go)
 
     # ---- the answers ----------------------------------------------------------------------------
 
