@@ -65,20 +65,13 @@ OWN = ("replaced", "trucks_placed", "trucks_settled", "air_named", "flown", "hal
 POINTS = ("air", "supply")
 
 
-def _to_allies(
-    before: CobraPosition, event: Event, after: CobraPosition, side: str
-) -> JsonObject | None:
-    return said(event, *event.data) if side == "allied" else None
-
-
-def _less(before: CobraPosition, event: Event, after: CobraPosition, side: str) -> JsonObject:
-    """What befalls both; the points that it brings the Allies are their own. Source: OQ-110."""
-    return said(event, *(part for part in event.data if side == "allied" or part not in POINTS))
+LESS = shared.all_but(*POINTS, owner="allied")
+"""What befalls both; the points that it brings the Allies are their own. Source: OQ-110."""
 
 
 LIMITED: Mapping[str, Line] = {
-    **dict.fromkeys(("set_up", "weather"), _less),
-    "supply_received": _to_allies,
+    **dict.fromkeys(("set_up", "weather"), LESS),
+    "supply_received": shared.only_to("allied"),
     **dict.fromkeys(OWN, to_owner),
     "moved": _moved_in_sight,
     "step_lost": _step_seen,
@@ -86,13 +79,6 @@ LIMITED: Mapping[str, Line] = {
 
 
 # ---- the level "double_blind" -------------------------------------------------------------------
-
-
-def _moved(
-    before: CobraPosition, event: Event, after: CobraPosition, side: str
-) -> JsonObject | None:
-    notice = shared.moved(before, event, after, side)
-    return None if notice is None else {**notice, **said(event, "to", "units")}
 
 
 def _scored(before: CobraPosition, event: Event, after: CobraPosition, side: str) -> JsonObject:
@@ -109,33 +95,21 @@ def _scored(before: CobraPosition, event: Event, after: CobraPosition, side: str
     return {**notice, **said(event, "space", "edge"), "unit": shown}
 
 
-def _step_lost(
-    before: CobraPosition, event: Event, after: CobraPosition, side: str
-) -> JsonObject | None:
-    if side == event.data["side"]:
-        return said(event, *event.data)
-    shown = names_in_sight(before, side)(event.data["unit"])
-    return None if shown is None else {**said(event, "side", "space"), "unit": shown}
-
-
-def _ended(before: CobraPosition, event: Event, after: CobraPosition, side: str) -> JsonObject:
-    """The end: what it counts is told, not which unseen units it counts. Source: OQ-106."""
-    return said(event, *(part for part in event.data if part != "terms"))
-
-
+ENDED = shared.all_but("terms")
+"""The end: what it counts is told, not which unseen units it counts. Source: OQ-106."""
 ODDS = shared.odds_of("side", "targets", by=lambda term: (term["unit"], term["amount"]))
 LINES: Mapping[str, Line] = {
     **dict.fromkeys(OWN, to_owner),
     **dict.fromkeys(("step", "step_ended", "turn_ended"), whole),
-    **dict.fromkeys(("set_up", "weather"), _less),
-    "game_over": _ended,
+    **dict.fromkeys(("set_up", "weather"), LESS),
+    "game_over": ENDED,
     **dict.fromkeys(("combat_result", "combat_over", "overrun_over", "bombs_fell"), whole),
     **dict.fromkeys(("attack_declared", "overrun_declared", "bombed"), fighting),
     **dict.fromkeys(("combat_odds", "overrun_odds"), ODDS),
     **dict.fromkeys(("retreated", "advanced", "overran"), went),
     **dict.fromkeys(("eliminated", "exited"), _scored),
-    "supply_received": _to_allies,
+    "supply_received": shared.only_to("allied"),
     "roll": shared.roll_of(PUBLIC_ROLLS),
-    "moved": _moved,
-    "step_lost": _step_lost,
+    "moved": shared.moved_and("to", "units"),
+    "step_lost": shared.befell("space"),
 }

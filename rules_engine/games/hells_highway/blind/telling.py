@@ -45,18 +45,6 @@ def _roll(
     return {**notice, "modifiers": [term] if amount else []}
 
 
-def _moved(
-    before: HellsPosition, event: Event, after: HellsPosition, side: str
-) -> JsonObject | None:
-    notice = shared.moved(before, event, after, side)
-    return None if notice is None else {**notice, **said(event, "to")}
-
-
-def _weather(before: HellsPosition, event: Event, after: HellsPosition, side: str) -> JsonObject:
-    """The weather; the air points that it leaves are the Allies' own."""
-    return said(event, *(part for part in event.data if side == "allied" or part != "air"))
-
-
 def _declared(before: HellsPosition, event: Event, after: HellsPosition, side: str) -> JsonObject:
     """An attack on a hex; who fires from afar and who helps, only its side is told."""
     if side == event.data["side"]:
@@ -78,20 +66,6 @@ def _struck(
     return said(event, "side", "space") if side == event.data["side"] else None
 
 
-def _befell(*parts: str) -> Line:
-    """Return what tells what befalls a unit: all to its owner, and to who sees it some parts."""
-
-    def tell(
-        before: HellsPosition, event: Event, after: HellsPosition, side: str
-    ) -> JsonObject | None:
-        if side == event.data["side"]:
-            return said(event, *event.data)
-        name = names_in_sight(before, side)(event.data["unit"])
-        return None if name is None else {**said(event, "side", *parts), "unit": name}
-
-    return tell
-
-
 def _recovered(
     before: HellsPosition, event: Event, after: HellsPosition, side: str
 ) -> JsonObject | None:
@@ -101,33 +75,22 @@ def _recovered(
     return {**said(event, "side", "marker"), "units": units} if units else None
 
 
-def _to_allies(
-    before: HellsPosition, event: Event, after: HellsPosition, side: str
-) -> JsonObject | None:
-    return said(event, *event.data) if side == "allied" else None
-
-
-def _ended(before: HellsPosition, event: Event, after: HellsPosition, side: str) -> JsonObject:
-    """The end: what it counts is told, not which places and losses it counts."""
-    return said(event, *(part for part in event.data if part != "terms"))
-
-
 LINES: Mapping[str, Line] = {
     **dict.fromkeys(OWN, to_owner),
     **dict.fromkeys(
         ("step", "step_ended", "turn_ended", "set_up", "attack_void", "interdicted"), whole
     ),
     **dict.fromkeys(("retreated", "advanced"), went),
-    "disrupted": _befell("marker"),
-    "step_lost": _befell("space", "count"),
-    "eliminated": _befell("space"),
+    "disrupted": shared.befell("marker"),
+    "step_lost": shared.befell("space", "count"),
+    "eliminated": shared.befell("space"),
     "recovered": _recovered,
-    "weather": _weather,
+    "weather": shared.all_but("air", owner="allied"),
     "declared": _declared,
     "fired": _fired,
     "struck": _struck,
-    "highway_cut": _to_allies,
-    "game_over": _ended,
+    "highway_cut": shared.only_to("allied"),
+    "game_over": shared.all_but("terms"),
     "roll": _roll,
-    "moved": _moved,
+    "moved": shared.moved_and("to"),
 }

@@ -95,6 +95,36 @@ def _named(position: Hexes, side: str | None, value: object) -> object:
     return seen_as(position, side, value) if isinstance(value, str) else value
 
 
+def only_to(who: str) -> Line:
+    """Return what tells one side everything, whoever does it, and nobody else."""
+
+    def tell(before: Position, event: Event, after: Position, side: str) -> JsonObject | None:
+        return said(event, *event.data) if side == who else None
+
+    return tell
+
+
+def all_but(*parts: str, owner: str = "") -> Line:
+    """Return what tells all sides everything but for some parts, which only `owner` is told."""
+
+    def tell(before: Position, event: Event, after: Position, side: str) -> JsonObject:
+        return said(event, *(part for part in event.data if side == owner or part not in parts))
+
+    return tell
+
+
+def befell(*parts: str) -> Line:
+    """Return what tells what befalls a unit: its owner all, and who sees it some parts."""
+
+    def tell(before: Hexes, event: Event, after: Hexes, side: str) -> JsonObject | None:
+        if side == event.data["side"]:
+            return said(event, *event.data)
+        shown = names_in_sight(before, side)(event.data["unit"])
+        return None if shown is None else {**said(event, "side", *parts), "unit": shown}
+
+    return tell
+
+
 # ---- marches, rolls -----------------------------------------------------------------------------
 
 
@@ -104,6 +134,16 @@ def moved(before: Position, event: Event, after: Position, side: str) -> JsonObj
         return None
     notice = said(event, "unit", "side", "mode", "space", "cost", "allowance")
     return {**notice, "path": event.data.get("told", event.data.get("path"))}
+
+
+def moved_and(*parts: str) -> Line:
+    """Return what tells the owner of his march some parts more."""
+
+    def tell(before: Position, event: Event, after: Position, side: str) -> JsonObject | None:
+        notice = moved(before, event, after, side)
+        return None if notice is None else {**notice, **said(event, *parts)}
+
+    return tell
 
 
 def roll_of(public: Collection[str]) -> Line:
