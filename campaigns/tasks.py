@@ -11,7 +11,7 @@ from campaigns.services.carrying import adjudicate as adjudication
 from campaigns.services.drawing import pictures
 from campaigns.services.files import uploads
 from campaigns.services.history import rerun_work
-from campaigns.services.mails import sending
+from campaigns.services.mails import daily, sending
 from campaigns.services.upkeep import pulses, sweeping
 
 GRACE = timedelta(seconds=3)
@@ -45,6 +45,12 @@ def draw_pack(pack_id: str) -> None:
 def send_mail(mail_id: str) -> None:
     """Send one mail."""
     sending.send_mail(mail_id)
+
+
+@shared_task
+def send_letter(letter_id: str) -> None:
+    """Send one daily letter."""
+    daily.send_letter(letter_id)
 
 
 @shared_task

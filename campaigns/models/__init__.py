@@ -6,7 +6,7 @@ from campaigns.models.deletions import Deletion
 from campaigns.models.excuses import Excuse
 from campaigns.models.inputs import Draft, Input
 from campaigns.models.log import Checkpoint, Entry, SideEntry
-from campaigns.models.messages import Deadline, Mail, Note
+from campaigns.models.messages import Deadline, Letter, Mail, Note
 from campaigns.models.packs import Pack
 from campaigns.models.pictures import Picture
 from campaigns.models.profiles import Profile
@@ -35,6 +35,7 @@ __all__ = [
     "Excuse",
     "Input",
     "Instruction",
+    "Letter",
     "Mail",
     "Message",
     "Note",

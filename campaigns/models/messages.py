@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.db import models
 
 from campaigns.models.campaign import Campaign
@@ -43,11 +44,37 @@ class Deadline(models.Model):
         return f"turn {self.turn}, {self.step}: {self.due:%d %b %Y %H:%M}"
 
 
+class Letter(models.Model):
+    """The daily letter to a person: one a day of his, of what he does not want at once."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    day = models.DateField()
+    """The day as it is where he is."""
+    claimed = models.DateTimeField(null=True, blank=True)
+    sent = models.DateTimeField(null=True, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("created",)
+        constraints = (models.UniqueConstraint(fields=("user", "day"), name="one_letter_a_day"),)
+
+    def __str__(self) -> str:
+        return f"letter of {self.day}"
+
+
 class Mail(models.Model):
     """A mail to be sent once. Tasks carry its id and claim it by a conditional update.
 
-    One that is held back until `after` is sent only if its seat is still waited for by then.
+    One that is held back until `after` is sent only if its seat is still waited for by then. How it
+    comes its reader has chosen when it was stored.
     """
+
+    class Manner(models.TextChoices):
+        """How it comes."""
+
+        ONCE = "once", "At once"
+        DAILY = "daily", "With the daily letter"
+        OFF = "off", "Not at all"
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="mails")
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="mails")
@@ -56,6 +83,9 @@ class Mail(models.Model):
     body = models.TextField()
     pack = models.ForeignKey(Pack, models.SET_NULL, null=True, blank=True, related_name="+")
     """The report that it brings: attached, where its reader wants that."""
+    manner = models.CharField(max_length=8, choices=Manner.choices, default=Manner.ONCE)
+    letter = models.ForeignKey(Letter, models.SET_NULL, null=True, blank=True, related_name="mails")
+    """The daily letter that holds it."""
     after = models.DateTimeField(null=True, blank=True)
     claimed = models.DateTimeField(null=True, blank=True)
     sent = models.DateTimeField(null=True, blank=True)

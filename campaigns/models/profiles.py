@@ -18,6 +18,13 @@ class Profile(models.Model):
     feed = models.CharField(max_length=60, unique=True, null=True, blank=True)
     """The secret part of the address at which his own calendar reads his dates."""
 
+    notices = models.JSONField(default=dict, blank=True)
+    """By kind of notice whether it comes with the daily letter or not at all; the others come at
+    once.
+    """
+    letter_at = models.PositiveSmallIntegerField(default=7)
+    """At which hour of his day the daily letter comes."""
+
     class Reports(models.TextChoices):
         """How a person gets the reports that are mailed to him."""
 

@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from campaigns.models import Mail, Seat
+from campaigns.services.absence import deputies
 
+Manner = Mail.Manner
 REFEREE, PLAYER, ANYBODY = "referee", "player", "anybody"
 
 
@@ -38,8 +41,8 @@ KINDS: Mapping[str, Kind] = {
         Kind("undue", "a date is taken off", PLAYER, "orders"),
         Kind("remind", "your orders are soon due", PLAYER, "orders"),
         Kind("late", "your orders are late", PLAYER, "orders"),
-        Kind("news", "the referee has published news", PLAYER),
-        Kind("note", "the referee has written to your side", PLAYER),
+        Kind("news", "the referee has published news", PLAYER, "news"),
+        Kind("note", "the referee has written to your side", PLAYER, "note"),
         Kind("message", "somebody has written to you, unread for ten minutes", ANYBODY),
         Kind("more", "the referee gives you more time, or not", PLAYER),
         Kind("pack", "a report to print is ready for you", PLAYER),
@@ -78,7 +81,14 @@ def post(
     """Store a mail to a seat, once for an occasion; return it where it is new, and to be sent by
     itself. With `after` it is held back until then.
     """
-    kind_of(key)
-    facts = {"campaign_id": seat.campaign_id, "subject": subject, "body": body, "after": after}
+    manner = manner_for(seat, kind_of(key))
+    facts: dict[str, Any] = {"campaign_id": seat.campaign_id, "subject": subject, "body": body}
+    facts |= {"after": after, "manner": manner}
     mail, is_new = Mail.objects.get_or_create(seat=seat, key=key[:120], defaults=facts)
-    return mail if is_new else None
+    return mail if is_new and manner == Manner.ONCE else None
+
+
+def manner_for(seat: Seat, kind: Kind) -> str:
+    """Return how whoever reads a seat's mails wants to be told of a kind."""
+    profile = getattr(deputies.reader_of(seat), "profile", None)
+    return str(profile.notices.get(kind.name, Manner.ONCE)) if profile else Manner.ONCE

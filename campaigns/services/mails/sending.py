@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.core.mail import EmailMessage
 from django.db.models import Q
 from django.utils import timezone
@@ -35,7 +36,7 @@ def ready() -> Q:
     now = timezone.now()
     is_free = Q(claimed=None) | clock.before("claimed", now - CLAIM_FOR)
     is_due = Q(after=None) | Q(after__lte=now) | clock.ahead("after", HOLD + clock.AHEAD)
-    return is_free & is_due & Q(sent=None)
+    return is_free & is_due & Q(sent=None, manner=Mail.Manner.ONCE)
 
 
 def send_mail(mail_id: Any) -> bool:
@@ -43,7 +44,7 @@ def send_mail(mail_id: Any) -> bool:
     if not Mail.objects.filter(ready(), pk=mail_id).update(claimed=timezone.now()):
         return False
     mail = Mail.objects.select_related("seat__user__profile", "campaign", "pack").get(pk=mail_id)
-    if not referee_mails.is_wanted(mail) or (mail.after and not _is_waited_for(mail)):
+    if not referee_mails.is_wanted(mail) or (mail.after and not is_waited_for(mail)):
         mail.delete()
         return False
     reader = deputies.reader_of(mail.seat)
@@ -52,17 +53,17 @@ def send_mail(mail_id: Any) -> bool:
         name = {"Message-ID": message_id(mail)}
         sender = settings.DEFAULT_FROM_EMAIL
         message = EmailMessage(mail.subject, mail.body, sender, [address], headers=name)
-        _attach(message, mail)
+        _attach(message, mail, reader)
         message.send()
     Mail.objects.filter(pk=mail_id).update(sent=timezone.now())
     return bool(address)
 
 
-def _attach(message: EmailMessage, mail: Mail) -> None:
+def _attach(message: EmailMessage, mail: Mail, reader: User | None) -> None:
     """Attach the report that a mail brings, where its reader wants that; one whose file has made
     room for others is at the address in the mail.
     """
-    profile = getattr(mail.seat.user, "profile", None)
+    profile = getattr(reader, "profile", None)
     if mail.pack is None or profile is None or profile.reports != Profile.Reports.ATTACHED:
         return
     if mail.pack.is_kept:
@@ -77,14 +78,15 @@ def message_id(mail: Mail) -> str:
     """
     before = Mail.objects.filter(seat=mail.seat_id, pk__lt=mail.pk).count()
     name = salted_hmac("campaigns.mail", f"{before}.{mail.seat_id}", algorithm="sha256")
-    return f"<{name.hexdigest()[:32]}@{_host()}>"
+    return f"<{name.hexdigest()[:32]}@{host()}>"
 
 
-def _host() -> str:
+def host() -> str:
+    """Return the name of this site, for the names of mails."""
     return urlsplit(settings.SITE_ADDRESS).hostname or "localhost"
 
 
-def _is_waited_for(mail: Mail) -> bool:
+def is_waited_for(mail: Mail) -> bool:
     """Whether the game still waits for the side of a mail that was held back, or the referee has
     not seen to what he is written of, or a message has not been read.
     """

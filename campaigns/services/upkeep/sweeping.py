@@ -15,14 +15,14 @@ from django.core.management import call_command
 from django.utils import timezone
 
 import rules_engine
-from campaigns.models import Branch, Closing, Input, Mail, Pack, Picture, Upload
+from campaigns.models import Branch, Closing, Input, Letter, Mail, Pack, Picture, Upload
 from campaigns.services.absence import acting
 from campaigns.services.calendar import work as calendar
 from campaigns.services.carrying import adjudicate
 from campaigns.services.drawing import picture_room
 from campaigns.services.files import uploads
 from campaigns.services.history import head_notes, positions, rerun_work
-from campaigns.services.mails import referee_mails, sending
+from campaigns.services.mails import daily, referee_mails, sending
 from campaigns.services.people import keeping, replacing
 from campaigns.services.turns import closing
 from campaigns.services.upkeep import clock, pulses, queue
@@ -50,6 +50,7 @@ def sweep(grace: timedelta) -> None:
     left += _each(keeping.remove, keeping.waiting())
     left += _each(replacing.take_effect, replacing.waiting())
     left += _each(calendar.look, calendar.waiting())
+    left += _each(daily.make, daily.waiting())
     left += _each(_note_head, head_notes.not_noted())
     left += _each(_clear_sessions, () if pulses.is_young(pulses.SESSIONS, A_DAY) else (A_DAY,))
     left += _each(_clear_pictures, () if pulses.is_young(pulses.PICTURES, A_DAY) else (A_DAY,))
@@ -107,6 +108,8 @@ def _announce_chores(late: datetime) -> None:
     is_late = clock.before("created", late)
     for mail in Mail.objects.filter(sending.ready() & is_late).values_list("pk")[:MOST_AT_ONCE]:
         queue.announce("send_mail", *mail)
+    for letter in Letter.objects.filter(daily.ready() & is_late).values_list("pk")[:MOST_AT_ONCE]:
+        queue.announce("send_letter", *letter)
     waiting = Upload.objects.filter(uploads.ready() & is_late)
     for upload in waiting.values_list("pk")[:MOST_AT_ONCE]:
         queue.announce("take_in", *upload)

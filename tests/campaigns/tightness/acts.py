@@ -220,6 +220,7 @@ POSTED: dict[str, Callable[[Knowing], list[Act]]] = {
     "new-api-token": lambda k: [act(name="My script")],
     "revoke-api-token": lambda k: [act()],
     "home": lambda k: [act()],
+    "account-notices": lambda k: [act(letter_at="7", news="daily"), act(letter_at="x")],
     "account-feed": lambda k: [act(action="renew"), act(action="end")],
     "packs": lambda k: [act()],
     "account-reports": lambda k: [act(how="attached"), act(how="by carrier pigeon")],
