@@ -20,7 +20,7 @@ from rules_engine.games.hells_highway.notation import assert_space, assert_unit
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import WIDE, HellsPosition
 from rules_engine.games.hells_highway.units import Unit
-from rules_engine.games.hells_highway.works import demolition
+from rules_engine.games.hells_highway.works.demolition import DEMOLITION
 from rules_engine.mechanics.hexes.movement.phase import moved_as
 from rules_engine.mechanics.hexes.turn.roster import put_on_map
 from rules_engine.mechanics.hexes.unit_orders import UnitOrder
@@ -148,7 +148,7 @@ def _carry_out(p: Run, order: Order) -> None:
            _effects(position, name, space), ["7.1", "H56"])  # fmt: skip
     if position.holds("7.5"):
         _touch_down(p, name, terms)
-    demolition.alarm(p, before)
+    DEMOLITION.alarm(p, before)
 
 
 def _found_free(position: HellsPosition, name: str, space: str) -> str | None:

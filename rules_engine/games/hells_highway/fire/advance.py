@@ -12,7 +12,7 @@ from rules_engine.games.hells_highway.movement.stacking import fits
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.units import Unit
-from rules_engine.games.hells_highway.works import demolition
+from rules_engine.games.hells_highway.works.demolition import DEMOLITION
 from rules_engine.mechanics.hexes.combat.advances import Advances, frame_of
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject, JsonView
@@ -57,7 +57,7 @@ def _entered(p: Run, name: str, space: str) -> None:
     """Artillery that was left alone is eliminated. Source: H37."""
     side = p.position.units[name].side
     at = p.position.board.index[space]
-    demolition.alarm(p, p.position.fighters("allied") - {at})
+    DEMOLITION.alarm(p, p.position.fighters("allied") - {at})
     for unit in p.position.stack(space):
         if unit.side != side and not unit.is_hq:
             losses.lose(p, unit.id, unit.steps, "H37")

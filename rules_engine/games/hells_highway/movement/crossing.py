@@ -22,7 +22,7 @@ from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import ZONES, HellsPosition
 from rules_engine.games.hells_highway.supply.headquarters import ENGINEERS, pool
 from rules_engine.games.hells_highway.units import Unit
-from rules_engine.games.hells_highway.works import demolition
+from rules_engine.games.hells_highway.works.demolition import DEMOLITION
 from rules_engine.mechanics.hexes.ground.zones import zones
 from rules_engine.mechanics.hexes.unit_orders import UnitOrder
 from rules_engine.mechanics.parts import merged
@@ -140,7 +140,7 @@ def _cross(p: Run, order: Order) -> None:
     p.emit("crossed", data, effects, [CASES[what]])
     if what == BOAT:
         _roll(p, unit, b)
-    demolition.alarm(p, before)
+    DEMOLITION.alarm(p, before)
 
 
 def _roll(p: Run, unit: Unit, at: int) -> None:

@@ -22,7 +22,7 @@ from rules_engine.games.hells_highway.notation import assert_space, assert_start
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.units import Unit
-from rules_engine.games.hells_highway.works import demolition
+from rules_engine.games.hells_highway.works.demolition import DEMOLITION
 from rules_engine.mechanics.hexes.blind.known_position import as_mover_knows
 from rules_engine.mechanics.hexes.blind.marches import march_of
 from rules_engine.mechanics.hexes.blind.telling import words_halted
@@ -64,25 +64,14 @@ def _go_on(p: Run, rest: JsonObject) -> None:
     before = position.fighters("allied")
     if len(path) < 2:
         return
-    at = _alarming(position, position.units[rest["unit"]], path)
+    unit = position.units[rest["unit"]]
+    threatens = unit.side == "allied" and not unit.is_hq
+    at = DEMOLITION.alarming(position, path) if threatens else len(path) - 1
     emit(p, march_of(rest["unit"], rest["mode"], path, rest["hexes"], rest["allowance"]), at)
     later = rest["hexes"][at : len(path) - 1]
     further = {**rest, "path": path[at:], "hexes": later} if later else None
-    if not demolition.alarm(p, before, further) and further:
+    if not DEMOLITION.alarm(p, before, further) and further:
         _go_on(p, further)
-
-
-def _alarming(position: HellsPosition, unit: Unit, path: Sequence[str]) -> int:
-    """Return the place in a path of the first hex from which a bridge is threatened anew, otherwise
-    the last. Source: H50.
-    """
-    if unit.side == "allied" and not unit.is_hq:
-        index, before = position.board.index, position.fighters("allied")
-        known = demolition.threatened(position, before)
-        for at in range(1, len(path) - 1):
-            if demolition.threatened(position, before | {index[path[at]]}) != known:
-                return at
-    return len(path) - 1
 
 
 def _blown_at(position: HellsPosition, path: Sequence[str]) -> int:
@@ -138,7 +127,7 @@ def _words(notice: JsonObject) -> str:
 
 
 PART = Part(
-    frames={"demolition": demolition.frame(_go_on)},
+    frames={"demolition": DEMOLITION.frame(_go_on)},
     orders=move_orders(MOVEMENT, MOVE_NOTATION, _carry_out, _suggest, _project),
     tellers={"moved": tell_public, "halted": tell_public},
     words={"moved": _words, "halted": words_halted},

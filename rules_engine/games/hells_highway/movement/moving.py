@@ -10,7 +10,7 @@ from rules_engine.games.hells_highway.control import taken
 from rules_engine.games.hells_highway.part import Run
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.units import Unit
-from rules_engine.games.hells_highway.works import demolition
+from rules_engine.games.hells_highway.works.demolition import DEMOLITION
 from rules_engine.mechanics.hexes.blind.marches import March, cited
 from rules_engine.plain import JsonObject
 
@@ -50,4 +50,4 @@ def emit(p: Run, march: March, end: int) -> None:
     data |= {"cost": march.spent[end], "allowance": march.allowance}
     p.emit("moved", data, moving(position, unit, march.mode, path), cited(march, end))
     if is_double_blind(p.state):
-        demolition.alarm(p, before)
+        DEMOLITION.alarm(p, before)

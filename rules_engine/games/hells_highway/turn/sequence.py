@@ -18,7 +18,8 @@ from rules_engine.games.hells_highway.part import Run
 from rules_engine.games.hells_highway.position import HOURS, HellsPosition
 from rules_engine.games.hells_highway.supply import communication, resupply
 from rules_engine.games.hells_highway.turn import arrivals, setup, victory, weather
-from rules_engine.games.hells_highway.works import demolition, works
+from rules_engine.games.hells_highway.works import works
+from rules_engine.games.hells_highway.works.demolition import DEMOLITION
 
 FIRST_DAY = 17
 TITLES = {"allied": "Allied", "german": "German"}
@@ -37,7 +38,7 @@ def _begin_command(p: Run) -> None:
     """Take AD off, and let everybody be in combat mode. Source: 1.6, H6, H8."""
     recover(p, p.position.side or "", AD, "1.6")
     modes.begin(p)
-    demolition.ask_again(p)
+    DEMOLITION.ask_again(p)
 
 
 def _begin_communication(p: Run) -> None:
