@@ -98,7 +98,7 @@ def helps(position: HellsPosition, frame: JsonObject) -> Iterator[tuple[Unit, Un
     """Yield which headquarters may lend anti-tank guns to the volley at which attacker. Source:
     5.24, 6.8, H40.
     """
-    position = as_known(position, position.other(frame["side"]))
+    known = as_known(position, position.other(frame["side"]))
     for name in sorted(set(frame["shots"].values()) - set(frame["helped"])):
         attacker = position.units[name]
         firers = [position.units[n] for n, one in sorted(frame["shots"].items()) if one == name]
@@ -107,7 +107,7 @@ def helps(position: HellsPosition, frame: JsonObject) -> Iterator[tuple[Unit, Un
         for hq in position.on_map(position.other(frame["side"])):
             if not hq.is_hq or hq.id in frame["shots"]:
                 continue
-            if support.fault(position, hq.id, "at", firers) is None:
+            if support.fault(known, hq.id, "at", firers) is None:
                 yield hq, attacker
 
 

@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from rules_engine.core.events import put
 from rules_engine.games.hells_highway import losses
 from rules_engine.games.hells_highway.blind.record import met
-from rules_engine.games.hells_highway.fire import payment, results, retreat
+from rules_engine.games.hells_highway.fire import payment, results
 from rules_engine.games.hells_highway.fire.method import DIRECT
+from rules_engine.games.hells_highway.fire.retreat import RETREATS
 from rules_engine.games.hells_highway.fire.volley import Volley, column, modifiers
 from rules_engine.games.hells_highway.house import COLUMNS
 from rules_engine.games.hells_highway.part import Part, Run
@@ -84,7 +85,7 @@ def _disrupt(p: Run, frame: JsonObject, name: str, case: str) -> None:
 def _retreat(p: Run, frame: JsonObject, units: Sequence[Unit]) -> None:
     """Let a hex retreat, which is remembered for those who may advance. Source: 5.28, H74."""
     p.write(put([*p.position.data["phase"].get("left", ()), frame["space"]], "phase", "left"))
-    retreat.begin(p, units)
+    RETREATS.begin(p, units)
 
 
 def _after(p: Run, frame: JsonObject) -> None:
@@ -106,7 +107,7 @@ EFFECTS: Effects[HellsPosition, Unit] = Effects(
     lose=losses.lose,
     disrupt=_disrupt,
     share=payment.open_losses,
-    able=retreat.able,
+    able=RETREATS.able,
     retreat=_retreat,
     after=_after,
 )
