@@ -53,6 +53,7 @@ LEFT_OUT: tuple[tuple[str, tuple[str, ...]], ...] = (
         "nets of their own (invariants, hidden changes, numbering), and measures",
         ("invariants", "hidden*", "numbering", "renaming", "bench*"),
     ),
+    ("what players with a purpose go by, which no rule asks", ("aims",)),
     ("the order of battle (tests hold it against its table)", ("order_of_battle", "setup")),
 )
 """Reasons, and the names of the modules that they leave out."""

@@ -17,6 +17,7 @@ from rules_engine.core.verbs import truth, view
 from rules_engine.errors import BadRecord
 from rules_engine.games.cobra.turn.scoring import totals
 from rules_engine.games.grenade.turn import victory
+from rules_engine.games.hells_highway.turn import victory as highway
 from rules_engine.games.market_garden.day import points as day_points
 from rules_engine.plain import JsonObject
 from rules_engine.tools.balance import DRAW, Result, told
@@ -30,6 +31,7 @@ ATTACKERS = {
     "grenade": ("us", "german"),
     "market_garden": ("allied", "german"),
     "cobra": ("allied", "german"),
+    "hells_highway": ("allied", "german"),
 }
 GAMES = tuple(ATTACKERS)
 INPUTS = 80
@@ -63,7 +65,7 @@ def _hidden(match: Turnout, side: str) -> Iterator[JsonObject]:
         yield from (other for _, other in islice(changes(game.lens(match.after), side), 6))
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [game for game in GAMES if load(game).hidden_changes])
 def test_they_choose_the_same_whatever_is_hidden_from_them(game: str) -> None:
     record, compared = load(game), 0
     for turnout in opening(game, record.levels[-1])[40::20]:
@@ -92,6 +94,7 @@ SCORES: dict[str, Callable[[Any], int]] = {
     "grenade": lambda position: int(victory.points(position)["total"]),
     "market_garden": lambda position: int(day_points.points(position)["total"]),
     "cobra": lambda position: totals(position)["allied"] - totals(position)["german"],
+    "hells_highway": lambda position: int(highway.score(position)["points"]),
 }
 
 
@@ -103,6 +106,13 @@ def test_each_side_does_better_with_a_purpose_than_at_random(game: str, turn: in
     assert attacking > at_random
     assert _score(game, both, turn) < attacking
     assert _score(game, (defender,), turn) <= at_random
+
+
+def test_in_hells_highway_both_sides_do_better_with_a_purpose() -> None:
+    """A German at random loses bridges anyway, so that he is tried against an Ally with one."""
+    attacking = _score("hells_highway", ("allied",), 4)
+    assert attacking > _score("hells_highway", (), 4)
+    assert _score("hells_highway", ("allied", "german"), 4) < attacking
 
 
 def test_the_command_prints_every_pairing(capsys: pytest.CaptureFixture[str]) -> None:

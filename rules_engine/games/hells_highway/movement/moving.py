@@ -24,7 +24,6 @@ def moving(position: HellsPosition, unit: Unit, mode: str, path: Sequence[str]) 
     effects += leaving(position, unit)
     if not unit.is_on_map:
         effects += [put("map", "units", unit.id, "status"), put(None, "units", unit.id, "box")]
-        effects += [put(mode, "units", unit.id, "mode")]
         if unit.side == "allied":
             effects.append(put(int(position.tracks["entered"]) + 1, "tracks", "entered"))
     return [*effects, *taken(position, unit, path[1:])]

@@ -107,8 +107,7 @@ def limits(position: HellsPosition, unit: Unit, mode: str) -> Iterator[Violation
     """Yield why a unit may not move at all, or not in this mode. Source: 2.3, 6.2, H67."""
     if moved_as(position, unit.id) is not None and position.holds("H67"):
         yield _barred(unit, "H67", f"{unit.id} has made its move of this phase already")
-    is_free = unit.is_due and position.option("entry_mode") == "free"
-    if mode != _mode(unit) and position.holds("2.3") and not is_free:
+    if mode != _mode(unit) and position.holds("2.3"):
         yield _barred(unit, "2.3", f"{unit.id} is in {_mode(unit)} mode this turn")
     elif unit.is_disrupted and unit.data.get("landed") == position.turn and position.holds("H56"):
         yield _barred(unit, "H56", f"{unit.id} was disrupted by its landing in this turn")
