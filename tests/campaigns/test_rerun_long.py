@@ -1,4 +1,4 @@
-"""Ten turns of Operation Grenade undone, one order corrected, run on with the same dice and with
+"""Many turns of Operation Grenade undone, one order corrected, run on with the same dice and with
 fresh ones: every line is kept, exported, and derived anew.
 """
 
@@ -33,9 +33,9 @@ FRESH = re.compile(
     rb'(name="csrfmiddlewaretoken" value=|"X-CSRFToken": |name="token" value=)"[^"]*"'
 )
 """What differs at every request: tokens against forged and repeated forms."""
-TURNS = 10
+TURNS = 3
 FEW = 3
-"""Orders that a random player gives in a step, so that ten turns are soon played."""
+"""Orders that a random player gives in a step, so that many turns are soon played."""
 
 
 class Hasty(Players):
@@ -46,13 +46,13 @@ class Hasty(Players):
         return super().next_input(state)
 
 
-def play_turns(cast: Cast, seed: str, most: int = 5000) -> None:
-    """Play until ten turns are over, or for so many inputs."""
+def play_turns(cast: Cast, seed: str, turns: int = TURNS, most: int = 5000) -> None:
+    """Play until so many turns are over, or for so many inputs."""
     players = Hasty(load("grenade"), Chance(seed))
     for at in range(most):
         campaign = Campaign.objects.select_related("branch").get(pk=cast.campaign.pk)
         state = positions.head_state(campaign)
-        given = players.next_input(state) if state["turn"] <= TURNS else None
+        given = players.next_input(state) if state["turn"] <= turns else None
         if given is None:
             break
         seat, token = cast.seat(given.side), f"r{at}"
@@ -95,16 +95,17 @@ def rolls(branch: Branch) -> dict[tuple[str, int], list[int]]:
     return {(data["label"], data["faces"]): data["dice"] for data in found}
 
 
-def test_ten_turns_are_undone_and_nothing_is_lost(make_cast: MakeCast) -> None:
+@pytest.mark.parametrize("turns", [TURNS, pytest.param(10, marks=pytest.mark.long)])
+def test_many_turns_are_undone_and_nothing_is_lost(make_cast: MakeCast, turns: int) -> None:
     cast = make_cast("grenade", level="limited")
     # The dice of this game: how much the lines share hangs on them.
     Campaign.objects.filter(pk=cast.campaign.pk).update(secret="7" * 64, origin="undone")
     cast.start()
-    play_turns(cast, "ten turns")
+    play_turns(cast, "ten turns", turns)
     first = cast.seat("referee").campaign.branch
     assert first is not None
     state = positions.state_at(first)
-    assert state["turn"] > TURNS
+    assert state["turn"] > turns
     at = next(
         point.seq
         for point in lines.points(first)
@@ -131,7 +132,7 @@ def test_ten_turns_are_undone_and_nothing_is_lost(make_cast: MakeCast) -> None:
     found = rederive(record)
     assert found.differences == []
     assert_evidence(record, found.differs)  # All that the command `verify` asks of an export.
-    assert found.inputs > 300
+    assert found.inputs > 30 * turns
     assert [branch["dice_round"] for branch in record["branches"]] == [0, 0, 1]
     assert canonical(positions.state_at(Branch.objects.get(pk=first.pk))) == canonical(state)
     for side in load("grenade").sides:
@@ -153,7 +154,7 @@ def observations(cast: Cast, side: str) -> Iterator[tuple[str, bytes]]:
 def test_no_page_of_a_side_shows_a_trial(make_cast: MakeCast) -> None:
     cast = make_cast("grenade", level="limited")
     cast.start()
-    play_turns(cast, "a trial", 30)
+    play_turns(cast, "a trial", most=30)
     branch = cast.seat("referee").campaign.branch
     assert branch is not None
     at = lines.points(branch)[-8].seq

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rules_engine import GAMES, load
-from tests import long
+from tests import at_length, long
 from tests.long import Work
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -76,8 +76,17 @@ def test_the_look_for_leaks_comes_first_and_is_due_and_so_is_a_whole_game_of_eac
     works = long.works()
     leaks = [f"tightness {slug}" for slug in sorted(GAMES)]
     whole = [f"games {slug} {level}" for slug in sorted(GAMES) for level in load(slug).levels]
-    assert [work.name for work in works if work.is_due] == [*leaks, *whole]
+    assert [work.name for work in works if work.is_due] == [*leaks, "at length", *whole]
     assert [work.name for work in works[: len(leaks)]] == leaks
+
+
+def test_what_is_repeated_at_length_is_done_in_short_with_every_run() -> None:
+    found = at_length.files()
+    assert found
+    for path in found:
+        text = (ROOT / path).read_text(encoding="utf-8")
+        assert text.count("def test_") > text.count(f"@pytest.{at_length.MARK}\n"), path
+    assert '"not browser and not long"' in (ROOT / "test").read_text(encoding="utf-8")
 
 
 def test_the_tests_own_command_takes_its_words() -> None:

@@ -59,7 +59,7 @@ def test_database_and_task_tests_on_postgresql_and_redis() -> None:
         if name not in drop and not name.startswith("PYTEST_XDIST")
     }
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-m", "database and not slow", *PARTS],
+        [sys.executable, "-m", "pytest", "-q", "-m", "database and not slow and not long", *PARTS],
         cwd=ROOT,
         env={**environment, "DATABASE_URL": DATABASE, "REDIS_URL": REDIS},
         capture_output=True,

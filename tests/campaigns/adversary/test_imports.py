@@ -25,6 +25,7 @@ from tests.campaigns.test_access import patterns
 from tests.conftest import Cast
 
 MUTANTS = int(os.environ.get("FUZZ_ROUNDS", "40"))
+FEW = 12
 Path = tuple[str | int, ...]
 
 
@@ -87,7 +88,8 @@ def exported(cast: Cast) -> dict[str, Any]:
     return record
 
 
-def test_altered_files(grenade: Cast) -> None:
+@pytest.mark.parametrize("rounds", [FEW, pytest.param(MUTANTS, marks=pytest.mark.long)])
+def test_altered_files(grenade: Cast, rounds: int) -> None:
     record = exported(grenade)
     chance = random.Random("files")
     client = tolerant(grenade.client("stranger"))
@@ -97,7 +99,7 @@ def test_altered_files(grenade: Cast) -> None:
     before = counts()
     taken = 0
     refused: list[tuple[str, dict[str, int]]] = []
-    for _ in range(MUTANTS):
+    for _ in range(rounds):
         head = chance.choice(top)
         path = chance.choice([path for path in listed if path[0] == head])
         try:
@@ -118,7 +120,7 @@ def test_altered_files(grenade: Cast) -> None:
         refused.clear()
         before = counts()
     assert all(len(words) > 10 and found == before for words, found in refused)
-    assert taken > MUTANTS // 20
+    assert taken > rounds // 20
 
 
 @pytest.mark.parametrize(

@@ -110,11 +110,16 @@ def assert_nothing_left(cast: Cast, who: str, *, is_thorough: bool = False) -> T
 
 @pytest.mark.parametrize("who", ROLES)
 def test_nothing_is_left_to_report(live: Cast, who: str) -> None:
-    trial = assert_nothing_left(live, who, is_thorough=who == "referee")
+    trial = assert_nothing_left(live, who)
     operations = sum(len(methods) for methods in trial.described["paths"].values())
     assert trial.app.answered.total() > operations
     refused_alike = {"stranger": 404, "anonymous": 401}.get(who)
     assert trial.app.answered[refused_alike or 200] > 10
+
+
+@pytest.mark.long
+def test_nothing_is_left_to_report_at_any_limit(live: Cast) -> None:
+    assert_nothing_left(live, "referee", is_thorough=True)
 
 
 @pytest.mark.parametrize("who", ["referee", "red"])

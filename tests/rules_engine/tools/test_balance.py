@@ -98,7 +98,10 @@ SCORES: dict[str, Callable[[Any], int]] = {
 }
 
 
-@pytest.mark.parametrize(("game", "turn"), [("grenade", 5), ("market_garden", 4), ("cobra", 4)])
+LATER = [pytest.param(*one, marks=pytest.mark.long) for one in (("market_garden", 4), ("cobra", 4))]
+
+
+@pytest.mark.parametrize(("game", "turn"), [("cobra", 3), ("grenade", 5), *LATER])
 def test_each_side_does_better_with_a_purpose_than_at_random(game: str, turn: int) -> None:
     both, at_random = load(game).sides, _score(game, (), turn)
     attacker, defender = ATTACKERS[game]
