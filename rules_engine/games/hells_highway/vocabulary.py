@@ -7,7 +7,7 @@ from functools import partial
 from rules_engine.casefiles.unit_words import Reader, at_hex, made_of, number, read_fields, text
 from rules_engine.casefiles.vocabulary import Vocabulary
 from rules_engine.games.hells_highway.classes import classes
-from rules_engine.games.hells_highway.order_of_battle import formations, looks_of, records
+from rules_engine.games.hells_highway.order_of_battle import Listed, formations, records
 from rules_engine.games.hells_highway.questions import QUESTIONS
 from rules_engine.games.hells_highway.turn.setup import empty_tracks
 from rules_engine.games.hells_highway.units import COMBAT, TRAVEL
@@ -57,24 +57,19 @@ def blank() -> JsonObject:
 
 def _plain(name: str, side: str) -> JsonObject:
     """Return an infantry battalion of a side's first formation."""
-    return {
-        "side": side,
-        "name": name,
-        "formation": FORMATION[side],
-        **looks_of("INF", 2),
-        "steps": 2,
-        "full": 4,
-        "glider": False,
-        "mode": COMBAT,
-        "disrupted": None,
-        "position": None,
-        "work": None,
-        "comm": "in",
-        "due": None,
-        "at": "border",
-        "space": None,
-        "status": "pool",
-    }
+    at_border = Listed(
+        name,
+        name,
+        side,
+        FORMATION[side],
+        "INF",
+        2,
+        is_glider=False,
+        due=None,
+        at="border",
+        source="",
+    )
+    return {**at_border.record, "full": 4}
 
 
 def write_unit(unit: JsonObject) -> list[str]:

@@ -6,8 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules_engine.core.decisions import Choice, Decision, Series
-from rules_engine.core.levels import is_double_blind
 from rules_engine.games.hells_highway.fire import spotting, support
 from rules_engine.games.hells_highway.fire.declare import volley_of
 from rules_engine.games.hells_highway.fire.method import (
@@ -20,12 +18,8 @@ from rules_engine.games.hells_highway.fire.volley import Volley
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.units import Unit
 from rules_engine.mechanics.hexes.blind.known_position import as_known
-from rules_engine.mechanics.hexes.fire.phase import DONE
-from rules_engine.mechanics.pairing import paired
+from rules_engine.mechanics.hexes.fire.defence import Defence
 from rules_engine.plain import JsonObject
-
-AT, HELPS = ">", "+"
-"""What stands between a defender, or a headquarters that lends its guns, and an attacker."""
 
 
 def direct_attackers(position: HellsPosition, attack: JsonObject, side: str) -> list[Unit]:
@@ -56,42 +50,9 @@ def method_of(
     return defence_method(position, unit, target, attacker)
 
 
-def shots(position: HellsPosition, frame: JsonObject) -> Iterator[tuple[Unit, Unit]]:
-    """Yield who may still fire at whom. Source: 5.6, 5.7, 5.9, H69."""
-    attack = frame["attack"]
-    attackers = direct_attackers(position, attack, frame["side"])
-    fired = position.data["phase"].get("fired", ())
-    for unit in position.on_map(position.other(frame["side"])):
-        if unit.id in frame["shots"] or (unit.id in fired and position.holds("5.7")):
-            continue
-        able = [a for a in attackers if method_of(position, unit, attack, a) is not None]
-        for attacker in able:
-            if _is_spread(position, frame, attackers, unit, attacker):
-                yield unit, attacker
-
-
-def _is_spread(
-    position: HellsPosition, frame: JsonObject, attackers: list[Unit], unit: Unit, attacker: Unit
-) -> bool:
-    """Whether fire is spread over as many attackers as can be, this shot included; artillery joins
-    where it likes. Source: 5.9, H39, H69.
-    """
-    free = position.option("artillery_spread") == "joins"
-    if (free and unit.is_artillery) or not position.holds("5.9"):
-        return True
-    shots = frame["shots"].items()
-    given = {n: a for n, a in shots if not (free and position.units[n].is_artillery)}
-    given[unit.id] = attacker.id
-    attack = frame["attack"]
-    open_to = {
-        name: [
-            at
-            for at, one in enumerate(attackers)
-            if method_of(position, position.units[name], attack, one) is not None
-        ]
-        for name in given
-    }
-    return len(set(given.values())) == len(paired(open_to))
+def _joins(position: HellsPosition, unit: Unit) -> bool:
+    """Whether a unit joins where it likes: artillery. Source: H39, H74."""
+    return unit.is_artillery and position.option("artillery_spread") == "joins"
 
 
 def helps(position: HellsPosition, frame: JsonObject) -> Iterator[tuple[Unit, Unit]]:
@@ -111,39 +72,16 @@ def helps(position: HellsPosition, frame: JsonObject) -> Iterator[tuple[Unit, Un
                 yield hq, attacker
 
 
-def decisions(position: HellsPosition, frame: JsonObject) -> tuple[Decision, ...]:
-    """Ask the defender for the next shot; where units are hidden even one who has none, for that
-    nobody is asked would tell the attacker that nobody can fire. Source: 5.6, H72.
-    """
-    target = str(frame["attack"]["target"])
-    aims, lent = list(shots(position, frame)), list(helps(position, frame))
-    is_first = is_double_blind(position.data) and not frame["shots"]
-    if not (aims or lent or is_first):
-        return ()
-    choices = [
-        Choice(f"{unit.id}{AT}{one.id}", _text(unit, one), f"{unit.steps} steps", unit.space)
-        for unit, one in aims
-    ]
-    for hq, one in lent:
-        text = f"{hq.id} helps with anti-tank guns against {one.id}"
-        choices.append(Choice(f"{hq.id}{HELPS}{one.id}", text, "", hq.space))
-    choices.append(Choice(DONE, "nobody else fires", "Defensive fire is rolled."))
-    count = len(frame["shots"]) + len(frame["helped"])
-    prompt = f"Who fires in defence of {target}, and at whom?"
-    name, owner = f"{frame['id']}.{target}.{count}", position.other(frame["side"])
-    series = Series(max(1, len({unit.id for unit, _ in (*aims, *lent)})), "", DONE)
-    return (Decision(name, owner, "defence", "5.9", prompt, tuple(choices), target, series),)
-
-
-def _text(unit: Unit, attacker: Unit) -> str:
-    return f"{unit.id} in {unit.space} fires at {attacker.id} in {attacker.space}"
-
-
-def aimed(frame: JsonObject, key: str) -> JsonObject:
-    """Return what an answer changes: a shot more, or a headquarters that helps."""
-    kind = "helped" if HELPS in key else "shots"
-    name, _, attacker = key.partition(HELPS if kind == "helped" else AT)
-    return {kind: {**frame[kind], **({attacker: name} if kind == "helped" else {name: attacker})}}
+DEFENCE: Defence[HellsPosition, Unit] = Defence(
+    once="5.7",
+    spread="5.9",
+    attackers=direct_attackers,
+    method=method_of,
+    joins=_joins,
+    helps=helps,
+    helped=lambda hq, one: f"{hq.id} helps with anti-tank guns against {one.id}",
+    note=lambda unit: f"{unit.steps} steps",
+)
 
 
 def volley_at(position: HellsPosition, frame: JsonObject, name: str) -> Volley:

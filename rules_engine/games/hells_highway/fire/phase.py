@@ -11,6 +11,7 @@ from rules_engine.games.hells_highway.fire.declare import declared, volley_of
 from rules_engine.games.hells_highway.fire.method import DIRECT
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
+from rules_engine.mechanics.hexes.fire.defence import aimed
 from rules_engine.mechanics.hexes.fire.phase import FirePhase
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
@@ -55,8 +56,8 @@ PHASE: FirePhase[HellsPosition] = FirePhase(
     first="5.8",
     ordered="H29",
     declared=declared,
-    who_fires=defence.decisions,
-    aimed=defence.aimed,
+    who_fires=defence.DEFENCE.decisions,
+    aimed=aimed,
     shoot=_shoot,
     attack=_attack,
     advance=lambda p, frame: advance.push(p, frame["side"], frame["attack"], frame["direct"]),
