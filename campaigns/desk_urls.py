@@ -16,6 +16,7 @@ from campaigns.views import (
     desk_rerun,
     desk_table,
     desk_turn,
+    slips,
 )
 
 urlpatterns = [
@@ -43,6 +44,7 @@ urlpatterns = [
     path("desk/dice/ask/", desk_table.dice_ask, name="desk-dice-ask"),
     path("desk/notes/", desk_notes.notes, name="desk-notes"),
     path("desk/notebook/", desk_notebook.notebook, name="desk-notebook"),
+    path("desk/slip/", slips.desk_slip, name="desk-slip"),
     path("desk/packs/", desk_packs.packs, name="desk-packs"),
     path("desk/calendar/", desk_calendar.calendar, name="desk-calendar"),
     path("desk/due/", desk_notes.due, name="desk-due"),

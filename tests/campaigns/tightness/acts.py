@@ -116,6 +116,18 @@ def _orders(k: Knowing) -> list[Act]:
     return found
 
 
+def _slip(k: Knowing) -> list[Act]:
+    """What a slip is read as the side knows; only what is given meets the truth."""
+    text = "\n".join([*k.lawful[:1], k.misfit, *k.own_units[:1], "Good luck to us all"])
+    given = {"take": ["1"], "order-1": (k.lawful or [k.misfit])[0], "action": "give"}
+    return [
+        act(action="read", text=text),
+        act(action="read", text="step 9.no.such\nend"),
+        act(bool(k.lawful), **_wish(k, **given)),
+        act(action="give", token="t.8", expected="stale.1", **{"take": ["1"], "order-1": "end"}),
+    ]
+
+
 def _draft(k: Knowing) -> list[Act]:
     text = k.drafts[0].text if k.drafts else ""
     return [act(action=what, text=text) for what in ("remove", "down", "fly")]
@@ -223,6 +235,7 @@ POSTED: dict[str, Callable[[Knowing], list[Act]]] = {
     "account-notices": lambda k: [act(letter_at="7", news="daily"), act(letter_at="x")],
     "account-feed": lambda k: [act(action="renew"), act(action="end")],
     "packs": lambda k: [act()],
+    "slip": _slip,
     "account-reports": lambda k: [act(how="attached"), act(how="by carrier pigeon")],
     "account-zone": lambda k: [act(zone="Europe/Berlin"), act(zone="Nowhere/City", then="home")],
     "account-name": lambda k: [act(shown_name="Another"), act(shown_name="")],

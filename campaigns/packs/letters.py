@@ -1,0 +1,59 @@
+"""A mail as a file: who wrote it, and what it says in plain text."""
+
+from __future__ import annotations
+
+import email
+import re
+from dataclasses import dataclass
+from email.message import EmailMessage
+from email.policy import default
+from email.utils import parseaddr
+from html import unescape
+
+from campaigns.models import Campaign, Seat
+from campaigns.services.errors import BadRequest
+
+MOST_BYTES = 2_000_000
+_TAGS = re.compile(r"<(?:style|script)\b.*?</(?:style|script)>|<[^>]*>", re.S | re.I)
+_BREAKS = re.compile(r"<(?:br|/p|/div|/tr|/li)\b[^>]*>", re.I)
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A mail: the address that it names as its writer's, its subject, its text."""
+
+    address: str
+    subject: str
+    text: str
+
+
+def read_letter(raw: bytes) -> Letter:
+    """Return what a mail says. Raises BadRequest: it is too long, or no mail."""
+    if len(raw) > MOST_BYTES:
+        raise BadRequest("That mail is too large; copy its text instead.")
+    message = email.message_from_bytes(raw, policy=default)
+    if not message.get("From") and not message.get("Subject"):
+        raise BadRequest("That file is no mail: save the mail as .eml, or copy its text.")
+    _, address = parseaddr(str(message.get("From", "")))
+    return Letter(address, str(message.get("Subject", ""))[:200], _text(message))
+
+
+def seat_of_letter(campaign: Campaign, letter: Letter) -> Seat | None:
+    """Return whose address a mail names, where that is somebody's at this table. It proves nothing:
+    anybody can write any address on a mail.
+    """
+    rows = campaign.seats.filter(user__email__iexact=letter.address).exclude(side="")
+    return rows.first() if letter.address else None
+
+
+def _text(message: EmailMessage) -> str:
+    body = message.get_body(preferencelist=("plain", "html"))
+    if body is None:
+        raise BadRequest("There is no text in that mail.")
+    try:
+        text = str(body.get_content())
+    except (LookupError, ValueError) as fault:
+        raise BadRequest("The text of that mail cannot be read; copy it instead.") from fault
+    if body.get_content_type() == "text/html":
+        text = unescape(_TAGS.sub("", _BREAKS.sub("\n", text)))
+    return text

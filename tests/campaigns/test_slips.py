@@ -1,0 +1,99 @@
+"""Order slips that come back by mail or as text: read line by line, given once confirmed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from campaigns.models import Input
+from campaigns.packs import letters
+from campaigns.packs.reading_slips import read_slip
+from campaigns.services.errors import BadRequest
+from tests.conftest import Cast
+
+MAIL = """From: Red <red@example.org>
+Subject: Re: a report for you
+Content-Type: text/plain; charset=utf-8
+
+Dear referee, here are my orders.
+
+> step 1.red.take
+> 1) Take 2
+> TAKE two of them
+take 1
+Best, R.
+"""
+
+
+def orders(slip: Any) -> list[tuple[str, bool]]:
+    """Return the orders that were read, and whether each is ticked at first."""
+    return [(line.order, line.is_taken) for part in slip.parts for line in part.lines]
+
+
+def post(cast: Cast, who: str, name: str, **fields: Any) -> Any:
+    """Send a form as somebody."""
+    return cast.client(who).post(reverse(name, args=(cast.campaign.pk,)), fields)
+
+
+def test_lines_are_read_and_what_cannot_be_is_shown_with_the_nearest(blind: Cast) -> None:
+    slip = read_slip(blind.seat("red"), "red", letters.read_letter(MAIL.encode()).text)
+    assert [part.name for part in slip.parts] == ["1.red.take"]
+    assert orders(slip)[0] == ("take 2", False)
+    assert slip.parts[0].lines[0].is_guess  # the case was put right: somebody looks at it
+    assert ("take 1", True) in orders(slip)
+    assert [line.raw for line in slip.passed] == [
+        "Dear referee, here are my orders",
+        "Best, R",
+    ]
+
+
+def test_a_step_that_is_not_ahead_is_named_with_the_nearest(blind: Cast) -> None:
+    slip = read_slip(blind.seat("red"), "red", "step 1.red.tak\ntake 1")
+    assert "1.red.take" in slip.parts[0].fault
+    assert slip.parts[0].step is None
+
+
+def test_reading_gives_nothing_and_confirming_gives_what_is_ticked_once(blind: Cast) -> None:
+    before = Input.objects.count()
+    read = post(blind, "red", "slip", action="read", text="step 1.red.take\ntake 2")
+    assert "1 order read" in " ".join(read.content.decode().split())
+    assert Input.objects.count() == before
+    fields = {"take": ["2"], "order-2": "take 2", "step-2": "1.red.take", "order-3": "take 1"}
+    for _ in range(2):
+        done = post(blind, "red", "slip", action="give", token="t", **fields)
+        assert done.status_code == 302
+    given = Input.objects.filter(side="red", kind="order")
+    assert [(one.body["order"], one.status) for one in given] == [("take 2", "held")]
+    assert given[0].body["moment"] == [1, "red.take"]
+
+
+def test_the_referee_reads_a_mail_for_the_side_whose_address_it_bears(blind: Cast) -> None:
+    file = SimpleUploadedFile("mail.eml", MAIL.replace("red@", "blue@").encode())
+    read = post(blind, "referee", "desk-slip", action="read", side="red", file=file)
+    shown = " ".join(read.content.decode().split())
+    assert "bears the address of Blue, commander" in shown
+    fields = {"take": ["1"], "order-1": "take 1", "step-1": ""}
+    done = post(blind, "referee", "desk-slip", action="give", side="blue", token="t", **fields)
+    assert done.status_code == 302
+    assert Input.objects.get(side="blue", kind="order").seat.is_referee
+
+
+def test_what_cannot_be_read_is_not_given_and_nothing_with_it(playing: Cast) -> None:
+    before = Input.objects.count()
+    fields = {"take": ["1", "2"], "order-1": "take 1", "order-2": "take them all"}
+    done = post(playing, "red", "slip", action="give", token="t", **fields)
+    assert done.status_code == 400
+    assert Input.objects.count() == before
+    assert post(playing, "stranger", "slip", action="read", text="take 1").status_code == 404
+    assert post(playing, "red", "desk-slip", action="read", text="take 1").status_code == 404
+
+
+def test_a_file_that_is_no_mail_is_refused() -> None:
+    with pytest.raises(BadRequest, match="no mail"):
+        letters.read_letter(b"\x00\x01\x02")
+    html = b"From: a@b.c\nContent-Type: text/html\n\n<p>take&nbsp;1<br>take 2</p><script>x</script>"
+    assert "take 2" in letters.read_letter(html).text
+    assert "script" not in letters.read_letter(html).text
