@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from django.db import IntegrityError, transaction
 from django.db.models import Exists, OuterRef, QuerySet
+from django.utils import timezone
 
 from campaigns.models import Campaign, Message, Party, ReadMark, Seat, Thread
 from campaigns.services import engine
@@ -212,7 +213,8 @@ def _write(seat: Seat, thread: Thread, text: str, token: str) -> Message:
     thread's lock.
     """
     facts = {"seat": seat, "name": seat.name, "token": token, "text": text}
-    made = Message.objects.create(thread=thread, number=thread.last + 1, **facts)
+    now = timezone.now()  # one clock for all that is written, which tests can set by hand
+    made = Message.objects.create(thread=thread, number=thread.last + 1, created=now, **facts)
     thread.last = made.number
     thread.save(update_fields=["last", "changed"])
     _mark(seat, thread, made.number)
