@@ -48,7 +48,7 @@ LEFT_OUT: tuple[tuple[str, tuple[str, ...]], ...] = (
         "lists of lawful orders and suggestions (the fuzzer holds them against the rulings)",
         ("*listing", "*_choices", "*suggest", "*_reach", "opening"),
     ),
-    ("the referee's own hand", ("*corrections*", "known_sides")),
+    ("the referee's own hand", ("*corrections*", "known_sides", "desk")),
     (
         "nets of their own (invariants, hidden changes, numbering), and measures",
         ("invariants", "hidden*", "numbering", "renaming", "bench*"),

@@ -14,6 +14,7 @@ from rules_engine.games.hells_highway.movement.entry import sources
 from rules_engine.games.hells_highway.order_of_battle import FORMATIONS, Formation, formations
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
+from rules_engine.games.hells_highway.supply.communication import is_connected
 from rules_engine.games.hells_highway.supply.headquarters import hq_of
 from rules_engine.games.hells_highway.supply.paths import along, lengths
 from rules_engine.games.hells_highway.units import Unit
@@ -76,6 +77,7 @@ def _line(position: HellsPosition, formation: Formation) -> str | None:
     hq = hq_of(position, formation.name)
     if formation.kind == "german":
         is_joined = formation.name in position.tracks["connected"]
+        is_joined = is_joined if hq is None else is_connected(position, formation.name)
         return "resupply_german" if is_joined or formation.name == "W88" else None
     if formation.kind == "xxx":
         return "resupply_xxx" if hq is None or _has_road(position, hq) else None
