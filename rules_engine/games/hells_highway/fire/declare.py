@@ -26,6 +26,7 @@ from rules_engine.games.hells_highway.movement.moving import leaving
 from rules_engine.games.hells_highway.notation import assert_space, assert_unit
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
+from rules_engine.games.hells_highway.supply.headquarters import spent
 from rules_engine.games.hells_highway.units import Unit
 from rules_engine.mechanics.slots import SOME, Slot, SlotNotation
 from rules_engine.mechanics.tellers import tell_public
@@ -192,8 +193,7 @@ def _carry_out(p: Run, order: Order) -> None:
         effects += met(position, order.side, near, [unit.id for unit in volley.targets])
     if "engineers" in args and position.holds("5.23"):
         formation = position.units[args["engineers"]].formation
-        left = int(position.tracks["supply"][formation]) - support.COST
-        effects.append(put(max(0, left), "tracks", "supply", formation))
+        effects.append(spent(position, formation, support.COST))
     p.emit("declared", {"side": order.side, **args}, effects, ["5.2", "5.3"])
 
 

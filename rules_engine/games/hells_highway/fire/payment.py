@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rules_engine.core.events import put
 from rules_engine.core.game import FrameKind
 from rules_engine.games.hells_highway import losses
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
-from rules_engine.games.hells_highway.supply.headquarters import pool
+from rules_engine.games.hells_highway.supply.headquarters import pool, spent
 from rules_engine.games.hells_highway.units import Unit
 from rules_engine.mechanics.hexes.combat.losses import Losses, frame_of, standing
 from rules_engine.mechanics.tellers import tell_public
@@ -31,10 +30,9 @@ def _pay_one(p: Run, formation: str, units: Sequence[Unit]) -> None:
     position = p.position
     linked = [u for u in units if u.communication == "in" or not position.holds("H45")]
     paid = min(len(linked), pool(position, formation))
-    left = int(position.tracks["supply"][formation]) - paid
     data: JsonObject = {"formation": formation, "side": units[0].side, "spent": paid}
     missing = len(units) - paid
-    effects = [put(left, "tracks", "supply", formation)]
+    effects = [spent(position, formation, paid)]
     p.emit("supply_spent", {**data, "missing": missing}, effects, ["5.30"], by="rules")
     if missing and position.holds("5.31"):
         count = max(1, missing // MISSING_FOR_A_STEP)

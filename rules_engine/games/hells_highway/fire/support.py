@@ -4,7 +4,7 @@ H40, H46.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from rules_engine.core.rulings import Violation
 from rules_engine.games.hells_highway.position import HellsPosition
@@ -65,6 +65,27 @@ def _unpaid(position: HellsPosition, unit: Unit, what: str) -> Violation | None:
         return None
     text = f"{unit.formation} has no supply for its engineers."
     return Violation("5.23", text, unit.space, unit.id)
+
+
+def engineers_fault(
+    position: HellsPosition,
+    unit: Unit,
+    name: str,
+    price: tuple[int, str],
+    beside: Collection[str | None],
+) -> Violation | None:
+    """Return why no engineers work for a unit: its headquarters', or engineers in one of these
+    hexes; the price is so much supply by a case. Source: H40, H48, H49, H70.
+    """
+    points, case = price
+    helper = position.unit(name)
+    is_beside = helper is not None and helper.space in beside and not helper.is_hq
+    helped = [helper] if helper is not None and is_beside else [unit]
+    found = fault(position, name, ENGINEERS, helped)
+    if found is None and helper is not None and pool(position, helper.formation) < points:
+        text = f"{helper.formation} has too little supply."
+        return Violation(case, text, unit.space, name)
+    return found
 
 
 def declared_faults(

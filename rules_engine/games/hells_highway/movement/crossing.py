@@ -20,7 +20,7 @@ from rules_engine.games.hells_highway.movement.stacking import full
 from rules_engine.games.hells_highway.notation import assert_space, assert_unit
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import ZONES, HellsPosition
-from rules_engine.games.hells_highway.supply.headquarters import ENGINEERS, pool
+from rules_engine.games.hells_highway.supply.headquarters import spent
 from rules_engine.games.hells_highway.units import Unit
 from rules_engine.games.hells_highway.works.demolition import DEMOLITION
 from rules_engine.mechanics.hexes.ground.zones import zones
@@ -101,14 +101,10 @@ def _boat_faults(
         yield f"No river or canal without a bridge lies between {unit.space} and {args['to']}."
     if unit.kind.combat != "leg" or not unit.is_ready:
         yield f"{unit.id} is not on foot, undisrupted and in combat mode."
-    helper = position.unit(args["engineers"])
-    is_beside = helper is not None and helper.space == unit.space and not helper.is_hq
-    helped = [helper] if helper is not None and is_beside else [unit]
-    found = support.fault(position, args["engineers"], ENGINEERS, helped)
+    price, beside = (_price(position, a, b), "H70"), (unit.space,)
+    found = support.engineers_fault(position, unit, args["engineers"], price, beside)
     if found is not None:
         yield found.message
-    elif helper is not None and pool(position, helper.formation) < _price(position, a, b):
-        yield f"{helper.formation} has too little supply."
 
 
 def _price(position: HellsPosition, a: int, b: int) -> int:
@@ -133,8 +129,7 @@ def _cross(p: Run, order: Order) -> None:
     ]
     if what == BOAT:
         formation = position.units[args["engineers"]].formation
-        left = int(position.tracks["supply"][formation]) - _price(position, a, b)
-        effects.append(put(left, "tracks", "supply", formation))
+        effects.append(spent(position, formation, _price(position, a, b)))
     data: JsonObject = {"unit": unit.id, "side": order.side, "by": what, "to": args["to"]}
     before = position.fighters("allied")
     p.emit("crossed", data, effects, [CASES[what]])

@@ -4,6 +4,7 @@ H46, H47.
 
 from __future__ import annotations
 
+from rules_engine.core.events import Effect, put
 from rules_engine.games.hells_highway.order_of_battle import formations
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.supply.paths import FAR, to_hex
@@ -36,6 +37,12 @@ def pool(position: HellsPosition, formation: str) -> int:
     if found is not None and is_frozen(position, found):
         return 0
     return int(position.tracks["supply"].get(formation, 0))
+
+
+def spent(position: HellsPosition, formation: str, count: int) -> Effect:
+    """Return the effect of a formation's spending supply. Source: H43."""
+    left = int(position.tracks["supply"][formation]) - count
+    return put(max(0, left), "tracks", "supply", formation)
 
 
 def why_silent(position: HellsPosition, hq: Unit) -> str | None:

@@ -16,7 +16,7 @@ from rules_engine.games.hells_highway.ground.bridges import BRIDGES, BUILT, pair
 from rules_engine.games.hells_highway.notation import assert_space, assert_unit
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
-from rules_engine.games.hells_highway.supply.headquarters import ENGINEERS, pool
+from rules_engine.games.hells_highway.supply.headquarters import spent
 from rules_engine.games.hells_highway.units import Unit
 from rules_engine.mechanics.hexes.unit_orders import UnitOrder
 from rules_engine.mechanics.parts import merged
@@ -78,7 +78,11 @@ def _faults(position: HellsPosition, unit: Unit, what: str, args: JsonView) -> I
         if _kind(position, unit, args) is None:
             return
     if "engineers" in args:
-        yield from _help_faults(position, unit, what, args)
+        price = cost(position, unit, args), case
+        beside = (unit.space, args.get("to"))
+        found = support.engineers_fault(position, unit, args["engineers"], price, beside)
+        if found is not None:
+            yield found
 
 
 def _bridge_faults(position: HellsPosition, unit: Unit, args: JsonView) -> Iterator[Violation]:
@@ -99,20 +103,6 @@ def _bridge_faults(position: HellsPosition, unit: Unit, args: JsonView) -> Itera
         yield Violation("H48", f"A bridge over a {kind} needs engineers.", unit.space, unit.id)
 
 
-def _help_faults(
-    position: HellsPosition, unit: Unit, what: str, args: JsonView
-) -> Iterator[Violation]:
-    """Yield why no engineers help: a headquarters of the unit's own, or engineers beside it."""
-    helper = position.unit(args["engineers"])
-    is_beside = helper is not None and helper.space in (unit.space, args.get("to"))
-    helped = [helper] if helper is not None and is_beside and not helper.is_hq else [unit]
-    found = support.fault(position, args["engineers"], ENGINEERS, helped)
-    if found is not None:
-        yield found
-    elif helper is not None and pool(position, helper.formation) < cost(position, unit, args):
-        yield Violation(CASES[what], f"{helper.formation} has too little supply.", unit.space)
-
-
 def _carry_out(p: Run, order: Order) -> None:
     """Begin a work; its engineers are paid. Source: 1.6, H48, H49."""
     position, args, what = p.position, order.args, order.kind
@@ -122,8 +112,7 @@ def _carry_out(p: Run, order: Order) -> None:
     effects = [put(work, "units", name, "work")]
     if "engineers" in args:
         formation = position.units[args["engineers"]].formation
-        left = int(position.tracks["supply"][formation]) - cost(position, unit, args)
-        effects.append(put(left, "tracks", "supply", formation))
+        effects.append(spent(position, formation, cost(position, unit, args)))
     p.emit("work_begun", {"side": order.side, "work": what, **args}, effects, [CASES[what]])
 
 
