@@ -232,19 +232,18 @@ def _of_step(campaign: Campaign, branch: Branch, seq: int, turn: int, step: str)
     Whether a side's picture is there must not depend on what the side was not told.
     """
     game = engine.game_of(campaign)
-    takes_orders = bool(game.sequence.steps[step].orders)
-    viewers = [
-        side for side in game.sides if takes_orders or _was_told(campaign, branch, seq, side)
-    ]
-    if takes_orders or viewers:
-        viewers.append(engine.TRUTH)
+    if game.sequence.steps[step].orders:
+        viewers = [*game.sides, engine.TRUTH]
+    else:
+        told = told_lines.derived(campaign, branch, seq, after=log.step_began(branch, seq))
+        viewers = [side for side in game.sides if _is_told(told[side])]
+        viewers += [engine.TRUTH] if viewers else []
     return [
         Picture(campaign=campaign, branch=branch, seq=seq, viewer=viewer, turn=turn, step=step)
         for viewer in viewers
     ]
 
 
-def _was_told(campaign: Campaign, branch: Branch, seq: int, side: str) -> bool:
-    """Whether a side is told anything of the step that a place ends but that it began and ended."""
-    told = told_lines.derived(campaign, branch, seq, after=log.step_began(branch, seq))[side]
+def _is_told(told: Sequence[told_lines.Told]) -> bool:
+    """Whether a side is told anything of a step but that it began and ended."""
     return any(one.body["notice"].get("kind") not in _FRAMING for one in told)
