@@ -51,16 +51,15 @@ def _site() -> Iterator[tuple[list[Any], Any]]:
     """Make the site ready, in a directory that is thrown away."""
     import django
     from django.conf import settings
-    from django.core.management import call_command
 
     django.setup()
     try:
-        call_command("migrate", verbosity=0, interactive=False)
-
+        from tests import kept_database
         from tests.campaigns.simulator import seams, tables
         from tests.campaigns.simulator.clients import Door
         from tests.campaigns.simulator.world import open_pool
 
+        kept_database.make_ready()
         tables.install()
         with seams.instead():
             yield open_pool(12), Door()

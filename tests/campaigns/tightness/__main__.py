@@ -8,7 +8,6 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import django
-from django.core.management import call_command
 from django.test.utils import setup_test_environment
 
 PLAYED_ON = 1.5
@@ -30,12 +29,13 @@ def main() -> int:
     chosen = parser.parse_args()
     django.setup()
     setup_test_environment()
-    call_command("migrate", verbosity=0, interactive=False)
 
+    from tests import kept_database
     from tests.campaigns.tightness.comparing import Leak
     from tests.campaigns.tightness.games import hides
     from tests.rules_engine.every_game import GAMES
 
+    kept_database.make_ready()
     for game in [chosen.game] if chosen.game else GAMES:
         try:
             _site(game, chosen)
