@@ -7,6 +7,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -18,6 +19,7 @@ from campaigns.services.people import campaigns, seats
 from campaigns.services.upkeep import queue
 from rules_engine.core import registry
 from tests.browsing import Browser
+from tests.kept_rows import begun
 
 
 def need(what: str, is_there: bool) -> None:
@@ -156,6 +158,27 @@ def make_cast(db: None) -> Callable[..., Cast]:
 def cast(make_cast: Callable[..., Cast], toy: str) -> Cast:
     """A campaign of the toy game, being prepared."""
     return make_cast(toy)
+
+
+@pytest.fixture
+def make_begun(make_cast: Callable[..., Cast]) -> Callable[..., Cast]:
+    """Return a function that makes a campaign with its whole cast and begins play; `then` is what
+    is done in it before the test begins. The same is made once in a process, and copied.
+    """
+
+    def make(game: str, then: Callable[[Cast], object] | None = None, **settings: Any) -> Cast:
+        def whole() -> Campaign:
+            cast = make_cast(game, **settings)
+            cast.start()
+            if then is not None:
+                then(cast)
+            return cast.campaign
+
+        key = game, then and then.__qualname__, repr(sorted(settings.items()))
+        people = ("referee", *registry.load(game).sides, "stranger", "anonymous")
+        return Cast(begun(key, whole), people)
+
+    return make
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ class Desk:
     def __init__(self, cast: Cast) -> None:
         self.cast = cast
         self.client = cast.client("referee")
-        self._wishes = 0
+        self._wishes = cast.campaign.inputs.count()
 
     def address(self, name: str, *args: object) -> str:
         """Return the address of a page of the desk."""
@@ -70,17 +70,21 @@ class Desk:
         return found
 
 
+CHOSEN = {"level": "limited", "readings": {"OQ-63": "before_set_up"}}
+
+
 @pytest.fixture
-def grenade(make_cast: Callable[..., Cast]) -> Cast:
+def grenade(make_begun: Callable[..., Cast]) -> Cast:
     """A campaign of a published game whose units are hidden; the first decisions are open."""
-    cast = make_cast("grenade", level="limited", readings={"OQ-63": "before_set_up"})
-    cast.start()
-    return cast
+    return make_begun("grenade", **CHOSEN)
+
+
+def answer_all(cast: Cast) -> None:
+    """Answer what the set-up asks."""
+    Desk(cast).answer_all()
 
 
 @pytest.fixture
-def desk(grenade: Cast) -> Desk:
+def desk(make_begun: Callable[..., Cast]) -> Desk:
     """The referee's desk of that campaign, with the set-up's decisions answered."""
-    found = Desk(grenade)
-    found.answer_all()
-    return found
+    return Desk(make_begun("grenade", answer_all, **CHOSEN))

@@ -53,11 +53,8 @@ class AtTheTable:
         return answer
 
 
-@pytest.fixture
-def table(make_cast: Callable[..., Cast]) -> AtTheTable:
-    """Operation Grenade, limited intelligence, at the first US movement."""
-    cast = make_cast("grenade", level="limited")
-    cast.start()
+def open_play(cast: Cast) -> None:
+    """Give the orders and answers with which the historical scenario begins."""
     for at, (side, words) in enumerate(load("grenade").scenarios["historical"].opening):
         seat = cast.seat(side)
         verb, _, rest = words.partition(" ")
@@ -66,4 +63,9 @@ def table(make_cast: Callable[..., Cast]) -> AtTheTable:
             inputs.answer_decision(seat, decision, rest, token=f"o{at}")
         else:
             inputs.submit_order(seat, words, token=f"o{at}")
-    return AtTheTable(cast)
+
+
+@pytest.fixture
+def table(make_begun: Callable[..., Cast]) -> AtTheTable:
+    """Operation Grenade, limited intelligence, at the first US movement."""
+    return AtTheTable(make_begun("grenade", open_play, level="limited"))
