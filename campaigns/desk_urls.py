@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from campaigns.views import (
+    bulletins,
     desk,
     desk_calendar,
     desk_correct,
@@ -44,6 +45,7 @@ urlpatterns = [
     path("desk/dice/ask/", desk_table.dice_ask, name="desk-dice-ask"),
     path("desk/notes/", desk_notes.notes, name="desk-notes"),
     path("desk/notebook/", desk_notebook.notebook, name="desk-notebook"),
+    path("desk/bulletin/", bulletins.desk_bulletin, name="desk-bulletin"),
     path("desk/slip/", slips.desk_slip, name="desk-slip"),
     path("desk/packs/", desk_packs.packs, name="desk-packs"),
     path("desk/calendar/", desk_calendar.calendar, name="desk-calendar"),

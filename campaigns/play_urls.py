@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from campaigns.views import (
+    bulletins,
     casebook,
     charts,
     decisions,
@@ -51,6 +52,7 @@ urlpatterns = [
     path("lines/compare/", lines.line_compare, name="line-compare"),
     path("lines/<int:number>/", lines.line, name="line"),
     path("lines/<int:number>/picture/", lines.line_picture, name="line-picture"),
+    path("bulletins/", bulletins.bulletins, name="bulletins"),
     path("slip/", slips.slip, name="slip"),
     path("packs/", packs.packs, name="packs"),
     path("packs/<uuid:pack_id>/", packs.pack, name="pack"),

@@ -1,6 +1,7 @@
 """What is stored. Small files; import the models from here."""
 
 from campaigns.models.absence import Deputy, Instruction
+from campaigns.models.bulletins import Bulletin
 from campaigns.models.campaign import Branch, Campaign, random_secret
 from campaigns.models.deletions import Deletion
 from campaigns.models.excuses import Excuse
@@ -23,6 +24,7 @@ from campaigns.models.uploads import Upload
 __all__ = [
     "ApiToken",
     "Branch",
+    "Bulletin",
     "CalendarMark",
     "Campaign",
     "Checkpoint",

@@ -30,6 +30,7 @@ PAGES = (
     ("desk-dice", "Dice"),
     ("desk-notes", "Notes and dates"),
     ("desk-packs", "Reports"),
+    ("desk-bulletin", "Bulletin"),
     ("desk-calendar", "Calendar"),
     ("desk-notebook", "Notebook"),
     ("desk-close", "End and export"),

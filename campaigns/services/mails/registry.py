@@ -45,6 +45,7 @@ KINDS: Mapping[str, Kind] = {
         Kind("note", "the referee has written to your side", PLAYER, "note"),
         Kind("message", "somebody has written to you, unread for ten minutes", ANYBODY),
         Kind("more", "the referee gives you more time, or not", PLAYER),
+        Kind("bulletin", "the referee has sent a bulletin to everybody", PLAYER),
         Kind("pack", "a report to print is ready for you", PLAYER),
         Kind("passed", "a date has passed, and who is late", ANYBODY),
         Kind("pause", "the calendar stands still", ANYBODY, "pause"),

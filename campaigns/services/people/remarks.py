@@ -14,6 +14,7 @@ from campaigns.models import Input, Seat
 from campaigns.services.asking.storing import store
 
 SEAT, COPIED, COPY, TITLE, REFEREE = "seat", "copied", "copy", "title", "referee"
+BULLETIN = "bulletin"
 CIVIL = "civil"
 """Somebody changes sides; a copy was handed out; this campaign is a copy; it has a new title; who
 its referees are; what becomes of a side on which nobody sits.
