@@ -82,6 +82,11 @@ DEMONSTRATIONS = (
     Demonstration(
         "cobra", "Out of Normandy: a demonstration", {"allied": "us", "german": "german"}
     ),
+    Demonstration(
+        "hells_highway",
+        "Up the corridor: a demonstration",
+        {"allied": "us", "german": "german"},
+    ),
 )
 
 

@@ -6,6 +6,7 @@ from django.urls import path
 
 from campaigns.views import (
     bulletins,
+    case_texts,
     desk,
     desk_calendar,
     desk_correct,
@@ -44,6 +45,7 @@ urlpatterns = [
     path("desk/dice/", desk_table.dice, name="desk-dice"),
     path("desk/dice/ask/", desk_table.dice_ask, name="desk-dice-ask"),
     path("desk/notes/", desk_notes.notes, name="desk-notes"),
+    path("desk/case-texts/", case_texts.case_texts, name="case-texts"),
     path("desk/notebook/", desk_notebook.notebook, name="desk-notebook"),
     path("desk/bulletin/", bulletins.desk_bulletin, name="desk-bulletin"),
     path("desk/slip/", slips.desk_slip, name="desk-slip"),

@@ -78,6 +78,8 @@ class Campaign(models.Model):
     scenario = models.CharField(max_length=60)
     options = models.JSONField(default=dict, blank=True)
     readings = models.JSONField(default=dict, blank=True)
+    case_texts = models.JSONField(default=dict, blank=True)
+    """By case the referee's own text, which everybody reads beside it."""
     level = models.CharField(max_length=20, default="open")
     play = models.CharField(max_length=12, choices=Play.choices, default=Play.LIVE)
     news = models.CharField(max_length=12, choices=News.choices, default=News.AT_ONCE)

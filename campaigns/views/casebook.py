@@ -29,7 +29,8 @@ def casebook(request: HttpRequest, seat: Seat) -> HttpResponse:
     words = request.GET.get("find", "").strip()[:LONGEST]
     if words:
         return render(request, TEMPLATE, _context(scene, words))
-    return kept_pages.show(request, scene, TEMPLATE, lambda: _context(scene, ""))
+    texts = tuple(sorted(scene.campaign.case_texts.items()))
+    return kept_pages.show(request, scene, TEMPLATE, lambda: _context(scene, ""), texts)
 
 
 def _context(scene: Scene, words: str) -> dict[str, Any]:
@@ -44,6 +45,7 @@ def _context(scene: Scene, words: str) -> dict[str, Any]:
         "cases": case_rows(game, campaign, words, _used(scene)),
         "readings": reading_rows(game, campaign, words),
         "find": words,
+        "may_write": scene.seat.is_referee,
         "statuses": STATUSES,
     }
 

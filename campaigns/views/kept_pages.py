@@ -45,10 +45,14 @@ class Page:
 
 
 def show(
-    request: HttpRequest, scene: Scene, template: str, context: Callable[[], Mapping[str, Any]]
+    request: HttpRequest,
+    scene: Scene,
+    template: str,
+    context: Callable[[], Mapping[str, Any]],
+    more: Hashable = (),
 ) -> HttpResponse:
     """Return a page of play for whoever asks; `context` gives what its template needs, and with
-    `token` the name of a new wish.
+    `token` the name of a new wish. `more` is what else it shows that no log holds.
     """
     if _is_for_once(request):
         return render(request, template, context())
@@ -58,7 +62,7 @@ def show(
         return render_to_string(template, marked, request).encode()
 
     who = (shown_name(person(request)), scene.seat.deputy_name)
-    name = (template, who, request.GET.urlencode())
+    name = (template, who, request.GET.urlencode(), more)
     body: bytes = once(scene, name, make, len)
     body = body.replace(_CSRF.encode(), get_token(request).encode())
     return HttpResponse(body.replace(_TOKEN.encode(), new_token().encode()))

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 import rules_engine
 from campaigns import invited
 from campaigns.models import Campaign, Seat
+from campaigns.presenters.rules.house import chapters, option_row
 from campaigns.services.errors import Refusal
 from campaigns.services.people import campaigns, seats, sittings
 from campaigns.views.common import person, refusal_page
@@ -81,14 +82,17 @@ def read_settings(request: HttpRequest, game: Game[Any]) -> dict[str, Any]:
             for name, value in post.items()
             if name.startswith(f"{part}.")
         }
+    for option in game.options:
+        if option.name in found["options"]:
+            found["options"][option.name] = option.read(found["options"][option.name])
     return found
 
 
 def form_context(game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
     """Return what the settings form shows: every choice, and what is chosen."""
     options = [
-        {"option": o, "chosen": chosen.get("options", {}).get(o.name, o.choices[0][0])}
-        for o in game.options
+        option_row(one, chosen.get("options", {}).get(one.name, one.default))
+        for one in game.options
     ]
     readings = [
         {"reading": r, "chosen": chosen.get("readings", {}).get(r.question, r.default)}
@@ -98,7 +102,8 @@ def form_context(game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
     common = [row for row in readings if not row["reading"].levels]
     return {
         "game": game,
-        "options": [row for row in options if not row["option"].levels],
+        "options": [row for row in options if not (row["option"].levels or row["option"].chapter)],
+        "chapters": chapters(options),
         "special": [part for part in special if part["rows"] or part["readings"]],
         "readings": common,
         "has_own_readings": any(row["chosen"] != row["reading"].default for row in common),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from rules_engine.core.levels import AtLevels
 from rules_engine.plain import JsonObject
@@ -55,6 +57,42 @@ class Option(AtLevels):
     """
     most: int | None = None
     least: int = 0
+    case: str = ""
+    """The case of the rules that it belongs to, where it fills or changes one."""
+    chapter: str = ""
+    """The heading under which pages fold it away with others; empty: it stands by itself."""
+    row: str = ""
+    column: str = ""
+    """The place that it has in the table of its chapter, where it has one."""
+    parts: int = 1
+    """How many of the units in which it counts make one of what people write: 6, sixths."""
+
+    @property
+    def default(self) -> str:
+        """What it is when nobody has chosen."""
+        return self.choices[0][0]
+
+    def shown(self, value: str) -> str:
+        """Return a value as people write it: 9 sixths are 1 1/2."""
+        if self.parts == 1 or not _is_number(value):
+            return value
+        whole, rest = divmod(int(value), self.parts)
+        part = f"{Fraction(rest, self.parts)}" if rest else ""
+        return f"{whole} {part}".strip() if whole or not rest else part
+
+    def said(self, value: str) -> str:
+        """Return a value in words, without a full stop."""
+        if self.most is not None:
+            return self.shown(value)
+        return next((words for key, words in self.choices if key == value), value).rstrip(".")
+
+    def read(self, text: str) -> str:
+        """Return the value that people mean by what they write; what cannot be one as it stands."""
+        words = text.strip()
+        if self.parts == 1 or not re.fullmatch(r"(\d{1,3} )?\d{1,3}(/[1-9]\d?)?", words):
+            return words
+        counted = sum(Fraction(word) for word in words.split()) * self.parts
+        return str(counted) if counted.denominator == 1 else words
 
     def takes(self, value: object) -> bool:
         """Whether a value can be chosen."""
@@ -77,6 +115,9 @@ class Option(AtLevels):
     @property
     def offer(self) -> str:
         """What can be chosen, in words for who chose something else."""
+        if self.most is not None and self.parts > 1:
+            bounds = (self.shown(str(self.least)), self.shown(str(self.most)))
+            return " or ".join((f"a number from {bounds[0]} to {bounds[1]}", *self._words))
         if self.most is not None:
             return " or ".join((f"a whole number from {self.least} to {self.most}", *self._words))
         return "one of " + ", ".join(value for value, _ in self.choices)

@@ -83,3 +83,13 @@ def _assert_choices(
     for question, key in readings.items():
         if key not in [alternative.key for alternative in game.reading(question).alternatives]:
             raise BadRecord(f"'{key}' is not a reading of {question}.")
+
+
+def changed_rules(game: Game[Any], options: Mapping[str, Any]) -> list[str]:
+    """Return the house rules that are not as usual, in clauses for the first line of the log."""
+    return [
+        f"House rule {one.case}: {one.title} is {one.said(str(options[one.name]))}, usually "
+        f"{one.said(one.default)}"
+        for one in game.options
+        if one.case and options.get(one.name, one.default) != one.default
+    ]

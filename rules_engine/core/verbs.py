@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.core import side_fog
-from rules_engine.core.beginning import first_state
+from rules_engine.core.beginning import changed_rules, first_state
 from rules_engine.core.decisions import Choice, Decision
 from rules_engine.core.dice import Dice
 from rules_engine.core.events import Effect, Event, apply, put
@@ -52,7 +52,9 @@ def start(
     first = first_state(game, scenario, options or {}, readings or {}, level)
     p: Proceedings[Any] = Proceedings(game, {}, dice, "rules")
     effects = [put(first), *key_drawn(first, dice)]
-    p.emit("campaign_started", {"scenario": scenario, "level": level}, effects)
+    changed = changed_rules(game, options or {})
+    told = {"house": changed} if changed else {}
+    p.emit("campaign_started", {"scenario": scenario, "level": level, **told}, effects)
     proceed(p)
     return Outcome(Ruling(), tuple(p.events), p.state)
 

@@ -43,7 +43,9 @@ def words_roll(notice: JsonObject) -> str:
 
 
 WORDS: dict[str, Words] = {
-    "campaign_started": lambda notice: "The campaign begins.",
+    "campaign_started": lambda notice: " ".join(
+        ("The campaign begins.", *(f"{words}." for words in notice.get("house", ())))
+    ),
     "rules_changed": lambda notice: (
         f"From here on version {notice['now']} of the program's rules applies "
         f"(before: {notice['before']})."

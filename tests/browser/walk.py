@@ -127,6 +127,27 @@ class Walk:
         german.tap("1303")
         self.picture(german, "16_overrun", "#composer .odds")
 
+    def corridor(self) -> None:
+        """Show an attack up the highway before it is declared, and house rules as tables."""
+        us, referee = self.cast.us, self.cast.referee
+        for following in ("Allied Command", "Allied Movement", "Allied Fire"):
+            us.press_end()
+            us.wait_for_step(following)
+            us.follow()
+        us.choose_kind("attack")
+        us.tap("0473")
+        for name in ("3_Irish", "55_Fd", "153_Fd"):
+            us.quietly(us.page.locator(f"[name='f.units'][value='{name}']").check)
+        us.quietly(us.page.locator("[name='f.engineers'][value='GAD-HQ']").check)
+        self.picture(us, "17_fire", "#composer .value")
+        referee.page.goto(f"{self.people.address}/new/?game=hells_highway")
+        referee.page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+        for name in ("H33", "H21"):
+            referee.page.locator(".chapter summary", has_text=name).click()
+        referee.page.fill("#option-direct_ARM", "6")
+        referee.page.select_option("#option-fire_C_7", "2D")
+        self.picture(referee, "18_house_rules", "#option-fire_C_12")
+
     def blind(self) -> None:
         """Show what a side remembers, why it knows it, and the referee where it is wrong."""
         german, referee = self.cast.german, self.cast.referee
@@ -159,7 +180,7 @@ class Walk:
 
 
 ROER, ARNHEM, BLIND = "Roer to Rhine", "Road to Arnhem", "Blind on the Roer"
-NORMANDY = "Out of Normandy"
+NORMANDY, CORRIDOR = "Out of Normandy", "Up the corridor"
 
 
 def roer(walk: Walk) -> None:
@@ -173,6 +194,7 @@ WALKS: dict[str, tuple[str, Callable[[Walk], None]]] = {
     "arnhem": (ARNHEM, Walk.arnhem),
     "blind": (BLIND, Walk.blind),
     "normandy": (NORMANDY, Walk.normandy),
+    "corridor": (CORRIDOR, Walk.corridor),
 }
 
 

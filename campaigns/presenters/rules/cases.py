@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from campaigns.models import Campaign
+from campaigns.presenters.rules.house import changed_of
 from rules_engine.core.before_play import Reading
 from rules_engine.core.casebook import Case
 from rules_engine.core.game import Game
@@ -36,6 +37,7 @@ def case_rows(
         for case in reading.cases:
             asked.setdefault(case, []).append(reading)
     wanted = _wanted(game, words)
+    changed = changed_of(game, campaign.options)
     return [
         {
             "case": case,
@@ -43,6 +45,8 @@ def case_rows(
                 {"reading": one, "chosen": _chosen(campaign, one)}
                 for one in asked.get(case.number, ())
             ],
+            "changed": changed.get(case.number, ()),
+            "text": campaign.case_texts.get(case.number, ""),
             "used": used.get(case.number, [])[:SHOWN],
             "more": max(0, len(used.get(case.number, ())) - SHOWN),
         }

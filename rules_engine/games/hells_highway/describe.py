@@ -21,8 +21,8 @@ def describe(unit_id: str, data: JsonView) -> JsonObject:
     """Return a unit in words, with steps, mode, markers, position and communication as columns."""
     unit = Unit(unit_id, data)
     if not unit.is_known:
-        size = str(data.get("size") or "")
-        told: JsonObject = {"what": f"{size} unit".strip(), "formation": ""}
+        known = [str(data[part]).replace("_", "-") for part in ("type", "size") if data.get(part)]
+        told: JsonObject = {"what": " ".join(known) or "unidentified unit", "formation": ""}
         return {**told, "line": "nothing else is known", "facts": [[t, ""] for t in TITLES]}
     facts = dict(_facts(unit))
     words = (value for title, value in facts.items() if value and title not in ("Steps", "Mode"))

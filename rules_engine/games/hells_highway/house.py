@@ -21,7 +21,11 @@ MOST = 12 * POINT
 COST_HEADS = ("ground", "where", *MOVERS, "cases")
 WHERE = ("hex", "flag", "added", "road", "hexside")
 RULE = "House rule"
+WORDS = {"highway_road": "highway", "great_river": "river"}
+"""Grounds that have another name on boards."""
 COLUMNS = ("A", "B", "C", "D", "E", "F")
+STEPS = ("1 step", "2 to 3", "4 to 5", "6 to 9", "10 to 14", "15 or more")
+ENDS = {"1": "1 or less", "12": "12 or more"}
 RESULTS = {
     "-": "Nothing.",
     "D": "Disruption.",
@@ -61,11 +65,20 @@ def defaults() -> Mapping[str, str]:
 
 
 @cache
+def _chapters() -> Mapping[str, str]:
+    """Return under which heading pages show the options of each case. Source: chapters.tsv."""
+    rows = read_cells(DATA / "chapters.tsv", ("chapter", "cases"))
+    return {case: row.text("chapter") for row in rows for case in row.text("cases").split()}
+
+
+@cache
 def options() -> tuple[Option, ...]:
     """Return all house rules that are at work as options."""
-    chosen = house_options.switches(DATA / "switches.tsv", RULE)
-    numbers = house_options.numbers(DATA / "numbers.tsv", RULE)
-    return (*chosen, *_costs(), *numbers, *_results())
+    chosen = house_options.switches(DATA / "switches.tsv", RULE, _chapters())
+    numbers = house_options.numbers(DATA / "numbers.tsv", RULE, _chapters())
+    order = list(dict.fromkeys(_chapters().values()))
+    found = (*_costs(), *_results(), *numbers, *chosen)
+    return tuple(sorted(found, key=lambda one: order.index(one.chapter)))
 
 
 @cache
@@ -83,8 +96,17 @@ def _results() -> Iterator[Option]:
             others = [result for result in RESULTS if result != cell]
             choices = tuple((result, RESULTS[result]) for result in (cell, *others))
             title = f"Fire result, total {total}, column {column}"
-            name = f"fire_{column}_{total}"
-            yield Option(name, title, "What is hit. House rule H33.", choices, is_late=True)
+            yield Option(
+                f"fire_{column}_{total}",
+                title,
+                "What is hit. House rule H33.",
+                choices,
+                is_late=True,
+                case="H33",
+                chapter=_chapters()["H33"],
+                row=ENDS.get(total, total),
+                column=f"{column}: {STEPS[COLUMNS.index(column)]}",
+            )
 
 
 def _costs() -> tuple[Option, ...]:
@@ -97,15 +119,21 @@ def _costs() -> tuple[Option, ...]:
             if row.text("where") != "flag":
                 others = others[:1]
             name, least = row.name("ground"), 0 if row.text("where") == "added" else 1
+            ground = WORDS.get(name, name).replace("_", " ").capitalize()
             found.append(
                 Option(
                     cost_name(name, mover),
-                    f"{name.replace('_', ' ').capitalize()}, {mover}",
-                    f"What it costs, in sixths of a movement point. House rule {case}.",
+                    f"{ground}, {mover}",
+                    f"What it costs in movement points. House rule {case}.",
                     ((default, _words(default)), *(() if default == CLOSED else others)),
                     is_late=True,
                     least=least,
                     most=MOST,
+                    case=case,
+                    chapter=_chapters()[case],
+                    row=ground,
+                    column=mover.capitalize(),
+                    parts=POINT,
                 )
             )
     return tuple(found)

@@ -61,7 +61,7 @@ def test_h74_bounds(name: str, value: str, is_taken: bool) -> None:
 
 
 def test_what_can_be_chosen_is_told() -> None:
-    assert BY_NAME["cost_mixed_leg"].offer == "a whole number from 1 to 72 or no"
+    assert BY_NAME["cost_mixed_leg"].offer == "a number from 1/6 to 12 or no"
     assert BY_NAME["cost_mixed_leg"].has_words
     assert BY_NAME["stacking"].offer == "one of either, both"
 

@@ -14,6 +14,7 @@ from rules_engine.games.hells_highway.house import (
     OTHER,
     POINT,
     WHERE,
+    WORDS,
     cost_name,
     cost_rows,
 )
@@ -27,7 +28,6 @@ from rules_engine.mechanics.hexes.ground.steps import Ways
 CLASSES = {COMBAT: MOVERS[:3], TRAVEL: MOVERS[3:]}
 MODE_OF = {mover: mode for mode, movers in CLASSES.items() for mover in movers}
 CASES = ("H15", "H16", "H17")
-WORDS = {"highway_road": "highway", "great_river": "river"}
 CLOSED_SIDES = {
     "stream": "there is no way over the stream to {there} for it",
     "canal": "there is no bridge over the canal to {there}",

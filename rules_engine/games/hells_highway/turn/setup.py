@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping
 from rules_engine.core.before_play import Scenario
 from rules_engine.core.events import Effect, put
 from rules_engine.core.rulings import Violation
-from rules_engine.games.hells_highway.classes import GUNS
+from rules_engine.core.tables import read_cells
+from rules_engine.games.hells_highway.classes import DATA, GUNS
 from rules_engine.games.hells_highway.ground import costs
 from rules_engine.games.hells_highway.movement.stacking import UNITS, fits
 from rules_engine.games.hells_highway.notation import assert_space, assert_unit
@@ -158,6 +159,14 @@ PLACEMENT: Placement[HellsPosition, Unit] = Placement(
     note=lambda unit: f"{unit.steps} steps",
     more=lambda position, name, space: cover(position, position.units[name], space),
 )
+
+
+def _opening() -> tuple[tuple[str, str], ...]:
+    """Return how a demonstration begins. Source: data/opening.tsv."""
+    rows = read_cells(DATA / "opening.tsv", ("side", "words"))
+    return tuple((row.name("side"), row.text("words")) for row in rows)
+
+
 SCENARIOS: Mapping[str, Scenario] = {
     "campaign": Scenario(
         "campaign",
@@ -168,6 +177,7 @@ SCENARIOS: Mapping[str, Scenario] = {
             "allied": "Take the bridges up to Arnhem and keep the highway to them open.",
             "german": "Hold the last bridge, cut the highway, and wear the airborne down.",
         },
+        opening=_opening(),
     ),
 }
 _PLACING = PLACEMENT.part(tell_public)
