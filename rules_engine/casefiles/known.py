@@ -21,6 +21,7 @@ PARTS = (
     "answered",
     "drawn",
     "contacts",
+    "dispatches",
     "known",
     "handles",
     "lots",

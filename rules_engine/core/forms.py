@@ -16,7 +16,7 @@ from rules_engine.plain import JsonObject
 Filled: TypeAlias = Mapping[str, tuple[str, ...]]
 """What has been put into the blanks so far, by name; values that are not offered are left out."""
 
-ONE, SEVERAL, YES = "one", "several", "yes"
+ONE, SEVERAL, YES, TEXT = "one", "several", "yes", "text"
 HERE = "here"
 """Under this name a form finds, among what has been filled in, the space looked at last."""
 
@@ -36,8 +36,9 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """One blank of a form: `kind` is ONE (a choice), SEVERAL (any number) or YES (a tick). What
-    `is_list` drops down however few its entries are.
+    """One blank of a form: `kind` is ONE (a choice), SEVERAL (any number), YES (a tick) or TEXT
+    (words of one's own, at most `most` letters). What `is_list` drops down however few its entries
+    are.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Blank:
     chosen: tuple[str, ...] = ()
     hint: str = ""
     is_list: bool = False
+    most: int = 0
     cannot: tuple[str, ...] = ()
     """Of what is near but cannot be used: a sentence each that says why."""
 

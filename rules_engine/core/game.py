@@ -58,8 +58,18 @@ class OrderKind(AtLevels, Generic[P]):
     """The levels of intelligence at which there is such an order; empty: all of them."""
     concerns: Callable[[P, Order], Iterable[str]] | None = None
     """The units that an order sets in motion besides those that it names, such as a division."""
+    switch: tuple[str, str] | None = None
+    """The option, and its value, without which there is no such order."""
     why_not: Callable[[P, str], Violation | None] | None = None
     """What stands against every order of this kind, where none can be given: the nearest miss."""
+
+    def is_in(self, seen: JsonView) -> bool:
+        """Whether there are such orders in the game of a state or view."""
+        if self.switch is not None:
+            name, value = self.switch
+            if seen.get("options", {}).get(name) != value:
+                return False
+        return self.applies(seen.get("level", ""))
 
 
 @dataclass(frozen=True)
@@ -255,10 +265,10 @@ class Game(Generic[P]):
         """All who can be the owners of a decision."""
         return (*self.sides, REFEREE) if self.asks_referee else self.sides
 
-    def orders_in(self, step: str, level: str) -> tuple[str, ...]:
-        """Return the kinds of orders of a step that there are at a level of intelligence."""
+    def orders_in(self, step: str, seen: JsonView) -> tuple[str, ...]:
+        """Return the kinds of orders of a step that there are in the game of a state or view."""
         kinds = self.sequence.steps[step].orders
-        return tuple(k for k in kinds if k not in self.orders or self.orders[k].applies(level))
+        return tuple(k for k in kinds if k not in self.orders or self.orders[k].is_in(seen))
 
     def reading(self, question: str) -> Reading:
         """Return the open question of that name.

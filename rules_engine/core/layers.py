@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic
 
 from rules_engine.core.position import P
-from rules_engine.plain import JsonObject
+from rules_engine.plain import JsonObject, JsonView
 
 
 @dataclass(frozen=True)
@@ -27,3 +27,14 @@ class Layer(Generic[P]):
     """
     levels: tuple[str, ...] = ()
     """The levels at which there is such a thing; empty: all."""
+    switch: tuple[str, str] | None = None
+    """The option, and its value, without which there is no such thing."""
+
+    def is_in(self, seen: JsonView) -> bool:
+        """Whether the map of a view, or of the truth, can show it."""
+        if (
+            self.switch is not None
+            and seen.get("options", {}).get(self.switch[0]) != self.switch[1]
+        ):
+            return False
+        return not self.levels or seen.get("level") in self.levels

@@ -12,7 +12,13 @@ LISTS = ("news", "notes")
 PLACES = frozenset({"space", "area", "path", "link", "hex", "from", "to", "hexes", "spaces"})
 """Parts of a notice that say where something happened."""
 
-WRITTEN = {"witnessed": "text", "overrule": "announce"}
+WRITTEN = {
+    "witnessed": "text",
+    "overrule": "announce",
+    **dict.fromkeys(
+        ("dispatch_sent", "dispatch_arrived", "dispatch_taken", "dispatch_heard"), "text"
+    ),
+}
 """Kinds of notices with the part that people write: whether somebody hears of it may not depend on
 whether a word of theirs is the name of anybody.
 """

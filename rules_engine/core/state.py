@@ -74,6 +74,14 @@ STATE = (
         is_optional=True,
     ),
     Key("reports", OBJECT, "what has reached each side's officers", is_optional=True),
+    Key(
+        "dispatches",
+        OBJECT,
+        "`all` that were written, by key: `side`, `from`, `to`, `means`, `text`, `written` (turn, "
+        "step), `at` (a space), `fate` (`way`, `arrived`, `lost`, `taken`), `came`; how many each "
+        "side has `sent`; what came `in` to each",
+        is_optional=True,
+    ),
 )
 VIEW = (
     Key("viewer", TEXT, "whose view it is"),
@@ -87,6 +95,12 @@ VIEW = (
         "orders_open", YES_OR_NO, "whether the game waits for orders, as far as this side may know"
     ),
     Key("contacts", LIST, "what it remembers and does not see (below)", is_optional=True),
+    Key(
+        "dispatches",
+        OBJECT,
+        "what it has `sent`, without what became of it, and what `came` to it, read or captured",
+        is_optional=True,
+    ),
 )
 UNIT = (
     Key("side", TEXT, "whose it is, by the game's name of the side"),

@@ -42,7 +42,7 @@ def left_undone(seen: JsonObject, side: str) -> tuple[Left, ...]:
     position = game.lens(seen)
     if seen["decisions"] or not is_to_move(seen, side):
         return ()
-    if "end" not in game.orders_in(position.step, seen.get("level", "")):
+    if "end" not in game.orders_in(position.step, seen):
         return ()
     ruling = check(seen, Order("end", side, {}))
     if not ruling.is_lawful:
@@ -67,7 +67,7 @@ def _can_still_move(seen: JsonObject, position: Position) -> tuple[Left, ...]:
 
 def _can_attack(game: Game[Any], seen: JsonObject, position: Any, side: str) -> tuple[Left, ...]:
     """Return that a side can still attack in this step, and where, as far as it knows."""
-    is_time = "attack" in game.orders_in(position.step, seen.get("level", ""))
+    is_time = "attack" in game.orders_in(position.step, seen)
     spaces = game.attackable(position, side) if game.attackable and is_time else ()
     if not spaces:
         return ()

@@ -179,7 +179,7 @@ def legal(seen: JsonObject) -> Iterator[Order]:
     side = seen["viewer"]
     if seen["decisions"] or not is_to_move(seen, side):
         return
-    for name in game.orders_in(position.step, seen.get("level", "")):
+    for name in game.orders_in(position.step, seen):
         yield from game.orders[name].enumerate(position, side)
 
 
@@ -224,7 +224,7 @@ def reachable(seen: JsonObject, unit: str, position: Position | None = None) -> 
     own = seen["units"].get(unit, {}).get("side") == side
     if not own or seen["decisions"] or not is_to_move(seen, side):
         return []
-    kinds = [game.orders[name] for name in game.orders_in(position.step, seen.get("level", ""))]
+    kinds = [game.orders[name] for name in game.orders_in(position.step, seen)]
     return [goal for kind in kinds if kind.reach for goal in kind.reach(position, unit)]
 
 

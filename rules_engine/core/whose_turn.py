@@ -60,7 +60,7 @@ def out_of_turn(game: Game[Any], position: Position, order: Order) -> Ruling | N
     if position.side != order.side:
         side = game.side_titles.get(position.side or "", "nobody")
         return Ruling((Violation(case, f"It is not your turn: {title} is for {side}."),))
-    kinds = game.orders_in(step.id, position.data.get("level", "")) if step else ()
+    kinds = game.orders_in(step.id, position.data) if step else ()
     if step is None or order.kind not in kinds:
         allowed = ", ".join(kinds) if step else "none"
         text = f"'{order.kind}' is not possible in the step {title}; possible here: {allowed}."

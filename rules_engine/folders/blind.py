@@ -15,6 +15,7 @@ from rules_engine.folders.movement import MODE
 from rules_engine.folders.position import FolderPosition, Piece
 from rules_engine.folders.rules import Rules
 from rules_engine.folders.turn import step_name
+from rules_engine.mechanics.dispatches import telling as dispatches
 from rules_engine.mechanics.hexes.blind import hidden
 from rules_engine.mechanics.hexes.blind import tellers as shared
 from rules_engine.mechanics.hexes.blind.hidden_units import Hiding
@@ -83,7 +84,8 @@ def _roll(
     before: FolderPosition, event: Event, after: FolderPosition, side: str
 ) -> JsonObject | None:
     frame = _combat(before)
-    is_told = side in (event.data["owner"], frame.get("side"), frame.get("enemy"))
+    fighters = () if event.data["secret"] else (frame.get("side"), frame.get("enemy"))
+    is_told = side in (event.data["owner"], *fighters)
     return said(event, *event.data) if is_told else None
 
 
@@ -108,7 +110,15 @@ def tellers_of(
         "attack_declared": _to_fighters(shared.fighting),
         "combat_odds": _to_fighters(ODDS),
     }
-    always = ("campaign_started", "overrule", "choice", "spotted", "lost", "aged")
+    always = (
+        "campaign_started",
+        "overrule",
+        "choice",
+        "spotted",
+        "lost",
+        "aged",
+        *dispatches.TELLERS,
+    )
     return shared.tellers(ordinary, lines, always)
 
 

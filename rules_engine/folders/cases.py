@@ -18,7 +18,7 @@ from rules_engine.folders.toml import Outline
 from rules_engine.plain import JsonObject
 
 FILE = "casebook.tsv"
-SECTIONS = (roles.STACKING, roles.ZONES, roles.COMBAT, roles.SUPPLY)
+SECTIONS = (roles.STACKING, roles.ZONES, roles.COMBAT, roles.SUPPLY, roles.DISPATCHES)
 """The chapters of which each is a section of `game.toml`."""
 DONE = ("enforced", "decision")
 """What the program does about a case, so that something must do it."""

@@ -200,6 +200,16 @@ SECTIONS: tuple[Section, ...] = (
         is_needed=False,
     ),
     Section(
+        "dispatches",
+        "dispatches between headquarters, where the referee switches them on; without the section "
+        "there are none",
+        (
+            Key("most", SOME, "so many a side may write in a phase", 2),
+            Key("speed", SOME, "the points that a courier goes as a phase ends", 6),
+        ),
+        is_needed=False,
+    ),
+    Section(
         "victory",
         "what counts at the end",
         (

@@ -11,6 +11,7 @@ from rules_engine.folders import blind, charts, desk, turn
 from rules_engine.folders.aims import aims_of
 from rules_engine.folders.combat import combat_part
 from rules_engine.folders.declare import attacks_of
+from rules_engine.folders.dispatches import SECTION, dispatches_of
 from rules_engine.folders.march import march_part, marches_of
 from rules_engine.folders.movement import movement_of
 from rules_engine.folders.part import Part
@@ -20,6 +21,8 @@ from rules_engine.folders.rules import Rules
 from rules_engine.folders.views import side_view
 from rules_engine.mechanics.boards import board_in
 from rules_engine.mechanics.common import common_part
+from rules_engine.mechanics.dispatches.layers import dispatch_layer
+from rules_engine.mechanics.dispatches.making import OPTION, hidden_with, part_of
 from rules_engine.mechanics.hexes.blind import options, telling
 from rules_engine.mechanics.hexes.blind.record import Spotting
 from rules_engine.mechanics.hexes.blind.watch import spot
@@ -40,6 +43,8 @@ def make(folder: Path) -> Game[FolderPosition]:
     rules = read_folder(folder)
     spotting = blind.spotting_of(rules) if rules.is_blind else None
     parts = _parts(rules, spotting)
+    sent = dispatches_of(rules)
+    hidden = blind.hidden_of(spotting) if spotting is not None else None
     part = {part["name"]: part["look"] for part in rules.outline["sides"] if part["look"]}
     tellers = merged(part.tellers for part in parts)
     game: Game[FolderPosition] = Game(
@@ -67,7 +72,7 @@ def make(folder: Path) -> Game[FolderPosition]:
         describe=desk.describe,
         parts=rules.parts,
         spot=(lambda p: spot(spotting, p)) if spotting is not None else None,
-        hidden_changes=blind.hidden_of(spotting) if spotting is not None else None,
+        hidden_changes=hidden if sent is None else hidden_with(sent, hidden),
         charts=charts.charts,
         corrections=desk.corrections_of(rules, spotting),
         asks_referee=bool(rules.section("combat") and rules.said("combat", "verdicts")),
@@ -75,6 +80,7 @@ def make(folder: Path) -> Game[FolderPosition]:
         origin=rules.top["origin"],
         looks=part,
         legend=desk.legend_of(rules),
+        layers={} if sent is None else {"dispatches": dispatch_layer(sent)},
         aims=aims_of(rules),
         standing=STANDING,
     )
@@ -91,6 +97,9 @@ def _parts(rules: Rules, spotting: Spotting[FolderPosition, Piece] | None) -> tu
     ]
     if rules.section("combat") is not None:
         parts.append(combat_part(rules, attacks_of(rules), spotting))
+    sent = dispatches_of(rules)
+    if sent is not None:
+        parts.append(part_of(sent))
     if spotting is not None:
         parts.append(Part(tellers=telling.TELLERS, words=telling.WORDS))
     return tuple(parts)
@@ -103,14 +112,17 @@ def _forms(rules: Rules) -> dict[str, FormOf[FolderPosition]]:
 
 
 def _options(rules: Rules, spotting: Spotting[FolderPosition, Piece] | None) -> tuple[Option, ...]:
-    """Return what the referee chooses before play: of sight and memory, where there is such."""
+    """Return what the referee chooses before play: of sight, memory and dispatches, where there is
+    such.
+    """
+    more = (OPTION,) if rules.section(SECTION) is not None else ()
     if spotting is None:
-        return ()
+        return more
     found = {
         "sight.far": options.sight(spotting.cases, "each kind of unit its own distance"),
         "sight.ages": options.ageing(spotting.cases),
     }
-    return tuple(option for role, option in found.items() if rules.has(role))
+    return (*(option for role, option in found.items() if rules.has(role)), *more)
 
 
 def _scenarios(rules: Rules) -> dict[str, Scenario]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from rules_engine.board.board import Board, load_board
 from rules_engine.core.casebook import Casebook
 from rules_engine.core.registry import OUTLINE, SLUG
-from rules_engine.folders import cases, tables, units
+from rules_engine.folders import cases, dispatches, tables, units
 from rules_engine.folders.faults import Faults
 from rules_engine.folders.roles import FAR
 from rules_engine.folders.rules import Rules
@@ -31,7 +31,7 @@ BOARD = "board.json"
 EYES, COVER = "spotting_units.tsv", "spotting_ground.tsv"
 RULES = (
     *(OUTLINE, BOARD, cases.FILE, units.UNITS, tables.TERRAIN, tables.CRT),
-    *(tables.VICTORY, tables.SUPPLY, EYES, COVER),
+    *(tables.VICTORY, tables.SUPPLY, EYES, COVER, dispatches.FILE),
 )
 """The files that decide what an input leads to."""
 SEES_NEXT = {"any": Eyes(0, 1)}
@@ -53,6 +53,7 @@ class Found:
     sources: Mapping[str, tuple[str, ...]]
     eyes: Mapping[str, Eyes]
     cover: Mapping[str, Cover]
+    headquarters: Sequence[dispatches.Found]
 
 
 def read_folder(folder: Path) -> Rules:
@@ -92,7 +93,16 @@ def _read(folder: Path, faults: Faults) -> Found:
         tables.read_sources(supply, sides, board, faults) if outline.get("supply") else {},
         eyes,
         cover,
+        _headquarters(folder, outline, sides, board, faults),
     )
+
+
+def _headquarters(
+    folder: Path, outline: Outline, sides: Sequence[str], board: Board | None, faults: Faults
+) -> Sequence[dispatches.Found]:
+    if not outline.get(dispatches.SECTION):
+        return ()
+    return dispatches.read_headquarters(folder / dispatches.FILE, sides, board, faults)
 
 
 def _check_cases(folder: Path, found: Found, faults: Faults) -> None:
@@ -127,6 +137,7 @@ def _rules(folder: Path, found: Found) -> Rules:
         found.sources,
         found.eyes,
         found.cover,
+        found.headquarters,
     )
 
 

@@ -10,12 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-ALWAYS, STACKING, ZONES, COMBAT, SUPPLY, BLIND = (
+ALWAYS, STACKING, ZONES, COMBAT, SUPPLY, DISPATCHES, BLIND = (
     "always",
     "stacking",
     "zones",
     "combat",
     "supply",
+    "dispatches",
     "blind",
 )
 """When there is such a rule: in every game, with the section of that name, or where a game is
@@ -78,6 +79,12 @@ ROLES: tuple[Role, ...] = (
     _may("combat.appeal", COMBAT, "the referee says the result where who is attacked appeals"),
     _role("supply.lines", SUPPLY, "a unit needs a line to a source of its side"),
     _role("supply.lack", SUPPLY, "what an unsupplied unit cannot do"),
+    _role("dispatch.write", DISPATCHES, "a side writes from a headquarters of its own"),
+    _role("dispatch.most", DISPATCHES, "a side writes no more dispatches in a phase than so many"),
+    _role("dispatch.reach", DISPATCHES, "a telephone reaches own headquarters that are near"),
+    _role("dispatch.travel", DISPATCHES, "as a phase ends dispatches go along, and arrive"),
+    _role("dispatch.loss", DISPATCHES, "a dispatch may be lost, by a die"),
+    _role("dispatch.capture", DISPATCHES, "others near its way may capture a dispatch, by a die"),
     _role("sight.watch", BLIND, "of the enemy a side sees what it has spotted"),
     _role("sight.lots", BLIND, "units that are sighted together get their numbers by lot"),
     _role("sight.near", BLIND, "enemies in the next hexes are always seen"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from rules_engine.folders.keys import BLIND
 from rules_engine.folders.roles import NO_RULE, PHASE
 from rules_engine.folders.tables import KINDS, Ground, Objective, Results
 from rules_engine.folders.toml import Outline, Part
+from rules_engine.mechanics.dispatches.record import Post
 from rules_engine.mechanics.hexes.blind.tables import Cover, Eyes
 from rules_engine.mechanics.hexes.ground.chart import Chart, Row
 from rules_engine.plain import JsonObject
@@ -38,6 +39,8 @@ class Rules:
     sources: Mapping[str, tuple[str, ...]]
     eyes: Mapping[str, Eyes]
     cover: Mapping[str, Cover]
+    headquarters: Sequence[tuple[Post, str]]
+    """The headquarters, each with its hex."""
     _charts: dict[frozenset[str], Chart] = field(default_factory=dict, init=False, repr=False)
 
     # ---- what game.toml says --------------------------------------------------------------------

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from rules_engine.board.floods import Floods
 from rules_engine.core.events import put
 from rules_engine.core.game import Sequence, Step
+from rules_engine.folders.dispatches import dispatches_of
 from rules_engine.folders.keys import BY_SIDE
 from rules_engine.folders.movement import zones_of
 from rules_engine.folders.part import Part, Run
 from rules_engine.folders.position import FolderPosition
 from rules_engine.folders.rules import Rules
 from rules_engine.folders.toml import Part as Section
+from rules_engine.mechanics.dispatches.making import step_with
 from rules_engine.mechanics.hexes.supply.lines import Lines, around, passable, standing
 from rules_engine.mechanics.hexes.turn.victory import Victory
 from rules_engine.mechanics.tellers import tell_public
@@ -56,7 +58,10 @@ def _step(rules: Rules, side: str, phase: Section) -> Step[FolderPosition]:
     title = str(phase["title"]).replace("{side}", rules.titles[side])
     orders = (*phase["orders"], "end")
     begin = _judge_supply if rules.section("supply") is not None else None
-    return Step(step_name(side, phase), title, side, rules.phase(phase["name"]), orders, begin)
+    case = rules.phase(phase["name"])
+    made: Step[FolderPosition] = Step(step_name(side, phase), title, side, case, orders, begin)
+    sent = dispatches_of(rules)
+    return made if sent is None else step_with(sent, made)
 
 
 # ---- supply -------------------------------------------------------------------------------------

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from rules_engine.core.levels import is_double_blind
 from rules_engine.folders.blind import FACTS
+from rules_engine.folders.dispatches import dispatches_of
 from rules_engine.folders.position import FolderPosition
+from rules_engine.mechanics.dispatches.making import seen_of
 from rules_engine.mechanics.hexes.blind import views
 from rules_engine.mechanics.views import public_parts, waiting_for
 from rules_engine.plain import JsonObject, JsonView
@@ -18,6 +20,8 @@ def side_view(position: FolderPosition, side: str) -> JsonObject:
     """Return what a side knows; in the open game all counters lie face up."""
     seen, data = public_parts(position), position.data
     seen["tracks"], seen["waiting"] = {}, waiting_for(position, side)
+    sent = dispatches_of(position.rules)
+    seen |= {} if sent is None else seen_of(sent, position, side)
     if is_double_blind(data):
         return {**seen, **_blind(position, side)}
     seen["phase"] = {name: data["phase"][name] for name in PHASE if name in data["phase"]}

@@ -57,7 +57,7 @@ class Players:
         if state["frames"][-1]["id"] != self._waiting:  # a step has begun, perhaps once more
             self._waiting = state["frames"][-1]["id"]
             self._left = self.chance.pick(MOST_ORDERS)
-        kinds = [k for k in self.game.orders_in(state["step"], state["level"]) if k != "end"]
+        kinds = [k for k in self.game.orders_in(state["step"], state) if k != "end"]
         end = Order("end", side, {})
         may_end = "end" in self.game.orders and check(seen, end).is_lawful
         if kinds and (self._left > 0 or not may_end):

@@ -14,7 +14,7 @@ from rules_engine.plain import JsonObject
 def has_layer(game: Game[Any], seen: View, name: str) -> bool:
     """Whether the map can show a layer of a view."""
     found = game.layers.get(name)
-    return found is not None and (not found.levels or seen.get("level") in found.levels)
+    return found is not None and found.is_in(seen)
 
 
 def layer_names(game: Game[Any], seen: View) -> list[tuple[str, str, str]]:

@@ -8,7 +8,7 @@ from rules_engine.board.board import Board, load_board
 from rules_engine.core.casebook import load_casebook
 from rules_engine.core.game import Game
 from rules_engine.core.standing import read_standing
-from rules_engine.games.grenade import combat, common, spotting
+from rules_engine.games.grenade import combat, common, dispatches, spotting
 from rules_engine.games.grenade.aims import AIMS
 from rules_engine.games.grenade.blind import telling as telling_blind
 from rules_engine.games.grenade.blind.hidden import hidden_changes
@@ -36,6 +36,8 @@ from rules_engine.games.grenade.turn import setup, upkeep
 from rules_engine.games.grenade.turn.sequence import SEQUENCE
 from rules_engine.games.grenade.views import side_view
 from rules_engine.mechanics.boards import board_in
+from rules_engine.mechanics.dispatches.layers import dispatch_layer
+from rules_engine.mechanics.dispatches.making import hidden_with
 from rules_engine.mechanics.hexes.blind.layers import sight_layer
 from rules_engine.mechanics.hexes.ground.layers import zone_layer
 from rules_engine.mechanics.hexes.supply.layers import supply_layer
@@ -52,6 +54,7 @@ PARTS = (
     combat.PART,
     spotting.PART,
     places.PART,
+    dispatches.PART,
 )
 
 
@@ -90,7 +93,7 @@ GAME: Game[GrenadePosition] = Game(
     tellers=telling_blind.tellers(merged(part.tellers for part in PARTS)),
     words=words_by_kind([{**merged(part.words for part in PARTS), "roll": words_throw}]),
     invariants=invariants,
-    hidden_changes=hidden_changes,
+    hidden_changes=hidden_with(dispatches.DISPATCHES, hidden_changes),
     may_see=may_see,
     legend=LEGEND,
     silent=("watched",),
@@ -100,6 +103,7 @@ GAME: Game[GrenadePosition] = Game(
         "zones": zone_layer(ZONES),
         "supply": supply_layer(SUPPLY),
         "sight": sight_layer(SPOTTING),
+        "dispatches": dispatch_layer(dispatches.DISPATCHES),
     },
     counter=counter,
     describe=describe,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules_engine.core import side_fog
 from rules_engine.core.before_play import Option
 from rules_engine.games.grenade.spotting.record import SPOTTING
+from rules_engine.mechanics.dispatches import making
 from rules_engine.mechanics.hexes.blind import options
 from rules_engine.mechanics.hexes.blind.options import BLIND
 
@@ -44,4 +45,5 @@ OPTIONS: tuple[Option, ...] = (
     ),
     options.ageing(SPOTTING.cases),
     side_fog.OPTION,
+    making.OPTION,
 )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from rules_engine.core.levels import is_double_blind
 from rules_engine.games.grenade.blind.views import GERMAN_TRACKS, SHARED_TRACKS, blind_view
+from rules_engine.games.grenade.dispatches import DISPATCHES
 from rules_engine.games.grenade.facts import PRINTED
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.dispatches.making import seen_of
 from rules_engine.mechanics.hexes.blind import views_limited as views
 from rules_engine.mechanics.views import public_parts, waiting_for
 from rules_engine.plain import JsonObject, JsonView
@@ -46,9 +48,10 @@ def side_view(position: GrenadePosition, side: str) -> JsonObject:
     level allows. Source: 8.4, 8.42, 11.32.
     """
     data = position.data
+    sent = seen_of(DISPATCHES, position, side)
     if is_double_blind(data):
-        return blind_view(position, side)
-    seen = public_parts(position)
+        return {**blind_view(position, side), **sent}
+    seen = public_parts(position) | sent
     for part, names in (("tracks", TRACKS), ("phase", PHASE)):
         shown = {name: data[part][name] for name in names if name in data[part]}
         seen[part] = views.as_known(position, side, shown)

@@ -83,7 +83,7 @@ class Player:
         field = self._field(seen)
         found: list[Order] = []
         fights: list[Fight] = []
-        kinds = self.game.orders_in(seen["step"], seen.get("level", ""))
+        kinds = self.game.orders_in(seen["step"], seen)
         for name, use in self.aims.uses.items():
             if name in kinds and use == "fight":
                 offered = self._offered(field.position, field.side, name)
@@ -149,7 +149,7 @@ class Player:
         return next(iter(plan_moves(field, moves)), None) or self.chance.choose(moves or offered)
 
     def _kinds(self, seen: JsonObject) -> tuple[str, ...]:
-        return self.game.orders_in(seen["step"], seen.get("level", ""))
+        return self.game.orders_in(seen["step"], seen)
 
     def _awake(self, field: Field, order: Order) -> int:
         """Return what the units of the areas that an order wakes can do: near enemies most, and

@@ -23,6 +23,7 @@ from campaigns.services.people import campaigns, seats, threads
 from campaigns.services.turns import closing, publications
 from rules_engine.core import side_fog
 from rules_engine.core.registry import load
+from rules_engine.mechanics.dispatches import record as dispatches
 from rules_engine.plain import canonical
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.players import Players
@@ -46,11 +47,14 @@ class Kind:
     play: str = "live"
     fog: str = ""
     """What officers see of what their side knows; empty: all of it."""
+    travels: bool = False
+    """Whether dispatches travel."""
     is_preparing: bool = False
     """Whether play has not begun: the set-up lies there for the referee alone."""
 
     def __str__(self) -> str:
-        more = " ".join(part for part in (self.fog, "preparing" * self.is_preparing) if part)
+        parts = (self.fog, "dispatches" * self.travels, "preparing" * self.is_preparing)
+        more = " ".join(part for part in parts if part)
         return f"{self.game} {self.level} {self.news} {self.play} {more}".strip()
 
 
@@ -120,6 +124,8 @@ def record_of(kind: Kind, seed: str, inputs_: int) -> dict[str, Any]:
     match = RandomGame(kind.game, seed, plain=True, level=kind.level)
     if kind.fog:
         match.options = {**match.options, side_fog.NAME: kind.fog}
+    if kind.travels:
+        match.options = {**match.options, dispatches.NAME: dispatches.TRAVEL}
     recorder, lengths = Recorder(match), []
     for turnout in match.play():
         recorder.add(turnout)

@@ -13,6 +13,7 @@ from django.db import transaction
 from rules_engine.core import side_fog
 from rules_engine.core.levels import OPEN
 from rules_engine.core.registry import GAMES, load
+from rules_engine.mechanics.dispatches import making as dispatches
 from rules_engine.tools.chance import Chance
 from tests.campaigns.tightness.addresses import addresses
 from tests.campaigns.tightness.around import DEEDS, WITHHELD, around, name_of
@@ -36,9 +37,10 @@ def kinds_of(game: str) -> tuple[Kind, ...]:
     levels = levels_of(game)
     most, next_ = levels[0], levels[-1]
     fogged = most if next_ == OPEN else next_
+    travels = dispatches.OPTION in load(game).options
     kinds = (
-        Kind(game, most, "published", "order_sets"),
-        Kind(game, next_),
+        Kind(game, most, "published", "order_sets", travels=travels),
+        Kind(game, next_, travels=travels),
         _with_one_officer(game),
         Kind(game, most, fog=FOGS[0]),
         Kind(game, fogged, "published", "order_sets", fog=FOGS[1]),

@@ -11,6 +11,7 @@ from rules_engine.errors import BrokenFolder
 from rules_engine.folders.making import make
 from tests.rules_engine.folders import RIVER
 
+CLANS = RIVER.parents[3] / "three_sides" / "games" / "three_sides"
 TOML, CASES, UNITS = "game.toml", "casebook.tsv", "units.tsv"
 TERRAIN, CRT, BOARD = "terrain.tsv", "crt.tsv", "board.json"
 FAULTS: tuple[tuple[str, str, str, str], ...] = (
@@ -85,6 +86,20 @@ FAULTS: tuple[tuple[str, str, str, str], ...] = (
     (BOARD, '"0101": "clear"', '"0101": "Clear!"', "board.json"),
     (BOARD, '"referee-board/1"', '"referee-board/9"', "board.json: This board has the format"),
 )
+HEADQUARTERS = "headquarters.tsv"
+OF_DISPATCHES: tuple[tuple[str, str, str, str], ...] = (
+    (TOML, "speed = 1", "speed = 0", "speed is a whole number, 1 or more, not 0"),
+    (TOML, "speed = 1", 'most = "2"', "most is a whole number, 1 or more, not '2'"),
+    (TOML, "[dispatches]\nspeed = 1\n", "", "with the section [dispatches] of game.toml"),
+    (HEADQUARTERS, "\tash\t", "\toak\t", "line 2: side is one of ash, birch, cedar, not 'oak'"),
+    (HEADQUARTERS, "0104", "0909", "headquarters.tsv, line 3: hex '0909' is no hex of board.json"),
+    (HEADQUARTERS, "Birch\tbirch", "Ash\tbirch", "headquarters 'Ash' stands in an earlier row"),
+    (HEADQUARTERS, "\ttitle", "\twords", "the columns must be headquarters side hex title"),
+    *(
+        (CASES, f"dispatch.{role}", "", f"no case has the role 'dispatch.{role}'")
+        for role in ("write", "most", "reach", "travel", "loss", "capture")
+    ),
+)
 MISSING = (BOARD, CASES, UNITS, TERRAIN, CRT, "supply.tsv", "spotting_units.tsv")
 
 
@@ -111,6 +126,18 @@ def test_a_fault_is_said_with_its_place_and_what_is_right(
     faults = _faults(folder)
     assert any(said in fault for fault in faults), faults
     assert all(fault.endswith(".") and fault.partition(":")[2] for fault in faults)
+
+
+@pytest.mark.parametrize(("name", "old", "new", "said"), OF_DISPATCHES)
+def test_a_fault_of_dispatches_is_said_too(
+    tmp_path: Path, name: str, old: str, new: str, said: str
+) -> None:
+    folder = Path(shutil.copytree(CLANS, tmp_path / "three_sides"))
+    path = folder / name
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    assert any(said in fault for fault in _faults(folder))
 
 
 @pytest.mark.parametrize("name", MISSING)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_engine.folders import reading, tables, units
+from rules_engine.folders import dispatches, reading, tables, units
 from rules_engine.folders.results import read_result, result_words
 from rules_engine.mechanics.hexes.blind.tables import EYES, GROUND
 from rules_engine.tools.commands import main
@@ -47,7 +47,7 @@ def test_the_columns_of_the_further_tables_are_those_that_are_read() -> None:
     rows = [row.split(" | ") for row in part.splitlines() if row.startswith("| `")]
     found = {name.split("`")[1]: re.findall(r"`(\w+)`", cell) for name, _, cell in rows}
     known = {tables.VICTORY: tables.VICTORY_HEADS, tables.SUPPLY: tables.SUPPLY_HEADS}
-    known |= {reading.EYES: EYES, reading.COVER: GROUND}
+    known |= {reading.EYES: EYES, reading.COVER: GROUND, dispatches.FILE: dispatches.HEADS}
     assert set(found) == set(known)
     for name, heads in known.items():
         assert [word for word in found[name] if word not in ("yes", "no")] == list(heads), name

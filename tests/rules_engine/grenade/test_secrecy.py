@@ -50,7 +50,7 @@ def one_input(
             key = chance.choice(decision["choices"])["key"]
             return rules_engine.answer(state, side, decision["id"], key, dice)
         if rules_engine.is_to_move(seen, side):
-            kinds = [k for k in GAME.sequence.steps[state["step"]].orders if k != "end"]
+            kinds = [k for k in GAME.orders_in(state["step"], state) if k != "end"]
             found = [GAME.orders[k].suggest(lens(seen), side, chance.randrange) for k in kinds]
             orders = [order for order in found if order is not None]
             end = rules_engine.Order("end", side, {})

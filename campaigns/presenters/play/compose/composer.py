@@ -97,7 +97,7 @@ def compose(
 def _allowed(game: Game[Any], seen: Mapping[str, Any], side: str) -> tuple[str, ...]:
     if seen["decisions"] or not rules_engine.is_to_move(dict(seen), side):
         return ()
-    kinds = game.orders_in(seen["step"], seen.get("level", ""))
+    kinds = game.orders_in(seen["step"], seen)
     return tuple(kind for kind in kinds if kind in game.orders and kind not in ENDS)
 
 

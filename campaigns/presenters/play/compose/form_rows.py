@@ -7,7 +7,7 @@ from typing import Any
 
 from campaigns.presenters.map.units import UnitRow, moved_units, row_of, strengths
 from campaigns.presenters.play.compose.composition import Composition
-from rules_engine.core.forms import SEVERAL, YES, Blank, Entry, Form
+from rules_engine.core.forms import SEVERAL, TEXT, YES, Blank, Entry, Form
 
 Row = dict[str, Any]
 RADIOS = 7
@@ -39,6 +39,8 @@ def _blank_row(
         "look": _look(blank, rows),
         "tick": tick_of(blank),
         "is_on": bool(blank.chosen),
+        "text": "".join(blank.chosen) if blank.kind == TEXT else "",
+        "most": blank.most,
         "is_short": all(not row["unit"] and len(row["text"]) <= SHORT for row in rows),
         "groups": _by_space(rows),
         "count": len(blank.chosen),
@@ -47,9 +49,11 @@ def _blank_row(
 
 
 def _look(blank: Blank, rows: list[Row]) -> str:
-    """Return which control a blank becomes: a tick, boxes, buttons, or a list that drops down."""
+    """Return which control a blank becomes: a tick, text, boxes, buttons, or a list that drops."""
     if blank.kind == YES:
         return "tick"
+    if blank.kind == TEXT:
+        return "text"
     if blank.kind == SEVERAL:
         return "boxes"
     if blank.is_list:

@@ -11,6 +11,7 @@ from rules_engine.core.game import Teller
 from rules_engine.games.grenade.blind import telling_combat
 from rules_engine.games.grenade.blind.place_told import is_place_told
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.mechanics.dispatches import telling as dispatches
 from rules_engine.mechanics.hexes.blind import tellers as shared
 from rules_engine.mechanics.hexes.blind.tellers import Line, said, to_owner, whole
 from rules_engine.plain import JsonObject
@@ -69,6 +70,7 @@ def _volkssturm(
 
 
 ALWAYS = (  # tellers that suit every level, or this one only
+    *dispatches.TELLERS,
     "campaign_started",
     "overrule",
     "choice",

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from rules_engine.core.game import Sequence, Step
 from rules_engine.games.grenade import combat, spotting
+from rules_engine.games.grenade.dispatches import DISPATCHES
 from rules_engine.games.grenade.movement import march, placement
 from rules_engine.games.grenade.movement.stacking import finish_movement
 from rules_engine.games.grenade.part import Run
@@ -21,6 +22,7 @@ from rules_engine.games.grenade.turn import (
     withdrawal,
 )
 from rules_engine.games.grenade.turn.preparations import date_words
+from rules_engine.mechanics.dispatches.making import step_with
 
 Begin: TypeAlias = Callable[[Run], None]
 Skip: TypeAlias = Callable[[GrenadePosition], bool]
@@ -69,7 +71,7 @@ def _supply(side: str, title: str) -> Step[GrenadePosition]:
 
 
 def _movement(side: str, title: str, begin: Begin | None = None) -> Step[GrenadePosition]:
-    return Step(
+    step = Step(
         f"{side}.movement",
         f"{title} movement",
         side,
@@ -79,10 +81,11 @@ def _movement(side: str, title: str, begin: Begin | None = None) -> Step[Grenade
         finish=finish_movement,
         advise=reinforcements.advise,
     )
+    return step_with(DISPATCHES, step)
 
 
 def _combat(side: str, title: str) -> Step[GrenadePosition]:
-    return Step(
+    step: Step[GrenadePosition] = Step(
         f"{side}.combat",
         f"{title} combat",
         side,
@@ -91,6 +94,7 @@ def _combat(side: str, title: str) -> Step[GrenadePosition]:
         begin=combat.begin_combat,
         may_end=combat.may_end_combat,
     )
+    return step_with(DISPATCHES, step)
 
 
 SETUP: tuple[Step[GrenadePosition], ...] = (

@@ -1,0 +1,67 @@
+"""The dispatches of a game as a page shows them: what a side wrote and what reached it; for the
+referee all of them, with what has become of each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules_engine.core.game import Game
+
+NAME, ON = "dispatches", "travel"
+FATES = {
+    "way": "on the way",
+    "arrived": "arrived",
+    "lost": "lost",
+    "taken": "captured",
+}
+Row = dict[str, Any]
+
+
+def are_on(options: Mapping[str, Any]) -> bool:
+    """Whether dispatches travel in a campaign with these options."""
+    return options.get(NAME) == ON
+
+
+def dispatch_rows(game: Game[Any], seen: Mapping[str, Any]) -> dict[str, list[Row]]:
+    """Return the dispatches of a view, the newest first: `sent` and `came`; of the truth `all`."""
+    found = seen.get(NAME, {})
+    if seen.get("viewer") is None:
+        every = found.get("all", {}).items()
+        rows = [_true_row(game, key, one) for key, one in every]
+        return {"all": sorted(rows, key=lambda row: row["order"], reverse=True)}
+    return {
+        "sent": [_row(game, one) for one in reversed(found.get("sent", []))],
+        "came": [_row(game, one) for one in reversed(found.get("came", []))],
+    }
+
+
+def _row(game: Game[Any], one: Mapping[str, Any]) -> Row:
+    return {
+        **one,
+        "how": "captured" if one.get("how") == "taken" else one["means"],
+        "is_captured": one.get("how") == "taken",
+        "written": _when(game, one["written"]),
+        "came": _when(game, one["came"]) if "came" in one else "",
+    }
+
+
+def _true_row(game: Game[Any], key: str, one: Mapping[str, Any]) -> Row:
+    came = one.get("came")
+    return {
+        **one,
+        "key": key,
+        "written": _when(game, one["written"]),
+        "fate": FATES[one["fate"]],
+        "is_under_way": one["fate"] == "way",
+        "came": _when(game, came) if came else "",
+        "order": (one["written"][0], int(key.rpartition(".")[2]), key),
+    }
+
+
+def _when(game: Game[Any], moment: list[Any]) -> str:
+    turn, *step = moment
+    if step and step[0] in game.sequence.steps:
+        return game.sequence.moment(turn, step[0])
+    return game.sequence.turn_name(turn)

@@ -1,0 +1,23 @@
+"""Dispatches that travel in the game: what one's side wrote and what came; for the referee all."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from campaigns.models import Seat
+from campaigns.presenters.play.dispatches import are_on, dispatch_rows
+from campaigns.views.common import seat_page
+from campaigns.views.scene import scene_of
+from campaigns.views.table_context import assert_laid_out, base_context
+
+
+@seat_page()
+def dispatches(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Show the dispatches that the viewer knows of."""
+    assert_laid_out(seat)
+    if not are_on(seat.campaign.options):
+        raise Http404("In this campaign no dispatches travel.")
+    scene = scene_of(request, seat)
+    context = base_context(scene, "dispatches") | dispatch_rows(scene.game, scene.seen)
+    return render(request, "play/dispatches.html", context)

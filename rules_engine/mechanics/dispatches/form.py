@@ -1,0 +1,39 @@
+"""A dispatch as a form."""
+
+from __future__ import annotations
+
+from rules_engine.core.forms import ONE, TEXT, Blank, Entry, Filled, Form, one_of
+from rules_engine.core.position import P
+from rules_engine.mechanics.dispatches.record import Dispatches, Post
+from rules_engine.mechanics.dispatches.writing import MOST_TEXT
+
+
+def form_of(record: Dispatches[P], position: P, side: str, filled: Filled) -> Form:
+    """Return the blanks of a dispatch, and its arguments once all are filled."""
+    own = tuple(post for post in record.own(side) if record.where(position, post))
+    others = tuple(post for post in record.posts if post.name != "".join(filled.get("from", ())))
+    means = tuple(Entry(one.name, one.title) for one in record.means.values())
+    offers = {
+        "from": ("From", tuple(_entry(position, record, post) for post in own)),
+        "to": ("To", tuple(Entry(post.name, post.title) for post in others)),
+        "means": ("How", means),
+    }
+    chosen = {name: one_of(filled, name, entries) for name, (_, entries) in offers.items()}
+    text = " ".join(" ".join(filled.get("text", ())).split())[:MOST_TEXT]
+    blanks = tuple(
+        Blank(name, title, ONE, entries, _picked(chosen[name]))
+        for name, (title, entries) in offers.items()
+    )
+    typed = Blank("text", "Text", TEXT, (), (text,) if text else (), most=MOST_TEXT)
+    given = {**chosen, "text": text}
+    is_whole = all(given.values())
+    hint = "" if is_whole else "Choose from where, to whom and how, and write the text."
+    return Form((*blanks, typed), dict(given) if is_whole else None, hint)
+
+
+def _entry(position: P, record: Dispatches[P], post: Post) -> Entry:
+    return Entry(post.name, post.title, record.where(position, post))
+
+
+def _picked(value: str | None) -> tuple[str, ...]:
+    return (value,) if value else ()
