@@ -11,6 +11,7 @@ from django.urls import reverse
 from campaigns.bulletins.drafting import told_now
 from campaigns.bulletins.leaks import leaks_in
 from campaigns.models import Bulletin, Campaign, Seat
+from campaigns.services.absence import deputies
 from campaigns.services.asking.rights import assert_referee
 from campaigns.services.asking.storing import assert_text, assert_token, locked_campaign
 from campaigns.services.errors import BadRequest, NotNow
@@ -80,10 +81,11 @@ def _send(referee: Seat, campaign: Campaign, text: str, token: str, user: Any) -
     words = f"Bulletin {made.number} of the referee: {text}"
     remarks.remark(referee, remarks.BULLETIN, words, token=f"bulletin.{made.number}", user=user)
     address = settings.SITE_ADDRESS + reverse("bulletins", args=(campaign.pk,))
-    seats = campaign.seats.exclude(role=Seat.Role.REFEREE).exclude(user=None)
+    seats = campaign.seats.exclude(role=Seat.Role.REFEREE).order_by("created", "pk")
+    read = [seat for seat in seats if deputies.reader_of(seat)]
     subject = f"[Referee] {campaign.title}: bulletin {made.number}"[:200]
     body = f"{campaign.title}, bulletin {made.number}\n\n{text}\n\n{address}\n"
     key = f"bulletin:{made.number}"
-    for mail in notices.store_mails(campaign, seats.order_by("created"), key, subject, body):
+    for mail in notices.store_mails(campaign, read, key, subject, body):
         queue.announce("send_mail", mail)
     return made

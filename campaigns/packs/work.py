@@ -21,6 +21,7 @@ from PIL import Image
 from campaigns.models import Mail, Pack
 from campaigns.packs.content import content_of, notices_of, view_of
 from campaigns.packs.typesetting import pdf_of
+from campaigns.services.absence import deputies
 from campaigns.services.drawing.painter import paint, picture_key
 from campaigns.services.drawing.print_turns import turn_of
 from campaigns.services.errors import BROKEN
@@ -131,7 +132,7 @@ def _stored(pack: Pack, data: bytes) -> str:
 def _mail(pack: Pack) -> None:
     """Store the mail that brings a report, once, where it is to be mailed and somebody reads it."""
     seat = pack.seat
-    if not pack.is_mailed or seat.user_id is None or pack.status == Pack.Status.FAILED:
+    if not pack.is_mailed or not deputies.reader_of(seat) or pack.status == Pack.Status.FAILED:
         return
     campaign = seat.campaign
     address = settings.SITE_ADDRESS + reverse("pack", args=(campaign.pk, pack.pk))

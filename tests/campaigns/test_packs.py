@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.core import mail
 from django.core.files.storage import default_storage
 from django.urls import reverse
@@ -14,6 +15,7 @@ from campaigns import tasks
 from campaigns.models import Campaign, Mail, Pack, Profile, Seat
 from campaigns.packs import work
 from campaigns.packs.content import content_of
+from campaigns.services.absence import deputies
 from campaigns.services.asking import inputs
 from campaigns.services.errors import NotAllowed
 from campaigns.services.packs import asking
@@ -137,6 +139,19 @@ def test_a_campaign_may_have_reports_made_and_mailed_with_each_publication(blind
     close(blind, "again", without=["red", "blue"])
     publish(blind, "again.")
     assert Pack.objects.count() == 2
+
+
+def test_a_deputy_gets_the_report_of_the_seat_on_which_he_sits_in_for_somebody(
+    playing: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stranger = User.objects.get(username="stranger")
+    monkeypatch.setattr(deputies, "reader_of", lambda _: stranger)
+    Mail.objects.all().delete()
+    pack = report(playing, "red", is_mailed=True)
+    tasks.draw_pack(str(pack.pk))
+    for row in Mail.objects.all():
+        tasks.send_mail(str(row.pk))
+    assert [one.to for one in mail.outbox] == [["stranger@example.org"]]
 
 
 def test_a_report_that_cannot_be_set_is_tried_again_and_then_the_referee_is_told(

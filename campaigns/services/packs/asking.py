@@ -14,6 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.models import Campaign, Message, Pack, Profile, Seat
+from campaigns.services.absence import deputies
 from campaigns.services.asking.rights import assert_referee
 from campaigns.services.asking.storing import locked_campaign
 from campaigns.services.errors import NotAllowed, NotNow
@@ -65,7 +66,7 @@ def with_news(campaign: Campaign) -> None:
     if campaign.reports != Campaign.Reports.NEWS:
         return
     for seat in readers(campaign):
-        if seat.user_id:
+        if deputies.reader_of(seat):
             store(_fresh(seat, campaign), is_mailed=True)
 
 
