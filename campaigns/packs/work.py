@@ -111,7 +111,7 @@ def bytes_of(pack: Pack, person: Any = None) -> bytes:
         if name in _kept:
             return _kept[name]
     with turn_of(person, SIZE) if person else nullcontext():
-        picture = picture_of(pack, SIZE)
+        picture = paint(side, seen, notices, title, SIZE)
         with Image.open(io.BytesIO(picture)) as image:
             data = pdf_of(content, picture, image.size)
     with _lock:

@@ -16,10 +16,12 @@ from django.core import mail
 from django.db.models import Max
 
 from campaigns.models import Checkpoint, Entry, Mail, SideEntry
+from campaigns.packs import content
 from campaigns.services.drawing import pictures
 from campaigns.services.errors import Refusal
 from campaigns.services.history import positions
 from campaigns.services.mails import deadlines, sending
+from campaigns.services.packs import asking
 from campaigns.services.turns import publications
 from tests.campaigns.tightness.acts import ACCOUNTS, POSTED
 from tests.campaigns.tightness.asking import Asked, guesses_of, requests_of
@@ -174,6 +176,8 @@ class Watcher:
         for moment in self.knowing.moments:
             positions.view_at(moment.branch, moment.seq, moment.viewer)
             pictures.notices_of(moment)
+        for report in self.knowing.packs:
+            content.view_of(asking.pack_of(self.knowing.seat, report.pk))
 
     def mails_now(self) -> list[bytes]:
         """Return the mails that the side's people get when a date is set and taken off again and
