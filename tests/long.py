@@ -55,6 +55,12 @@ class Work:
         return found
 
 
+HALF_WAY = ("hells_highway",)
+"""Games whose changes of rules have not all been gone through, so that a sample of them says no
+more than is known: no scene sees some. They are tried by hand (`mutate`) until few are left.
+"""
+
+
 def works() -> list[Work]:
     """Return all works, in the order in which the first rounds begin: first what is due."""
     found = []
@@ -68,7 +74,7 @@ def works() -> list[Work]:
         for level in load(slug).levels:
             play = ("-m", "rules_engine", "fuzz", slug, "--level", level, "--games", "1")
             found.append(Work(f"games {slug} {level}", play, 200, is_due=True))
-    for slug in sorted(GAMES):
+    for slug in sorted(set(GAMES) - set(HALF_WAY)):
         wrong = ("-m", "rules_engine", "mutate", slug, "--sample", "12")
         found.append(Work(f"mutate {slug}", wrong, 20))
     if os.geteuid() == 0:  # it fills a disk of its own
