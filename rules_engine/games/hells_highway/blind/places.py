@@ -12,7 +12,7 @@ from typing import Any
 
 from rules_engine.core.events import Effect, put
 from rules_engine.core.levels import is_double_blind
-from rules_engine.games.hells_highway.control import OBJECTIVES, owner
+from rules_engine.games.hells_highway.control import owner
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.mechanics.tellers import tell_side
@@ -48,7 +48,7 @@ def _owners(position: HellsPosition, side: str) -> Iterator[tuple[str, str, str]
     board, known = position.board, told(position, side, "owner")
     for space in position.data["spaces"]:
         now = owner(position, space)
-        if space in OBJECTIVES and known.get(space, "german") != now:
+        if known.get(space, "german") != now:
             at = board.index[space]
             if position.occupied(side) & {at, *board.neighbours[at]}:
                 yield "owner", space, now

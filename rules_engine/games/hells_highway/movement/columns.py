@@ -28,11 +28,13 @@ def set_out(p: Run, march: March) -> None:
     position = p.position
     unit = position.units[march.unit]
     fault = _first_fault(position, unit, march)
-    last = len(march.path) - 1
-    end = last if fault is None else _last_with_room(position, unit, march, fault[0])
+    if fault is None:
+        go_on(MARCHES, p, march, 0, has_left=False)
+        return
+    end = _last_with_room(position, unit, march, fault[0])
     way = replace(march, path=march.path[: end + 1])
     at = go_on(MARCHES, p, way, 0, has_left=False)
-    if fault is not None and at == end:
+    if at == end:
         met = meeting.standing(position, unit.side, march.path[fault[0] + 1])
         halt = Halt(fault[1].case, fault[1].message.rstrip("."), met)
         halt_at(MARCHES, p, march, at, halt, has_left=False)
@@ -43,18 +45,10 @@ def _first_fault(position: HellsPosition, unit: Unit, march: March) -> tuple[int
     further; None where it comes to its end.
     """
     for end in range(1, len(march.path)):
-        if end == 1 and not unit.is_on_map:
-            shut = MOVEMENT.entry.bar(position, unit, march.mode, _at(position, march, 1))
-            if shut is not None:
-                return 0, Violation(shut.case, f"{shut.text}.")
         found = walk(ON_THE_WAY, position, unit, march.mode, march.path[: end + 1])
         if found.violations:
             return end - 1, found.violations[0]
     return None
-
-
-def _at(position: HellsPosition, march: March, at: int) -> int:
-    return position.board.index[march.path[at]]
 
 
 def _last_with_room(position: HellsPosition, unit: Unit, march: March, end: int) -> int:
@@ -88,5 +82,4 @@ MARCHES: Marches[HellsPosition, Unit] = Marches(
     before=_before,
     after=lambda position, march, at: None,
     kept=_kept,
-    telling=("H19", "H59"),
 )
