@@ -12,7 +12,7 @@ On every board:
   bombardment: shells instead of arrowheads);
 - ``flag``: ``space``, ``side``, ``points`` (a number or nothing): who holds a place; on area boards
   the area's border is lined in the side's colour too, unless ``line`` is false;
-- ``bridge``: ``first``, ``second``, ``state`` (``blown``, or ``held`` by ``side``);
+- ``bridge``: ``first``, ``second``, ``state`` (``blown``, ``built``, or ``held`` by ``side``);
 - ``flood``, ``highlight``: ``spaces``; a highlight on an area board is what is active;
 - ``note``: ``space``, ``text`` (24 letters);
 - ``moved``: ``units``; ``strengths``: ``units`` (a number by unit);
@@ -159,16 +159,31 @@ def _draw_flag(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
 
 
 def _draw_bridge_state(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
-    """Draw a blown bridge: a red cross over it."""
+    """Draw a blown bridge: a red cross over it; a built one: two planks from bank to bank."""
     pair = tuple(sorted((str(mark.get("first", "")), str(mark.get("second", "")))))
     link = chart.links.get((pair[0], pair[1]))
-    if link is None or mark.get("state") != "blown":
+    if link is None or mark.get("state") not in ("blown", "built"):
         return None
+    if mark["state"] == "built":
+        return _draw_planks(ink, chart, pair)
     x, y = link.middle
     for tone, width in ((colour("halo"), 0.13), (rgb(style()["supply_colour"]), 0.075)):
         for slope in (-1, 1):
             ink.line([(x - 0.17, y - 0.17 * slope), (x + 0.17, y + 0.17 * slope)], tone, width, 1.6)
     return around([link.middle], 0.3)
+
+
+def _draw_planks(ink: Ink, chart: Chart, pair: Sequence[str]) -> Box:
+    (ax, ay), (bx, by) = (chart.spaces[number].centre for number in pair)
+    x, y, far = (ax + bx) / 2, (ay + by) / 2, math.dist((ax, ay), (bx, by))
+    dx, dy = (bx - ax) / far, (by - ay) / far
+    for tone, width in ((colour("halo"), 0.09), (colour("ink"), 0.05)):
+        for aside in (-0.09, 0.09):
+            cx, cy = x - dy * aside, y + dx * aside
+            ink.line(
+                [(cx - dx * 0.24, cy - dy * 0.24), (cx + dx * 0.24, cy + dy * 0.24)], tone, width
+            )
+    return around([(x, y)], 0.35)
 
 
 def _draw_flood(ink: Ink, chart: Chart, mark: Mark) -> Box | None:

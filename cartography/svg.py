@@ -11,6 +11,7 @@ from cartography.areas.signmarks import numbered
 from cartography.areas.signs import flag_style
 from cartography.chart import chart_of
 from cartography.ink import Brush, Ink
+from cartography.overlays import DRAWERS
 from cartography.points import Point
 from cartography.style import Colour
 from rules_engine.board.board import Board
@@ -85,13 +86,16 @@ def _hex(tone: Colour) -> str:
 def marks_svg(
     board: Board, marks: Sequence[Mapping[str, Any]], kinds: Sequence[str], unit: int
 ) -> str:
-    """Return the marks of some kinds on an area board as SVG groups, each with a title in words."""
+    """Return the marks of some kinds as SVG groups, each with a title in words."""
     chart = chart_of(board)
+    drawers = AREA_DRAWERS if chart.is_areas else DRAWERS
     groups = []
     for kind in kinds:
-        for mark in numbered(marks):
+        for mark in numbered(marks) if chart.is_areas else marks:
             ink, pen = Ink(), _Pen(unit)
-            if mark.get("kind") != kind or AREA_DRAWERS[kind](ink, chart, mark) is None:
+            if mark.get("kind") != kind or kind not in drawers:
+                continue
+            if drawers[kind](ink, chart, mark) is None:
                 continue
             for _, _, stroke in ink.strokes:
                 stroke(cast(Brush, pen))
@@ -107,7 +111,7 @@ def mark_words(mark: Mapping[str, Any]) -> str:
     holder = str(flag_style(side).get("label") or side) if side else ""
     words = {
         "flag": holder,
-        "bridge": "bridge blown" if mark.get("state") == "blown" else f"bridge: {holder}",
+        "bridge": f"bridge: {holder}" if side else f"bridge {mark.get('state', '')}",
         "held": f"boundary: {holder}",
         "construct": f"work on the bridge: {mark.get('count', '')}",
         "ferry": f"ferry {mark.get('state', '')}",

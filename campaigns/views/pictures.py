@@ -27,13 +27,13 @@ A_DAY = "private, max-age=86400"
 @seat_page()
 def board(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Return the board as geometry; its address changes when the board does."""
-    return _kept(sheet.geometry(scene_of(request, seat).board), "application/json")
+    return _kept(sheet.geometry(scene_of(request, seat).sheet), "application/json")
 
 
 @seat_page()
 def board_picture(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Return the empty board as a picture."""
-    return _kept(sheet.picture(scene_of(request, seat).board), "image/png")
+    return _kept(sheet.picture(scene_of(request, seat).sheet), "image/png")
 
 
 @login_required

@@ -117,6 +117,11 @@ class Scene:
         return self.game.board_of(self.seen)
 
     @cached_property
+    def sheet(self) -> Board:
+        """The board as it is drawn."""
+        return self.game.sheet(self.seen)
+
+    @cached_property
     def key(self) -> str:
         """The name of the position that the page shows, for the hidden fields of forms."""
         is_own = bool(self.told) and self.viewer == self.seat.viewer

@@ -52,7 +52,7 @@ def map_context(scene: Scene) -> dict[str, Any]:
     return {
         "extent": sheet.extent(scene.board),
         "box": sheet.extent(scene.board).split(),
-        "board_address": f"{address}?v={sheet.version(scene.board)}{scene.and_query}",
+        "board_address": f"{address}?v={sheet.version(scene.sheet)}{scene.and_query}",
         "picture_address": picture_address(scene),
         "counters": counters_svg(scene.game, scene.seen),
         "layers": [
@@ -230,4 +230,4 @@ def assert_laid_out(seat: Seat) -> None:
 def picture_address(scene: Scene) -> str:
     """Return where the picture of the map is that a scene shows."""
     address = reverse("board-picture", args=(scene.campaign.pk,))
-    return escape(f"{address}?v={sheet.version(scene.board)}{scene.and_query}")
+    return escape(f"{address}?v={sheet.version(scene.sheet)}{scene.and_query}")

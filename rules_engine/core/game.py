@@ -191,6 +191,10 @@ class Game(Generic[P]):
     sides' units says more than "what". The facts are the columns of the roster, the same for every
     unit; an empty place is that of its space and status.
     """
+    drawn_as: Callable[[JsonObject], Board] | None = None
+    """The board of a state as it is drawn, where play itself changes the board and marks show what
+    has changed: drawing it anew takes seconds. None: as it is.
+    """
     parts: int = 6
     """How many of the smallest units in which movement is counted make one movement point."""
     spot: Callable[[Proceedings[P]], None] | None = None
@@ -264,6 +268,10 @@ class Game(Generic[P]):
     def askable(self) -> tuple[str, ...]:
         """All who can be the owners of a decision."""
         return (*self.sides, REFEREE) if self.asks_referee else self.sides
+
+    def sheet(self, state: JsonObject) -> Board:
+        """Return the board of a state as it is drawn."""
+        return (self.drawn_as or self.board_of)(state)
 
     def orders_in(self, step: str, seen: JsonView) -> tuple[str, ...]:
         """Return the kinds of orders of a step that there are in the game of a state or view."""

@@ -69,6 +69,10 @@ def test_the_map_shows_own_headquarters_and_the_referee_where_dispatches_are(
     assert [mark["alerts"] for mark in every] == [["0101"], [], []]
 
 
+def test_nobody_reads_of_units_that_he_has_never_seen(writing: Club) -> None:
+    writing.assert_tight()
+
+
 def test_such_a_campaign_comes_in_as_it_went_out(writing: Club) -> None:
     writing.order("ash", "end")
     record = json.loads(exports.export_file(writing.seat("referee")).getvalue())

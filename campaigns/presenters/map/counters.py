@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -56,15 +56,22 @@ def _in_hexes(game: Game[Any], seen: View, board: Board, stacks: Stacks, labels:
         for space, pile in stacks.items()
         if space in board.index
     ]
-    return "".join(drawn) + _blown(board, seen)
+    marks = _marks(game, seen) if game.drawn_as else []
+    under, over = (marks_svg(board, marks, kinds, UNIT) for kinds in (UNDER, OVER))
+    return under + "".join(drawn) + over + _blown(board, seen)
 
 
 def _in_areas(game: Game[Any], seen: View, board: Board, stacks: Stacks, labels: Labels) -> str:
     """Return the marks and counters of an area board: all sides may be in one area."""
-    marks = tinted(game, game.scenery(game.lens(dict(seen)))["marks"]) if game.scenery else []
+    marks = _marks(game, seen)
     drawn = [_pile(pile, labels[pile.space, pile.side]) for pile in piles_on(board, stacks)]
     under, over = (marks_svg(board, marks, kinds, UNIT) for kinds in (UNDER, OVER))
     return f"{under}{''.join(drawn)}{over}"
+
+
+def _marks(game: Game[Any], seen: View) -> list[Mapping[str, Any]]:
+    """Return what the game shows on the map besides the counters."""
+    return tinted(game, game.scenery(game.lens(dict(seen)))["marks"]) if game.scenery else []
 
 
 def _labels(game: Game[Any], seen: View) -> Labels:

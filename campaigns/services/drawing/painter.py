@@ -42,7 +42,7 @@ def paint(side: str, seen: Seen, notices: Notices, title: str, size: str = "scre
             return _kept[key]
     game = rules_engine.load(seen["game"])
     marks, caption = scene_of(game, seen, notices, side, title)
-    data = map_png(game.board_of(seen), seen, marks, SIZES[size], caption)
+    data = map_png(game.sheet(seen), seen, marks, SIZES[size], caption)
     with _lock:
         _kept[key] = data
         while len(_kept) > _MOST_KEPT:

@@ -26,7 +26,10 @@ def describe(unit_id: str, data: JsonView) -> JsonObject:
         return {**told, "line": "nothing else is known", "facts": [[t, ""] for t in TITLES]}
     facts = dict(_facts(unit))
     words = (value for title, value in facts.items() if value and title not in ("Steps", "Mode"))
-    line = [f"{facts['Steps']} steps", f"{facts['Mode']} mode" if facts["Mode"] else ""]
+    line = [
+        f"{facts['Steps']} step{'s' * (facts['Steps'] != '1')}",
+        f"{facts['Mode']} mode" if facts["Mode"] else "",
+    ]
     return {
         "what": unit.kind.word,
         "kind": unit.kind.word,

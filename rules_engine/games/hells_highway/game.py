@@ -17,6 +17,7 @@ from rules_engine.games.hells_highway.blind.hidden import hidden_changes
 from rules_engine.games.hells_highway.blind.record import OPTIONS, SPOTTING
 from rules_engine.games.hells_highway.charts import charts
 from rules_engine.games.hells_highway.classes import SIDES
+from rules_engine.games.hells_highway.corrections import CORRECTIONS
 from rules_engine.games.hells_highway.counters import LEGEND, LOOKS, counter
 from rules_engine.games.hells_highway.describe import describe
 from rules_engine.games.hells_highway.fire import (
@@ -125,9 +126,10 @@ GAME: Game[HellsPosition] = Game(
     counter=counter,
     describe=describe,
     scenery=scenery,
+    drawn_as=lambda state: board_in(state, BOARD),
     attackable=attackable,
     tracks=tracks,
-    corrections=KNOWN,
+    corrections=(*CORRECTIONS, *KNOWN),
     charts=charts,
     layers={"zones": zone_layer(ZONES), "sight": sight_layer(SPOTTING)},
     standing=read_standing(HERE / "standing.tsv"),
