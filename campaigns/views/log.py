@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -10,8 +11,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from campaigns.models import Seat
+from campaigns.presenters.log.blocks import turn_rows
 from campaigns.presenters.log.notices import notice_rows, of_unit
-from campaigns.presenters.log.roll import AROUND, roll_row, shown_now
+from campaigns.presenters.log.roll import AROUND, is_roll, roll_row, shown_now
+from campaigns.presenters.map.moves import way_of
 from campaigns.presenters.map.units import row_of, strengths
 from campaigns.presenters.rules.cases import cited
 from campaigns.presenters.rules.charts import campaign_charts
@@ -30,24 +33,56 @@ def log(request: HttpRequest, seat: Seat) -> HttpResponse:
     scene = scene_of(request, seat)
     rows = logbook.newest_first(seat, scene.viewer)
     last = rows[0] if rows else None
-    words = request.GET.get("find", "").strip()[:60]
-    if words:
-        rows = [row for row in rows if words.lower() in row["text"].lower()]
-    case = request.GET.get("case", "").strip()[:20]
-    if case:
-        rows = [row for row in rows if case in cited(row)]
-    page = Paginator(rows, ON_PAGE).get_page(request.GET.get("page"))
+    asked = {name: request.GET.get(name, "").strip()[:60] for name in FILTERS}
+    page = Paginator(_found(rows, asked), ON_PAGE).get_page(request.GET.get("page"))
+    entries = notice_rows(scene.game, list(page))
     context = base_context(scene, "log") | {
+        **asked,
         "page": page,
-        "entries": notice_rows(scene.game, list(page)),
-        "find": words,
+        "entries": entries,
+        "turns": turn_rows(scene.game, entries),
+        "kinds": KINDS,
+        "turns_so_far": _turns(scene),
         "opens_rolls": True,
-        "case": scene.game.casebook.get(case),
-        "rest": "&".join(filter(None, (_asked(find=words, case=case), scene.query))),
+        "case": scene.game.casebook.get(asked["case"]),
+        "rest": "&".join(filter(None, (_asked(**asked), scene.query))),
         "last": last,
         "is_part": not reading.sees_whole_log(seat),
     }
     return render(request, "play/log.html", context)
+
+
+FILTERS = ("find", "only", "turn", "case")
+KINDS = (("", "everything"), ("dice", "dice"), ("moves", "moves"), ("orders", "what was handed in"))
+
+
+def _found(rows: Sequence[dict[str, Any]], asked: Mapping[str, str]) -> Sequence[dict[str, Any]]:
+    """Return the entries that are asked for; all of them, unread, where nothing is."""
+    words, only, turn, case = (asked[name] for name in FILTERS)
+    if words:
+        rows = [row for row in rows if words.lower() in row["text"].lower()]
+    if only in (wanted := {"dice": is_roll, "moves": way_of_entry, "orders": is_handed_in}):
+        rows = [row for row in rows if wanted[only](row)]
+    if turn.isdecimal():
+        rows = [row for row in rows if row.get("turn") == int(turn)]
+    return [row for row in rows if case in cited(row)] if case else rows
+
+
+def way_of_entry(row: Mapping[str, Any]) -> bool:
+    """Whether an entry tells that somebody went somewhere."""
+    return bool(way_of(row["notice"]))
+
+
+def is_handed_in(row: Mapping[str, Any]) -> bool:
+    """Whether an entry tells of what a person handed in."""
+    return "receipt" in row or row.get("type") == "input"
+
+
+def _turns(scene: Scene) -> list[tuple[str, str]]:
+    """Return the turns so far by which a side's log can be filtered, the newest first."""
+    name = scene.game.sequence.turn_name
+    numbers = range(scene.seen["turn"], 0, -1) if scene.side else ()
+    return [(str(number), name(number)) for number in numbers]
 
 
 def _asked(**wanted: str) -> str:

@@ -13,7 +13,6 @@ from django.urls import reverse
 import rules_engine
 from campaigns.access import input_of
 from campaigns.models import Input, Seat
-from campaigns.presenters.log.receipts import receipt_words
 from campaigns.presenters.play.compose import Chosen, order_lines, read_chosen
 from campaigns.presenters.play.panel import input_row
 from campaigns.services.asking import drafts, inputs, order_sets
@@ -52,81 +51,10 @@ def orders(request: HttpRequest, seat: Seat) -> HttpResponse:
 
 
 @seat_page("POST")
-def draft(request: HttpRequest, seat: Seat, place: int) -> HttpResponse:
-    """Move a draft up or down in its list, or remove it.
-
-    Drafts are addressed by their place in the side's own list: a row's id would count the drafts
-    of another side too.
-    """
-    scene = scene_of(request, seat)
-    ids = [one.pk for one in scene.drafts]
-    at = place - 1
-    action = request.POST.get("action", "")
-    if not 0 <= at < len(ids) or scene.drafts[at].text != request.POST.get("text"):
-        raise BadRequest("The list of drafts has changed since this page was drawn.")
-    if action == "remove":
-        drafts.remove_draft(seat, ids[at], side=scene.side)
-    elif action in ("up", "down"):
-        to = max(0, at - 1) if action == "up" else min(len(ids) - 1, at + 1)
-        ids.insert(to, ids.pop(at))
-        drafts.reorder_drafts(seat, ids, side=scene.side)
-    else:
-        raise BadRequest("A draft can be moved up, moved down or removed.")
-    return back(request, scene)
-
-
-@seat_page("POST")
-def order_set(request: HttpRequest, seat: Seat) -> HttpResponse:
-    """Submit all drafts as one sealed set; what happens after a refusal is chosen with it."""
-    scene = scene_of(request, seat)
-    if request.POST.get("nothing"):
-        return _nothing(request, scene)
-    lines = [one.text for one in scene.drafts]
-    if request.POST.get("with_end"):
-        lines.append("end")
-    if not lines:
-        raise BadRequest("There are no drafts to submit.")
-    items = inputs.submit_order_set(
-        seat,
-        lines,
-        token=request.POST.get("token", ""),
-        side=scene.side,
-        if_refused=request.POST.get("if_refused", "halt"),
-        moment=scene.step.name if scene.is_sealed and scene.step else "",
-        expected=request.POST.get("expected", ""),
-        user=person(request),
-    )
-    drafts.clear_drafts(seat, side=scene.side)
-    inputs.wait_for(items[-1], PATIENCE)
-    messages.info(request, f"{_orders(len(items))} handed in. {receipt_words(items[0])}")
-    return back(request, scene)
-
-
-def _nothing(request: HttpRequest, scene: Scene) -> HttpResponse:
-    """Hand in that there is nothing to do in a step; drafts stay."""
-    item = inputs.submit_order_set(
-        scene.seat,
-        [],
-        token=request.POST.get("token", ""),
-        side=scene.side,
-        moment=scene.step.name if scene.is_sealed and scene.step else "",
-        nothing=True,
-        expected=request.POST.get("expected", ""),
-        user=person(request),
-    )[0]
-    messages.info(request, f"Handed in: nothing to do. {receipt_words(item)}")
-    return back(request, scene)
-
-
-@seat_page("POST")
 def withdraw(request: HttpRequest, seat: Seat, input_id: str) -> HttpResponse:
     """Give up an input that is not carried out yet."""
     inputs.withdraw(seat, input_of(seat, input_id))
     return back(request, scene_of(request, seat))
-
-
-def _count(number: int) -> str:
-    return "One order" if number == 1 else f"{number} orders"
 
 
 # ---- what they share --------------------------------------------------------------------------
@@ -141,9 +69,19 @@ def _take(request: HttpRequest, scene: Scene) -> HttpResponse:
     if request.POST.get("action") == "check":
         return _checked(request, scene, Chosen(text=text[:MOST_TEXT]))
     if request.POST.get("action") == "draft":
-        kept = drafts.add_drafts(scene.seat, order_lines(text), side=scene.side)
-        return composed(request, scene, [], f"Kept as {_drafts(len(kept))}.")
+        return composed(request, scene, [], _kept(scene, order_lines(text)))
     return submit(request, scene, order_lines(text))
+
+
+def _kept(scene: Scene, lines: list[str]) -> str:
+    """Keep orders as drafts, in the place of one that was being changed; say so in words."""
+    if scene.change and scene.edited is None:
+        raise BadRequest("The list of drafts has changed since this page was drawn.")
+    if scene.edited is None:
+        return f"Kept as {_drafts(len(drafts.add_drafts(scene.seat, lines, side=scene.side)))}."
+    at, draft = scene.edited
+    drafts.change_draft(scene.seat, draft.pk, lines, side=scene.side)
+    return f"Draft {at} is changed."
 
 
 def _checked(request: HttpRequest, scene: Scene, chosen: Chosen) -> HttpResponse:
@@ -212,10 +150,6 @@ def back(request: HttpRequest, scene: Scene) -> HttpResponse:
     name = "orders" if request.POST.get("page") == "orders" else "table"
     address = reverse(name, args=(scene.campaign.pk,))
     return redirect(f"{address}?{scene.query}" if scene.query else address)
-
-
-def _orders(count: int) -> str:
-    return "1 order" if count == 1 else f"{count} orders"
 
 
 def _drafts(count: int) -> str:

@@ -37,6 +37,8 @@ class Scene:
     """The step for which orders are put together, where they are sealed; "" for the next one."""
     log_shown: int = 0
     """How many of the log's newest entries the page shows."""
+    change: str = ""
+    """The draft that is being changed: its place and its words, "2 move ..."; "" for none."""
 
     @property
     def campaign(self) -> Campaign:
@@ -166,6 +168,24 @@ class Scene:
         return advice.after_drafts(self.seat, self.side, self.planned, texts)
 
     @cached_property
+    def edited(self) -> tuple[int, Draft] | None:
+        """The draft that is being changed, with its place in the list; None for none, or for one
+        that does not stand there any more.
+        """
+        rows = enumerate(self.drafts, start=1)
+        return next(((at, one) for at, one in rows if f"{at} {one.text}" == self.change), None)
+
+    @property
+    def before_edited(self) -> dict[str, Any]:
+        """The view by which an order is put together: after the drafts, or after those that stand
+        before the one that is being changed.
+        """
+        if self.edited is None:
+            return self.projected
+        texts = [draft.text for draft in self.drafts[: self.edited[0] - 1]]
+        return advice.after_drafts(self.seat, self.side, self.planned, texts)
+
+    @cached_property
     def recent(self) -> list[Input]:
         """The newest inputs that the page may show."""
         return reading.known_inputs(self.seat, self.side, limit=RECENT)
@@ -226,7 +246,8 @@ def scene_of(request: HttpRequest, seat: Seat, log_shown: int = 0) -> Scene:
     """
     wanted = request.POST.get("as") or request.GET.get("as", "")
     step = request.POST.get("for") or request.GET.get("for", "")
-    return Scene(seat, reading.viewer_for(seat, wanted), step[:80], log_shown)
+    change = request.POST.get("change") or request.GET.get("change", "")
+    return Scene(seat, reading.viewer_for(seat, wanted), step[:80], log_shown, change[:2010])
 
 
 def moment_of(seat: Seat, viewer: str, moment_id: Any) -> Picture | None:

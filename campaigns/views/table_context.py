@@ -14,7 +14,7 @@ from campaigns.presenters.map import sheet
 from campaigns.presenters.map.counters import counters_svg
 from campaigns.presenters.map.layers import layer_names
 from campaigns.presenters.map.spaces import space_word
-from campaigns.presenters.play import due, ending, panel, sealed
+from campaigns.presenters.play import due, ending, panel, plans, sealed
 from campaigns.presenters.play.compose import Chosen, chosen_query, compose
 from campaigns.services.asking import order_sets, undoing
 from campaigns.services.errors import NotNow
@@ -78,9 +78,11 @@ def panel_context(scene: Scene) -> dict[str, Any]:
     is_asked = bool(seen["decisions"]) if scene.is_sealed else scene.side in acting
     is_mine = is_asked and not is_others
     waiting = "" if scene.is_sealed else panel.waiting_words(game, seen, scene.side, acting)
+    sealed_up = sealed_rows(scene) if scene.is_sealed else None
     return {
         **base_context(scene, "table"),
         **live_context(scene),
+        **_planned(scene, sealed_up),
         "standing": panel.standing(game, seen),
         "is_my_turn": is_mine,
         "call": ("Decide" if decisions else "Your turn") if is_mine else "",
@@ -88,10 +90,7 @@ def panel_context(scene: Scene) -> dict[str, Any]:
         "waiting": "Your commander is asked." if is_others else waiting,
         "deadline": _due(scene, acting),
         "decisions": decisions,
-        "drafts": panel.draft_rows(game, scene.planned, scene.side, scene.drafts)
-        if scene.side
-        else [],
-        "sealed": sealed_rows(scene) if scene.is_sealed else None,
+        "sealed": sealed_up,
         "inputs": [row for row in recent if _is_listed(scene, row["item"])][:6],
         "end": ending.end_row(game, seen, scene.side)
         if may_end(scene) and campaign.is_playing and not scene.is_sealed
@@ -103,6 +102,17 @@ def panel_context(scene: Scene) -> dict[str, Any]:
         "last_roll": last_roll(game, scene.told),
         "is_sets": campaign.play == campaign.Play.SETS,
     }
+
+
+def _planned(scene: Scene, sealed_up: dict[str, Any] | None) -> dict[str, Any]:
+    """Return the drafts, and what the map draws of them and of the orders sealed for their step."""
+    if not scene.side:
+        return {"drafts": [], "plan": []}
+    given = scene.game, scene.planned, scene.side
+    drafts = plans.draft_rows(*given, scene.drafts)
+    texts = plans.sealed_texts(sealed_up["rows"]) if sealed_up else []
+    kept = plans.plan_of(plans.order_rows(*given, texts), plans.SEALED) if texts else []
+    return {"drafts": drafts, "plan": [*kept, *plans.plan_of(drafts, plans.DRAFT)]}
 
 
 def _undo(scene: Scene) -> str:
@@ -179,12 +189,13 @@ def sealed_rows(scene: Scene) -> dict[str, Any]:
 
 def composer_context(scene: Scene, chosen: Chosen) -> dict[str, Any]:
     """Return what the composer of orders needs."""
-    seen = scene.projected if scene.may_order and scene.drafts else scene.planned
+    seen = scene.before_edited if scene.may_order and scene.drafts else scene.planned
     side = scene.side if scene.may_order and scene.campaign.is_playing else ""
     made = compose(scene.game, seen, side, chosen, scene.commanded)
     return {
         **base_context(scene, "table"),
         "made": made,
+        "edited": scene.edited,
         "chosen_query": chosen_query(made.chosen),
         "order_example": ", ".join(f"{name} …" for name in made.possible[:3]),
         "is_sealed": scene.is_sealed,

@@ -37,8 +37,9 @@ export class Composer {
       this.goes(field, boxes.map((box) => box.value));
     } else if (field.name === "kind") {
       // Another kind of order: what was tapped last is meant for it.
+      const kept = ["as", "for", "change", "hex", "kind", "was"];
       this.send((fields) => {
-        for (const name of [...fields.keys()]) if (!["as", "hex", "kind", "was"].includes(name)) fields.delete(name);
+        for (const name of [...fields.keys()]) if (!kept.includes(name)) fields.delete(name);
         if (fields.get("hex")) fields.set("tap", fields.get("hex"));
       });
     } else {
@@ -84,9 +85,10 @@ export class Composer {
     });
   }
 
-  clear() {
+  // Begin anew, or with what an address says.
+  clear(fields = null) {
     this.isTyped = false;
-    this.enqueue(() => this.fetch(this.base()));
+    this.enqueue(() => this.fetch(fields ?? this.base()));
   }
 
   // The position has changed: what can be chosen may have changed with it.

@@ -38,6 +38,9 @@ export class Overlay {
     const order = this.place.querySelector("#order-text")?.value.trim() ?? "";
     const count = order.split("\n").length;
     bar.hidden = !(order && overlay.lawful && !isTyped);
+    const first = this.place.querySelector("#order-form button.first");
+    const button = bar.querySelector("button[type=submit]");
+    if (first) [button.value, button.textContent] = [first.value, first.textContent];
     bar.querySelector("p").textContent = count > 1 ? `${count} orders` : order;
     this.map.isReady = !bar.hidden;
   }

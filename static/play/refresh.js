@@ -13,6 +13,9 @@ export function holdRefreshes(panel) {
     handedIn += 1;
     detail.xhr.addEventListener("loadend", () => answered(panel));
   });
+  // What is being dragged is not taken out of the hand.
+  document.addEventListener("held", () => (handedIn += 1));
+  document.addEventListener("let-go", () => answered(panel));
   panel.addEventListener("htmx:beforeSwap", (event) => {
     if (event.target !== panel) return;
     isNews = event.detail.requestConfig.elt === panel;

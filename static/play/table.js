@@ -3,6 +3,7 @@
 import { fillNext } from "./answers.js";
 import { Board } from "./board.js";
 import { Composer } from "./composer.js";
+import { Drafts } from "./drafts.js";
 import { Layers } from "./layers.js";
 import { MapView } from "./map.js";
 import { holdRefreshes } from "./refresh.js";
@@ -16,6 +17,7 @@ async function begin() {
   const map = new MapView(frame, board);
   const layers = new Layers(map);
   const composer = new Composer(document.getElementById("composer"), map);
+  const drafts = new Drafts(map, composer);
   map.addEventListener("choose", (event) => {
     if (!chooseAnswer(event.detail.number)) composer.tap(event.detail.number);
   });
@@ -53,6 +55,7 @@ async function begin() {
     drawChoices(map, null);
     if (!event.detail.elt.closest("#panel, #panel-rest")) return;
     newStep(map);
+    drafts.draw();
     announce();
   });
   holdRefreshes(document.getElementById("panel"));

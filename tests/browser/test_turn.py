@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.cast import Cast
 from tests.browser.people import People
+from tests.browser.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -120,13 +121,38 @@ def test_drafts_are_kept_in_order_and_submitted_together(cast: Cast) -> None:
         us.page.fill("#order-text", text)
         us.quietly(lambda: us.page.click("#order-form button[value=draft]"))
         us.page.wait_for_selector(f".drafts code:has-text('{text}')")
+    expect_drawn(us, "1", "2")
     us.page.click(".drafts li:nth-child(2) button[value=up]")
     us.page.wait_for_selector(".drafts li:first-child code:has-text('330/83/19')")
+    up = us.page.locator(".drafts li:first-child [data-change]")
+    expect(up).to_be_focused()  # the button that was pressed cannot go farther up
+    us.page.keyboard.press("Alt+ArrowDown")
+    us.page.wait_for_selector(".drafts li:first-child code:has-text('329/83/19')")
+    drag(us, ".drafts li:nth-child(2) .handle", ".drafts li:first-child")
+    us.page.wait_for_selector(".drafts li:first-child code:has-text('330/83/19')")
+    us.quietly(lambda: us.page.click(".drafts li:first-child [data-change]"))
+    expect(us.page.locator("#map-order button.first")).to_have_text("Change draft 1")
+    us.click_hex("0502")
+    us.quietly(lambda: us.page.click("#map-order button.first"))
+    us.page.wait_for_selector(".drafts li:first-child code:has-text('-0502')")
+    expect_drawn(us, "1", "2")
     us.page.click(".drafts li:nth-child(2) button[value=remove]")
     us.page.wait_for_selector(".drafts li:nth-child(2)", state="detached")
     us.page.click("text=Submit all 1")
     us.page.wait_for_selector(".inputs li.tone-good code:has-text('330/83/19')")
     us.page.wait_for_selector(".drafts", state="detached")
+
+
+def expect_drawn(table: Table, *numbers: str) -> None:
+    """See orders drawn on the map, numbered, before they are given."""
+    drawn = table.page.locator("#map-plan .plan:has(.plan-way) .plan-number text")
+    expect(drawn).to_have_text(list(numbers))
+
+
+def drag(table: Table, handle: str, onto: str) -> None:
+    """Drag something to the upper edge of something else, with the mouse."""
+    place, aim = (table.page.locator(one) for one in (handle, onto))
+    place.drag_to(aim, target_position={"x": 9, "y": 2})
 
 
 def test_combat_and_its_decisions(cast: Cast) -> None:
@@ -173,7 +199,7 @@ def test_the_history_and_the_log(cast: Cast) -> None:
     us = cast.us
     us.go("log/")
     assert us.page.locator(".entries .dice :is(b, svg)").count() > 2
-    assert "117/30/19" in us.page.inner_text(".entries")
+    assert "117/30/19" in us.page.inner_text("#found")
     us.go("history/")
     assert us.page.locator(".moments li").count() > 8
     us.page.locator(".moments a").first.click()

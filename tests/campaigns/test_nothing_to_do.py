@@ -11,7 +11,7 @@ import pytest
 from django.urls import reverse
 
 from campaigns.models import Input
-from campaigns.services.asking import inputs, receipts
+from campaigns.services.asking import drafts, inputs, receipts
 from campaigns.services.errors import BadRequest
 from campaigns.services.files import exports
 from campaigns.services.history import logbook, reading
@@ -148,3 +148,15 @@ def test_a_campaign_with_it_is_exported_and_verified(blind: Cast) -> None:
     record = json.loads(json.dumps(exports.export_campaign(blind.seat("referee"))))
     assert [item["kind"] for item in record["inputs"]].count("nothing") == 1
     assert_sound(record)
+
+
+def test_sealed_orders_are_taken_up_again_as_drafts_and_count_until_then(blind: Cast) -> None:
+    hand_in(blind, "red", "take 2", "take 1")
+    held = Input.objects.filter(side="red", status="held").count()
+    client, address = blind.client("red"), reverse("order-set", args=(blind.campaign.pk,))
+    assert client.post(address, {"again": "yes", "for": "1.red.take"}).status_code == 302
+    texts = [one.text for one in drafts.drafts_of(blind.seat("red"))]
+    assert texts[:2] == ["take 2", "take 1"]
+    assert Input.objects.filter(side="red", status="held").count() == held
+    assert drafts.drafts_of(blind.seat("blue")) == []
+    assert blind.client("blue").post(address, {"again": "yes"}).status_code == 400

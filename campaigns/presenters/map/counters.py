@@ -110,7 +110,7 @@ def _stack(space: str, pile: Sequence[Appearance], at: tuple[int, int], label: s
         for one, (dx, dy) in zip(shown, offsets(len(pile)), strict=True)
     )
     badge = _badge(x + 37, y + 36, len(pile)) if len(pile) > 1 else ""
-    return _link(space, pile[-1].side, label, images + badge)
+    return _link(space, pile[-1].side, _counted(label, len(pile), 2), images + badge)
 
 
 def _pile(pile: Pile, label: str) -> str:
@@ -122,7 +122,12 @@ def _pile(pile: Pile, label: str) -> str:
     )
     x, y = pile.corner
     badge = _badge(round(x * UNIT), round(y * UNIT), pile.count) if pile.count >= COUNTED else ""
-    return _link(pile.space, pile.side, label, images + badge)
+    return _link(pile.space, pile.side, _counted(label, pile.count, COUNTED), images + badge)
+
+
+def _counted(label: str, count: int, least: int) -> str:
+    """Return what is said of a pile, with its number where its badge shows that."""
+    return f"{label}; {count} counters" if count >= least else label
 
 
 def _image(one: Appearance, x: int, y: int, face: int) -> str:

@@ -6,21 +6,18 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-import rules_engine
-from campaigns.models import Draft, Input
+from campaigns.models import Input
 from campaigns.presenters.known.contacts import low
 from campaigns.presenters.map.kept import kept
 from campaigns.presenters.map.spaces import space_name
 from campaigns.presenters.map.units import row_of, strengths
 from campaigns.presenters.play.rulings import ruling_rows
 from campaigns.presenters.play.ways import way_choices
-from campaigns.services.asking import planning
 from campaigns.services.history.taking_back import UNDONE
 from campaigns.services.history.wording import asked
 from rules_engine.core.decisions import REFEREE
 from rules_engine.core.game import Game, Step
 from rules_engine.core.whose_turn import OTHERS
-from rules_engine.errors import RulesEngineError
 from rules_engine.mechanics.words import listed
 
 View = dict[str, Any]
@@ -211,24 +208,3 @@ _TONES: Mapping[str, str] = {
     Input.Status.HELD: "running",
     Input.Status.NEEDS_DICE: "running",
 }
-
-
-def draft_rows(
-    game: Game[Any], seen: View, side: str, drafts: Sequence[Draft]
-) -> list[dict[str, Any]]:
-    """Return the drafts, each with the ruling on the position that those before it project."""
-    rows = []
-    for draft in drafts:
-        ruling: Mapping[str, Any] | None = None
-        message = ""
-        try:
-            order = rules_engine.parse_order(draft.text, side, game.notations)
-            found = planning.rule(seen, order)
-            ruling = ruling_rows(game, found)
-            message = "" if found else "This cannot be ruled on before the step begins."
-            if found is not None and found.is_lawful:
-                seen = planning.projected(seen, order)
-        except RulesEngineError as fault:
-            message = str(fault)
-        rows.append({"draft": draft, "ruling": ruling, "message": message})
-    return rows

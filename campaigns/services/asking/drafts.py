@@ -59,6 +59,20 @@ def add_draft(seat: Seat, text: str, *, side: str = "") -> Draft:
         )
 
 
+def change_draft(seat: Seat, draft_id: int, lines: Sequence[str], *, side: str = "") -> None:
+    """Put other orders in the place of a draft, where it stands in the list. Raises as for one, and
+    BadRequest where it is gone.
+    """
+    with transaction.atomic():
+        ids = [draft.pk for draft in drafts_of(seat, _drafting_side(seat, side))]
+        if draft_id not in ids:
+            raise BadRequest("The list of drafts has changed since this page was drawn.")
+        at = ids.index(draft_id)
+        Draft.objects.filter(pk=draft_id).delete()
+        ids[at : at + 1] = [draft.pk for draft in add_drafts(seat, lines, side=side)]
+        reorder_drafts(seat, ids, side=side)
+
+
 def remove_draft(seat: Seat, draft_id: int, *, side: str = "") -> None:
     """Remove a draft; removing one that is gone already does nothing. Raises NotAllowed."""
     found = [draft for draft in drafts_of(seat, _drafting_side(seat, side)) if draft.pk == draft_id]

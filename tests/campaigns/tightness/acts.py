@@ -52,7 +52,12 @@ def _composed(knowing: Knowing) -> list[Data]:
     units = [{"kind": "move", "unit": name} for name in knowing.own_units[:1]]
     texts = [{"use": "text", "order": text} for text in (*knowing.lawful[:2], knowing.misfit)]
     ahead = [{"for": step, "tap": knowing.spaces[0]} for step in knowing.steps]
-    return [*taps, *units, *texts, *ahead]
+    changed = [{"change": f"1 {one.text}", **texts[-1]} for one in knowing.drafts[:1]]
+    return [*taps, *units, *texts, *ahead, *changed]
+
+
+def _logs(knowing: Knowing) -> list[Data]:
+    return [{"find": "turn"}, *({"only": one, "turn": "1"} for one in ("dice", "moves", "orders"))]
 
 
 def _live(knowing: Knowing) -> list[Data]:
@@ -71,7 +76,7 @@ QUERIES: dict[str, Callable[[Knowing], list[Data]]] = {
     "orders": lambda k: [{"use": "text", "order": text} for text in k.lawful[:1]],
     "roster": lambda k: [{"side": k.table.other(k.side)}, {"find": "1"}, *_as(k)],
     "unit": _as,
-    "log": lambda k: [{"find": "turn"}, {"case": k.case}, {"page": "2"}, *_as(k)],
+    "log": lambda k: [*_logs(k), {"case": k.case}, {"page": "2"}, *_as(k)],
     "roll": _as,
     "history": _as,
     "moment": lambda k: [{"beside": str(one.pk)} for one in k.moments[:1]],
@@ -111,6 +116,8 @@ def _orders(k: Knowing) -> list[Act]:
         act(**_wish(k, order="nonsense of orders")),
         act(token="t.2", expected="stale.1", order=k.misfit),
     ]
+    for place, one in enumerate(k.drafts[:1], start=1):
+        found.append(act(**_wish(k, order=k.misfit, action="draft", change=f"{place} {one.text}")))
     for text in k.lawful[:1]:
         found += [act(**_wish(k, order=text, action="check")), act(True, **_wish(k, order=text))]
     return found
@@ -130,11 +137,14 @@ def _slip(k: Knowing) -> list[Act]:
 
 def _draft(k: Knowing) -> list[Act]:
     text = k.drafts[0].text if k.drafts else ""
-    return [act(action=what, text=text) for what in ("remove", "down", "fly")]
+    moved = [act(action="to", to=to, text=text) for to in ("2", "x")]
+    return [act(action=what, text=text) for what in ("remove", "down", "fly")] + moved
 
 
 def _order_set(k: Knowing) -> list[Act]:
-    return [act(True, **_wish(k, if_refused="go_on")), act(token="t.3", expected="stale.1")]
+    again = act(again="yes", **{"for": next(iter(k.steps), "")})
+    handed = act(True, **_wish(k, if_refused="go_on"))
+    return [again, handed, act(token="t.3", expected="stale.1")]
 
 
 def _answer(k: Knowing) -> list[Act]:
