@@ -52,13 +52,15 @@ def log(request: HttpRequest, seat: Seat) -> HttpResponse:
     return render(request, "play/log.html", context)
 
 
-FILTERS = ("find", "only", "turn", "case")
+FILTERS = ("find", "only", "turn", "since", "case")
 KINDS = (("", "everything"), ("dice", "dice"), ("moves", "moves"), ("orders", "what was handed in"))
 
 
 def _found(rows: Sequence[dict[str, Any]], asked: Mapping[str, str]) -> Sequence[dict[str, Any]]:
     """Return the entries that are asked for; all of them, unread, where nothing is."""
-    words, only, turn, case = (asked[name] for name in FILTERS)
+    words, only, turn, since, case = (asked[name] for name in FILTERS)
+    if since.isdecimal():
+        rows = rows[: max(0, len(rows) - int(since[:9]))]
     if words:
         rows = [row for row in rows if words.lower() in row["text"].lower()]
     if only in (wanted := {"dice": is_roll, "moves": way_of_entry, "orders": is_handed_in}):

@@ -12,7 +12,7 @@ from campaigns.models import Input, Seat
 from campaigns.presenters.log.roll import last_roll
 from campaigns.presenters.map import sheet
 from campaigns.presenters.map.counters import counters_svg
-from campaigns.presenters.map.layers import layer_names
+from campaigns.presenters.map.layers import layer_names, tells_of_spaces
 from campaigns.presenters.map.spaces import space_word
 from campaigns.presenters.play import due, ending, panel, plans, sealed
 from campaigns.presenters.play.compose import Chosen, chosen_query, compose
@@ -60,6 +60,7 @@ def map_context(scene: Scene) -> dict[str, Any]:
                 "address": reverse("layer", args=(scene.campaign.pk, name)),
                 "title": title,
                 "key": key,
+                "of": tells_of_spaces(scene.game, name),
             }
             for name, title, key in layer_names(scene.game, scene.seen)
         ],

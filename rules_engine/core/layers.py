@@ -25,6 +25,10 @@ class Layer(Generic[P]):
     "spaces": [...]}, the sides in the order of the game and the spaces in that of the board; with
     "alerts", spaces that are ringed, and "notes", sentences, where there are some.
     """
+    at: Callable[[P, str], list[JsonObject]] | None = None
+    """The same of one space that somebody points at, such as why who stands there is out of supply;
+    "ways" are drawn as lines from space to space.
+    """
     levels: tuple[str, ...] = ()
     """The levels at which there is such a thing; empty: all."""
     switch: tuple[str, str] | None = None

@@ -27,6 +27,7 @@ export class Layers {
 
   toggle(button) {
     this.shown = this.shown === button ? null : button;
+    this.space = this.map.chosen;
     for (const one of this.buttons) one.setAttribute("aria-pressed", String(one === this.shown));
     this.group.replaceChildren();
     if (this.shown) this.refresh(true);
@@ -38,12 +39,31 @@ export class Layers {
     const button = this.shown;
     if (!button) return;
     const asked = (this.asked = (this.asked ?? 0) + 1);
-    const answer = await fetch(button.dataset.layer).catch(() => null);
+    const answer = await fetch(this.address(button)).catch(() => null);
     const data = answer?.ok ? await answer.json() : null;
     if (asked !== this.asked || button !== this.shown) return;
     this.group.replaceChildren();
     if (!data) this.map.say("This could not be fetched. Press again to try again.");
     else this.draw(data.marks, isNew);
+  }
+
+  address(button) {
+    const address = new URL(button.dataset.layer, location.href);
+    if (this.space && "of" in button.dataset) address.searchParams.set("space", this.space);
+    address.searchParams.set("after", this.after ?? 0);
+    return address;
+  }
+
+  // What a layer has to say of one space, once somebody points at that.
+  point(number) {
+    if (!this.shown || !("of" in this.shown.dataset)) return;
+    this.space = number;
+    return this.refresh(true);
+  }
+
+  show(key) {
+    const button = this.buttons.find((one) => one.dataset.key === key);
+    if (button && this.shown !== button) this.toggle(button);
   }
 
   draw(marks, isNew) {

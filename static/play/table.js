@@ -6,9 +6,11 @@ import { Composer } from "./composer.js";
 import { Drafts } from "./drafts.js";
 import { Layers } from "./layers.js";
 import { MapView } from "./map.js";
+import { Measure } from "./measure.js";
 import { holdRefreshes } from "./refresh.js";
 import { beginSheets, newStep } from "./sheet.js";
 import { trouble } from "./trouble.js";
+import { beginVisit } from "./visit.js";
 
 const frame = document.getElementById("map");
 
@@ -16,10 +18,14 @@ async function begin() {
   const board = await Board.load(frame.dataset.board);
   const map = new MapView(frame, board);
   const layers = new Layers(map);
+  const measure = new Measure(map);
   const composer = new Composer(document.getElementById("composer"), map);
   const drafts = new Drafts(map, composer);
   map.addEventListener("choose", (event) => {
-    if (!chooseAnswer(event.detail.number)) composer.tap(event.detail.number);
+    const { number } = event.detail;
+    if (measure.takes(number)) return;
+    if (!chooseAnswer(number)) composer.tap(number);
+    composer.enqueue(() => layers.point(number)); // what it says is said last
   });
   map.addEventListener("leave", () => composer.clear());
   map.addEventListener("give", () => composer.give());
@@ -62,6 +68,7 @@ async function begin() {
   beginSheets(frame);
   newStep(map);
   showOwn(map);
+  beginVisit(frame, layers);
   composer.draw();
   drawChoices(map, null);
   announce();

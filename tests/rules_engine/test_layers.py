@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 
 import pytest
@@ -38,10 +38,13 @@ def test_what_a_side_may_not_know_changes_no_layer(slug: str, level: str) -> Non
 
 
 def shown(game: Any, state: Any, side: str) -> dict[str, Any]:
-    """Return every layer of a side's view."""
+    """Return every layer of a side's view, and what they say of where its first unit stands."""
     seen = game.lens(rules_engine.view(state, side))
     level = seen.data["level"]
-    return {
+    here = next(str(unit.space) for unit in seen.on_map(side))
+    told = {f"{name} at": layer.at(seen, here) for name, layer in game.layers.items() if layer.at}
+    assert told
+    return told | {
         name: layer.marks(seen)
         for name, layer in game.layers.items()
         if not layer.levels or level in layer.levels
@@ -105,6 +108,39 @@ def test_who_is_cut_off_is_named_and_ringed() -> None:
     (mark,) = game.layers["supply"].marks(seen)
     assert mark["alerts"] == ["0304"]
     assert mark["notes"][0].startswith("393/99/7 in 0304 is isolated")
+
+
+def test_the_search_of_one_unit_is_drawn_with_what_stops_it() -> None:
+    game = rules_engine.load("grenade")
+    seen: Any = game.lens(rules_engine.view(parse_position(CUT_OFF, "grenade"), "us"))
+    supply = game.layers["supply"]
+    assert supply.at is not None
+    (mark,) = supply.at(seen, "0304")
+    assert "0304" in mark["spaces"]
+    assert not set(mark["spaces"]) & set(mark["alerts"])
+    assert "0302" not in mark["spaces"]
+    assert mark["notes"][0].startswith("393/99/7: no source of supply is found")
+    assert "stopped by the enemy in " in mark["notes"][0]
+    (nobody,) = supply.at(seen, "0302")
+    assert nobody["notes"] == ["0302: no US unit."]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_line_of_one_unit_leads_from_it_over_touching_hexes(slug: str) -> None:
+    game, state = rules_engine.load(slug), begun(slug, "open")
+    side = game.sides[0]
+    seen: Any = game.lens(rules_engine.view(state, side))
+    supply = game.layers["supply"]
+    assert supply.at is not None
+    lined = 0
+    for space in sorted({str(unit.space) for unit in seen.on_map(side)})[:12]:
+        for way in next(iter(supply.at(seen, space))).get("ways", ()):
+            board = seen.board
+            steps = [(board.index[one], board.index[two]) for one, two in pairwise(way)]
+            assert way[0] == space
+            assert all(two in board.neighbours[one] for one, two in steps)
+            lined += 1
+    assert lined
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -32,7 +32,7 @@ from rules_engine.games.cobra.position import ZONES, CobraPosition
 from rules_engine.games.cobra.readings import READINGS
 from rules_engine.games.cobra.scenery import scenery
 from rules_engine.games.cobra.supply import chapter as supply
-from rules_engine.games.cobra.supply.trace import SUPPLY
+from rules_engine.games.cobra.supply.trace import SUPPLY, supply_line
 from rules_engine.games.cobra.turn import ending, roll, setup
 from rules_engine.games.cobra.turn.sequence import SEQUENCE
 from rules_engine.games.cobra.views import side_view
@@ -99,7 +99,7 @@ GAME: Game[CobraPosition] = Game(
     attackable=partial(attackable, ATTACK),
     layers={
         "zones": zone_layer(ZONES),
-        "supply": supply_layer(SUPPLY),
+        "supply": supply_layer(SUPPLY, supply_line),
         "sight": sight_layer(SPOTTING),
     },
     counter=counter,

@@ -31,6 +31,7 @@ from rules_engine.games.grenade.position import ZONES, GrenadePosition
 from rules_engine.games.grenade.readings import READINGS
 from rules_engine.games.grenade.scenery import scenery
 from rules_engine.games.grenade.spotting.record import SPOTTING
+from rules_engine.games.grenade.supply.lines import supply_line
 from rules_engine.games.grenade.supply.trace import SUPPLY
 from rules_engine.games.grenade.turn import setup, upkeep
 from rules_engine.games.grenade.turn.sequence import SEQUENCE
@@ -101,7 +102,7 @@ GAME: Game[GrenadePosition] = Game(
     scenery=scenery,
     layers={
         "zones": zone_layer(ZONES),
-        "supply": supply_layer(SUPPLY),
+        "supply": supply_layer(SUPPLY, supply_line),
         "sight": sight_layer(SPOTTING),
         "dispatches": dispatch_layer(dispatches.DISPATCHES),
     },

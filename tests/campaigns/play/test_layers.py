@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from typing import Any
 
 import pytest
 
+import rules_engine
+from campaigns.presenters.map.enemy_reach import enemy_reach
 from campaigns.presenters.map.moves import last_moves
 from campaigns.services import engine
 from campaigns.services.asking import inputs
-from campaigns.services.history import logbook, reading
+from campaigns.services.history import logbook, positions, reading
 from rules_engine import load
 from tests.campaigns.play.conftest import AtTheTable
 
@@ -70,3 +73,55 @@ def test_what_is_only_for_another_level_is_not_offered(table: AtTheTable) -> Non
     assert table.get("us", "layer", "sight").status_code == 404
     assert "sight.json" not in table.text("us", "table")
     assert "supply.json" in table.text("us", "table")
+
+
+@pytest.mark.parametrize("side", ["us", "german"])
+def test_what_the_enemy_can_reach_is_made_of_ones_own_view(table: AtTheTable, side: str) -> None:
+    game, seat = engine.game_of(table.cast.campaign), table.cast.seat(side)
+    (mark,) = json.loads(table.get(side, "layer", "reach").content)["marks"]
+    other = "german" if side == "us" else "us"
+    assert mark["side"] == other
+    state = positions.head_state(seat.campaign)
+    assert game.hidden_changes is not None
+    for _, truth in islice(game.hidden_changes(game.lens(state), side), 12):
+        assert enemy_reach(game, rules_engine.view(truth, side), side) == [mark]
+    assert mark["notes"][0].endswith("is not known well enough, or is not in sight.")
+
+
+def test_what_the_truth_says_a_side_can_reach_is_what_it_says_itself(table: AtTheTable) -> None:
+    game, state = load("grenade"), positions.head_state(table.cast.campaign)
+    reach = game.orders["move"].reach
+    assert reach is not None
+    for mark in enemy_reach(game, rules_engine.truth(state), ""):
+        side = mark["side"]
+        own = {**rules_engine.view(state, side), "side": side, "step": f"{side}.movement"}
+        units = [name for name, one in own["units"].items() if one["side"] == side]
+        lens = game.lens({**own, "phase": {}})
+        goals = {goal["space"] for name in units[:9] for goal in reach(lens, name)}
+        assert goals
+        assert goals <= set(mark["spaces"])
+
+
+@pytest.mark.parametrize("who", ["us", "german"])
+def test_what_is_new_is_told_from_ones_own_log(table: AtTheTable, who: str) -> None:
+    count = len(logbook.told_log(table.cast.seat(who)))
+    inputs.submit_order(table.cast.seat("us"), "move 117/30/19 tactical 0508-0509", token="one")
+    told = logbook.told_log(table.cast.seat(who))[count:]
+    (mark,) = json.loads(table.get(who, "layer", "since", after=count).content)["marks"]
+    assert mark["notes"] == [row["text"] for row in told]
+    assert mark["ways"] == [["0508", "0509"]]
+    (none,) = json.loads(table.get(who, "layer", "since", after=count + len(told)).content)["marks"]
+    assert none["notes"] == ["Nothing is new since your last visit."]
+    for text in ("x", "", "-3", "9" * 30):
+        assert table.get(who, "layer", "since", after=text).status_code == 200
+    page = table.text(who, "log", since=count)
+    assert page.count('<li id="entry-') == len(told)
+
+
+def test_a_hex_is_asked_for_why(table: AtTheTable) -> None:
+    (mark,) = json.loads(table.get("us", "layer", "supply", space="0508").content)["marks"]
+    assert mark["notes"][0].startswith("117/30/19 is in supply: a line of ")
+    assert mark["ways"][0][0] == "0508"
+    for text in ("nonsense", "9999", ""):
+        (whole,) = json.loads(table.get("us", "layer", "supply", space=text).content)["marks"]
+        assert whole["title"] == "In reach of US supply"

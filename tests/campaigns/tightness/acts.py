@@ -71,7 +71,7 @@ QUERIES: dict[str, Callable[[Knowing], list[Data]]] = {
     "panel": lambda k: [*({"for": step} for step in k.steps), *_as(k)],
     "now": _live,
     "counters": _as,
-    "layer": _as,
+    "layer": lambda k: [{"space": k.spaces[0]}, {"after": "3"}, *_as(k)],
     "compose": _composed,
     "orders": lambda k: [{"use": "text", "order": text} for text in k.lawful[:1]],
     "roster": lambda k: [{"side": k.table.other(k.side)}, {"find": "1"}, *_as(k)],

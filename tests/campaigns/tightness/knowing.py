@@ -187,7 +187,7 @@ class Knowing:
             "decision": [*decided, "999998"],
             "place": [1, len(self.drafts) + 1, 99],
             "number": [1, campaign.branches.count() + 1, 99],
-            "name": ["move-unit", "zones"],
+            "name": ["move-unit", "zones", "supply", "reach", "since"],
             "token": ["no-such-invitation"],
             "token_id": [UNKNOWN],
             "thread_id": [one.pk for one in self.threads[:1]] or [UNKNOWN],
