@@ -192,7 +192,7 @@ SIGNS: Mapping[str, tuple[str, Mark]] = {
     "battle": ("Battle and result", {"kind": "battle", "space": "low", "from": [], "result": "D1"}),
     "flag": ("Held by a side, points", {"kind": "flag", "space": "flag", "points": 3}),
     "entry": ("Entry space", {"kind": "legend entry"}),
-    "town": ("Counts for victory (militia)", {"kind": "legend town"}),
+    "town": ("Counts for victory; militia 3", {"kind": "legend town"}),
     "bridge": ("Bridge", {"kind": "legend bridge"}),
     "blown": ("Bridge blown", {"kind": "bridge", "first": "b1", "second": "b2", "state": "blown"}),
 }
@@ -223,7 +223,7 @@ def _draw_marks(ink: Ink, keys: Keys, top: float) -> None:
             draw_entry(ink, (x + 1.05, y), (-1.0, 0.0), "A")
         elif mark["kind"] == "legend town":
             key = colour("lettering", "key")
-            ink.text((x + 0.5, y), "NAME (3)", "bold", 0.21, key, colour("halo"))
+            ink.text((x + 0.5, y), "NAME (M3)", "bold", 0.21, key, colour("halo"))
         elif mark["kind"] == "legend attack":
             draw_wedge(ink, (x + 0.5, y), 0.0, rgb(style()["supply_colour"]), 0.0)
         if mark["kind"] in DRAWERS:

@@ -184,13 +184,15 @@ def _spots_around(centre: Point, text: str, size: float) -> list[Point]:
 
 
 def _towns(chart: Chart) -> list[tuple[Point, str, str, bool]]:
-    """Return centre, name, value in parentheses and importance of every town, each name once."""
+    """Return centre, name, militia in parentheses and importance of every town, each name once:
+    with a letter, so that nobody takes it for points.
+    """
     places: dict[str, tuple[Point, str, str, bool]] = {}
     for town in chart.sites.get("towns", {}).values():
         number = town.get("key") or town["spaces"][0]
         if number in chart.spaces:
             value = town.get("volkssturm")
-            points = f" ({value})" if value else ""
+            points = f" (M{value})" if value else ""
             centre = chart.spaces[number].centre
             places[town["name"]] = (centre, town["name"], points, bool(town.get("vp")))
     for space in chart.spaces.values():

@@ -56,8 +56,9 @@ def _in_hexes(game: Game[Any], seen: View, board: Board, stacks: Stacks, labels:
         for space, pile in stacks.items()
         if space in board.index
     ]
-    marks = _marks(game, seen) if game.drawn_as else []
-    under, over = (marks_svg(board, marks, kinds, UNIT) for kinds in (UNDER, OVER))
+    below, above = (UNDER, OVER) if game.drawn_as else (("flag",), ())
+    marks = _marks(game, seen)
+    under, over = (marks_svg(board, marks, kinds, UNIT) for kinds in (below, above))
     return under + "".join(drawn) + over + _blown(board, seen)
 
 
