@@ -86,14 +86,12 @@ export class Drafts {
     const stop = new AbortController();
     const end = (isKept) => {
       stop.abort();
-      document.dispatchEvent(new CustomEvent("let-go"));
       row.classList.remove("is-dragged");
       const place = [...list.children].indexOf(row);
       if (isKept && place !== began && row.isConnected) this.put(row, place + 1);
       else list.insertBefore(row, [...list.children].filter((one) => one !== row)[began] ?? null);
     };
     row.classList.add("is-dragged");
-    document.dispatchEvent(new CustomEvent("held"));
     document.addEventListener("pointermove", move, { signal: stop.signal });
     document.addEventListener("pointerup", () => end(true), { signal: stop.signal });
     document.addEventListener("pointercancel", () => end(false), { signal: stop.signal });

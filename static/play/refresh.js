@@ -13,9 +13,18 @@ export function holdRefreshes(panel) {
     handedIn += 1;
     detail.xhr.addEventListener("loadend", () => answered(panel));
   });
-  // What is being dragged is not taken out of the hand.
-  document.addEventListener("held", () => (handedIn += 1));
-  document.addEventListener("let-go", () => answered(panel));
+  // What is being pressed or dragged is not taken out of the hand: a press is one only when it ends where it began.
+  let letGo = null;
+  document.addEventListener("pointerdown", ({ target, button }) => {
+    letGo?.(); // whose end nobody was told of
+    if (button || !target.closest("#panel, #panel-rest") || target.closest("select")) return;
+    handedIn += 1;
+    letGo = () => {
+      letGo = null;
+      setTimeout(() => answered(panel)); // once what was pressed has been told
+    };
+  });
+  for (const name of ["pointerup", "pointercancel", "blur"]) addEventListener(name, () => letGo?.());
   panel.addEventListener("htmx:beforeSwap", (event) => {
     if (event.target !== panel) return;
     isNews = event.detail.requestConfig.elt === panel;
