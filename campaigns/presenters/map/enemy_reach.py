@@ -45,7 +45,7 @@ def _mark(game: Game[Any], seen: Mapping[str, Any], side: str) -> JsonObject:
 def _as_mover(game: Game[Any], seen: Mapping[str, Any], side: str) -> dict[str, Any]:
     """Return the view as if a side had its first step of movement now."""
     for name, step in game.sequence.steps.items():
-        kinds = (game.orders.get(one) for one in game.orders_in(name, seen.get("level", "")))
+        kinds = (game.orders.get(one) for one in game.orders_in(name, seen))
         if step.side == side and any(kind and kind.reach for kind in kinds):
             return {**seen, "side": side, "step": name, "phase": {}, "decisions": []}
     return {**seen, "side": side, "phase": {}, "decisions": []}
