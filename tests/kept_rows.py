@@ -31,7 +31,7 @@ def begun(key: Hashable, make: Callable[[], Campaign]) -> Campaign:
 
 
 def _tables() -> list[str]:
-    models = (*apps.get_app_config("campaigns").get_models(), get_user_model())
+    models = (*apps.get_app_config("campaigns").get_models(True), get_user_model())
     return [model._meta.db_table for model in models]
 
 

@@ -12,6 +12,7 @@ from campaigns.models import Campaign, Input
 from campaigns.services.files.imports import read_checked
 from rules_engine.plain import canonical
 from tests.campaigns.test_access import FILLERS, patterns
+from tests.kept_rows import begun
 
 DEMONSTRATED = "Sign in as"
 
@@ -19,9 +20,13 @@ DEMONSTRATED = "Sign in as"
 @pytest.fixture
 def finished(db: None) -> Campaign:
     """The finished campaign of a new site."""
-    looking_round.load()
-    looking_round.load()
-    return Campaign.objects.get(title=looking_round.TITLE)
+
+    def load() -> Campaign:
+        looking_round.load()
+        looking_round.load()
+        return Campaign.objects.get(title=looking_round.TITLE)
+
+    return begun("finished", load)
 
 
 @pytest.fixture

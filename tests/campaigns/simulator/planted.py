@@ -185,15 +185,15 @@ DEFECTS: dict[str, Plant] = {
 
 MET_AT = {
     "twice_done": 2,
-    "told_too_early": 68,
+    "told_too_early": 17,
     "mailed_too_early": 22,
-    "claimed_for_ever": 13,
+    "claimed_for_ever": 3,
     "token_unread": 2,
-    "side_log_apart": 13,
+    "side_log_apart": 1,
     "half_published": 32,
     "sets_by_halves": 15,
     "renamed_by_halves": 13,
-    "copies_said_once": 38,
+    "copies_said_once": 63,
 }
 """In which campaign of the tests' seed each was found last: it is looked for there first."""
 
