@@ -5,7 +5,17 @@ from __future__ import annotations
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from campaigns.api import acting, campaigns, closing, imports, lines, reading, threads, trust
+from campaigns.api import (
+    acting,
+    calendar,
+    campaigns,
+    closing,
+    imports,
+    lines,
+    reading,
+    threads,
+    trust,
+)
 from campaigns.api.acts import address
 
 campaign_urls = [
@@ -34,6 +44,7 @@ campaign_urls = [
     path("reruns/<int:number>/", lines.Rerun.as_view(), name="api-rerun"),
     path("threads/", threads.Threads.as_view(), name="api-threads"),
     path("threads/<uuid:thread_id>/", threads.ThreadDetail.as_view(), name="api-thread"),
+    path("calendar/", calendar.CalendarView.as_view(), name="api-calendar"),
     path("deadlines/", acting.Deadlines.as_view(), name="api-deadlines"),
     path("export/", reading.Export.as_view(), name="api-export"),
 ]

@@ -20,7 +20,10 @@ MOMENT_HELP = "Turn and step for which it is meant, as `3.us.combat`; by default
 UNTIL_HELP = "Up to where: `step`, `side` or `turn`."
 WITHOUT_HELP = "Sides that go on without orders where none came in; their steps end."
 PAST_HELP = "Sides that go on without the rest of the set that is halted now in the running step."
-ANSWERS_HELP = "`first`: what anybody is asked meanwhile is answered by its first choice."
+ANSWERS_HELP = (
+    "What anybody is asked meanwhile is answered by its first choice (`first`), or by standing "
+    "instructions where there are (`instructions`)."
+)
 MESSAGE_HELP = "Names this message among those of the seat; sent twice, it is written once."
 TO_HELP = "Keys of those to whom the seat may write, as the list of threads offers them."
 TEXT_HELP = "The order in text notation, such as `end`."
@@ -188,7 +191,11 @@ class CloseSerializer(serializers.Serializer[object]):
         child=Text(max_length=40), max_length=20, required=False, default=list, help_text=PAST_HELP
     )
     answers = serializers.ChoiceField(
-        ("", "first"), required=False, default="", help_text=ANSWERS_HELP, allow_blank=True
+        ("", "first", "instructions"),
+        required=False,
+        default="",
+        help_text=ANSWERS_HELP,
+        allow_blank=True,
     )
 
 

@@ -120,6 +120,8 @@ def _context(request: HttpRequest, seat: Seat, looked: Schedule | None) -> dict[
 
 def _given(kept: Schedule | None, seat: Seat) -> dict[str, Any]:
     """Return what the form shows: the rule that is kept, or one to begin with."""
+    # One that was ended, or came with a file, is kept again with one press.
+    kept = kept or Schedule.objects.filter(campaign=seat.campaign_id).first()
     if kept is None:
         return FIRST | {"zone": zones.zone_of(seat.user).key}
     found: dict[str, Any] = {name: str(getattr(kept, name)) for name in FIELDS}

@@ -67,7 +67,7 @@ def take_over(
 def left_behind(record: Record) -> str:
     """Return in a sentence what of an exported campaign does not come with it."""
     parts = ["people (invite them to their seats)", "invitation links"]
-    parts += ["drafts that nobody handed in", "dates by which orders were due", "the calendar"]
+    parts += ["drafts that nobody handed in", "dates by which orders were due"]
     parts.append("mails")
     if not any("units" in seat for seat in record["seats"]):
         parts.append("officers' units (the file is of an earlier version)")

@@ -9,7 +9,7 @@ from typing import Any
 from campaigns.models import Branch, Campaign, Entry, Input, Publication, Seat, SideEntry
 from campaigns.services import engine
 from campaigns.services.errors import NotAllowed
-from campaigns.services.files import carried
+from campaigns.services.files import carried, plans
 from campaigns.services.people import notebook, thread_files
 from rules_engine.plain import canonical
 from rules_engine.records.record import FORMAT
@@ -55,6 +55,7 @@ def export_campaign(seat: Seat) -> dict[str, Any]:
     return {
         "format": FORMAT,
         **notes,
+        **plans.to_file(campaign, is_referees=seat.is_referee),
         "threads": thread_files.to_file(seat),
         "campaign": {
             "id": str(campaign.pk),

@@ -11,7 +11,7 @@ from campaigns.services import engine
 from campaigns.services.asking import order_sets
 from campaigns.services.drawing import pictures
 from campaigns.services.errors import BadRequest, NotAllowed
-from campaigns.services.files import carried, exports, rehearsal
+from campaigns.services.files import carried, exports, plans, rehearsal
 from campaigns.services.history import head_notes, positions, reruns
 from campaigns.services.people import notebook, thread_files
 from rules_engine.plain import canonical
@@ -49,6 +49,7 @@ def store(user: User, record: Record) -> Campaign:
     carried.take_over(campaign, seats, inputs, record)
     notebook.from_file(campaign, record.get("referee_notes", []))
     thread_files.from_file(campaign, seats, record.get("threads", []))
+    plans.from_file(campaign, seats, record)
     for given in record["branches"]:
         _entries(campaign, branches[given["number"]], inputs, given)
     for side, entries in record["told"].items():

@@ -13,7 +13,7 @@ from django.db import DatabaseError, OperationalError, transaction
 
 from campaigns.models import Campaign
 from campaigns.services.errors import BadRequest
-from campaigns.services.files import carried, imported_rows
+from campaigns.services.files import carried, imported_rows, plans
 from campaigns.services.files.intake import assert_usable
 from campaigns.services.history import positions
 from campaigns.services.people import notebook, thread_files
@@ -74,6 +74,7 @@ def _checked(record: Any) -> Record:
     carried.assert_carried(record)
     notebook.assert_readable(record.get("referee_notes", []))
     thread_files.assert_readable(record)
+    plans.assert_readable(record)
     found: Record = record
     return found
 
