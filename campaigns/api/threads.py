@@ -24,7 +24,11 @@ FIND = OpenApiParameter("find", str, description="Only threads with this text in
 class Threads(CampaignView):
     """The threads of a seat."""
 
-    @extend_schema(parameters=[FIND], responses=shapes.ThreadsSerializer)
+    @extend_schema(
+        operation_id="campaigns_threads_list",
+        parameters=[FIND],
+        responses=shapes.ThreadsSerializer,
+    )
     def get(self, request: Request, campaign_id: UUID) -> Response:
         """Return the threads that the seat may read, the newest first, and to whom it may write."""
         seat = self.seat(request, campaign_id)
@@ -32,7 +36,11 @@ class Threads(CampaignView):
         both = {"threads": rows.thread_rows(seat, found), "to": services.addressees(seat)}
         return Response(shapes.ThreadsSerializer(both).data)
 
-    @extend_schema(request=wanted.ThreadSerializer, responses={201: shapes.ThreadWholeSerializer})
+    @extend_schema(
+        operation_id="campaigns_threads_begin",
+        request=wanted.ThreadSerializer,
+        responses={201: shapes.ThreadWholeSerializer},
+    )
     def post(self, request: Request, campaign_id: UUID) -> Response:
         """Write on a new matter to those named in `to`."""
         seat = self.seat(request, campaign_id)

@@ -99,7 +99,7 @@ def test_the_guide_calls_pages_and_buttons_what_they_are_called() -> None:
     text = (ROOT / "docs" / "referee_guide.md").read_text(encoding="utf-8")
     named = {" ".join(words.split()) for words in NAMED.findall(text)} - HEADS
     said = [*ROOT.glob("templates/**/*.html"), *ROOT.glob("campaigns/**/*.py")]
-    said += [*ROOT.glob("rules_engine/mechanics/*.py")]
+    said += [*ROOT.glob("rules_engine/mechanics/**/*.py")]
     # A page shows one space where its template begins a new line.
     shown = " ".join(word for path in said for word in path.read_text(encoding="utf-8").split())
     shown = shown.replace("{{ campaign|both }}", "both")  # of two sides, as in the guide

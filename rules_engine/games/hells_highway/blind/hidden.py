@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 
 from rules_engine.core.events import drop, put
 from rules_engine.core.levels import is_double_blind
-from rules_engine.games.hells_highway.blind.places import told
+from rules_engine.games.hells_highway.blind.places import places_known
 from rules_engine.games.hells_highway.blind.record import SPOTTING
 from rules_engine.games.hells_highway.order_of_battle import FORMATIONS
 from rules_engine.games.hells_highway.position import HellsPosition
@@ -71,7 +71,7 @@ def _their_tracks(position: HellsPosition, side: str) -> Iterator[Change]:
     yield f"steps lost by {enemy}", (put(lost, "tracks", "lost", enemy),)
     connected = [name for name in position.tracks["connected"] if name in FORMATIONS[side]]
     yield "nobody of the enemy connected", (put(connected, "tracks", "connected"),)
-    for space in sorted(told(position, enemy, "owner")):
+    for space in sorted(places_known(position, enemy, "owner")):
         yield f"{enemy} knows nothing of {space}", (drop("told", enemy, "owner", space),)
     if side == "german":
         yield "air points", (put(int(position.tracks["air"]) + 1, "tracks", "air"),)

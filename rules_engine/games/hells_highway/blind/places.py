@@ -23,7 +23,7 @@ NEAR = 3
 TITLES = {"allied": "Allied", "german": "German"}
 
 
-def told(position: HellsPosition, side: str, what: str) -> Mapping[str, Any]:
+def places_known(position: HellsPosition, side: str, what: str) -> Mapping[str, Any]:
     """Return what a side knows of the owners of hexes, or of bridges."""
     found: Mapping[str, Any] = position.data.get("told", {}).get(side, {}).get(what, {})
     return found
@@ -45,7 +45,7 @@ def _owners(position: HellsPosition, side: str) -> Iterator[tuple[str, str, str]
     """Yield the hexes of which a side sees that they have changed hands: it is in them or next to
     them.
     """
-    board, known = position.board, told(position, side, "owner")
+    board, known = position.board, places_known(position, side, "owner")
     for space in position.data["spaces"]:
         now = owner(position, space)
         if known.get(space, "german") != now:
@@ -56,7 +56,7 @@ def _owners(position: HellsPosition, side: str) -> Iterator[tuple[str, str, str]
 
 def _bridges(position: HellsPosition, side: str) -> Iterator[tuple[str, str, str]]:
     """Yield the bridges of which a side sees that they are no longer as they were."""
-    board, known = position.board, told(position, side, "bridges")
+    board, known = position.board, places_known(position, side, "bridges")
     for pair, now in sorted(position.tracks["bridges"].items()):
         ends = [board.index[end] for end in pair.split("-")]
         if known.get(pair) != now and any(

@@ -5,7 +5,7 @@ own or happens before everybody's eyes. Source: DB1.1, H72.
 
 from __future__ import annotations
 
-from rules_engine.games.hells_highway.blind.places import told
+from rules_engine.games.hells_highway.blind.places import places_known
 from rules_engine.games.hells_highway.blind.record import LOOKS, PRINTED
 from rules_engine.games.hells_highway.order_of_battle import FORMATIONS
 from rules_engine.games.hells_highway.position import HellsPosition
@@ -29,7 +29,7 @@ def blind_view(position: HellsPosition, side: str) -> JsonObject:
     if seen.get("outcome"):
         end = seen["outcome"]
         seen["outcome"] = {name: end[name] for name in OUTCOME if name in end}
-    owners = told(position, side, "owner")
+    owners = places_known(position, side, "owner")
     seen["spaces"] = {space: {"owner": now} for space, now in sorted(owners.items())}
     seen["tracks"] = _tracks(position, side)
     seen["phase"] = _phase(position, side)
@@ -48,7 +48,7 @@ def _tracks(position: HellsPosition, side: str) -> JsonObject:
     found["supply"] = {name: held for name, held in tracks["supply"].items() if name in own}
     found["connected"] = [name for name in tracks["connected"] if name in own]
     found["lost"] = {side: tracks["lost"][side]}
-    return {**found, "bridges": dict(sorted(told(position, side, "bridges").items()))}
+    return {**found, "bridges": dict(sorted(places_known(position, side, "bridges").items()))}
 
 
 def _phase(position: HellsPosition, side: str) -> JsonObject:
