@@ -11,7 +11,15 @@ import pytest
 from drf_spectacular.generators import SchemaGenerator
 
 from campaigns.models import Input
-from tests.campaigns.adversary.hostile import TEXTS, assert_polite, nonsense, query_of, tolerant
+from campaigns.services.people import threads
+from tests.campaigns.adversary.hostile import (
+    SCRIPT,
+    TEXTS,
+    assert_polite,
+    nonsense,
+    query_of,
+    tolerant,
+)
 from tests.conftest import Cast
 
 ROUNDS = int(os.environ.get("FUZZ_ROUNDS", "12"))
@@ -72,6 +80,7 @@ def test_an_operation_with_wrong_values(playing: Cast, method: str, path: str) -
     first = Input.objects.first()
     assert first is not None
     pk = str(playing.campaign.pk)
+    thread = threads.begin(playing.seat("red"), ["referee"], SCRIPT, SCRIPT, token="thread")
     names = [one["name"] for one in operation.get("parameters", ()) if one["in"] == "query"]
     for _ in range(ROUNDS):
         who = chance.choice(PEOPLE)
@@ -80,6 +89,7 @@ def test_an_operation_with_wrong_values(playing: Cast, method: str, path: str) -
             "input_id": str(first.pk),
             "picture_id": pk,
             "upload_id": pk,
+            "thread_id": str(thread.pk),
             "decision": chance.choice(("d1", "1/2", "x" * 3000, "%00", "\u00b2")),
             "place": chance.choice(("1", "9" * 25)),
             "number": chance.choice(("1", "2", "9" * 25)),

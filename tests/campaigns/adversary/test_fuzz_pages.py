@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from django.urls import get_resolver, reverse
 
-from campaigns.models import Entry, Input
+from campaigns.models import Entry, Input, Pack, Thread
 from campaigns.services.asking import drafts, inputs
 from campaigns.services.history import positions
-from campaigns.services.people import seats
+from campaigns.services.packs import asking as packs
+from campaigns.services.people import seats, threads
 from tests.campaigns.adversary.hostile import SCRIPT, TEXTS, assert_polite, query_of, tolerant
 from tests.campaigns.test_access import patterns
 from tests.conftest import Cast
@@ -102,6 +103,7 @@ def begun(make_cast: Any, request: pytest.FixtureRequest) -> Cast:
     referee = cast.seat("referee")
     for who in cast.names[1:3]:
         seats.rename_seat(referee, cast.seat(who), SCRIPT[:60])
+    threads.begin(cast.seat(cast.names[1]), ["referee"], SCRIPT, SCRIPT, token="thread")
     cast.campaign.title = SCRIPT[:110]
     cast.campaign.save()
     cast.start()
@@ -111,6 +113,7 @@ def begun(make_cast: Any, request: pytest.FixtureRequest) -> Cast:
     for side in cast.names[1:3]:
         inputs.submit_order(cast.seat(side), "end", token=side)
         drafts.add_draft(cast.seat(side), "end")
+    packs.make(cast.seat(cast.names[1]))
     return cast
 
 
@@ -132,6 +135,8 @@ def addresses(cast: Cast) -> list[tuple[str, str]]:
         "input_id": first.pk,
         "moment_id": first.pk,
         "picture_id": first.pk,
+        "thread_id": Thread.objects.get().pk,
+        "pack_id": Pack.objects.get().pk,
         "seat_id": cast.seat(cast.names[1]).pk,
         "unit_id": sorted(positions.head_state(cast.seat("referee").campaign)["units"])[0],
         "decision": "x",

@@ -193,7 +193,7 @@ MET_AT = {
     "half_published": 32,
     "sets_by_halves": 15,
     "renamed_by_halves": 13,
-    "copies_said_once": 63,
+    "copies_said_once": 88,
 }
 """In which campaign of the tests' seed each was found last: it is looked for there first."""
 

@@ -128,4 +128,9 @@ def test_hidden_changes_change_nothing_that_a_side_can_see() -> None:
 
 
 def test_the_game_offers_its_hidden_changes() -> None:
-    assert GAME.hidden_changes is hidden_changes
+    assert GAME.hidden_changes is not None
+    for state in positions():
+        own = [name for name, _ in hidden_changes(lens(state), "us")]
+        assert own
+        offered = [name for name, _ in GAME.hidden_changes(lens(state), "us")]
+        assert offered[: len(own)] == own
