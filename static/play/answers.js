@@ -3,6 +3,9 @@
 
 let kept = [];
 
+// What folds a form away, or a part of it.
+const foldsOf = (form) => [form.closest("details"), ...form.querySelectorAll("details")].filter(Boolean);
+
 function keep(part) {
   kept = [...part.querySelectorAll(".decision form")].map((form) => ({
     form: form.className,
@@ -10,7 +13,7 @@ function keep(part) {
     decision: form.elements.decision.value,
     expected: form.elements.expected.value,
     key: form.querySelector("input[name=key]:checked")?.value,
-    isOpen: form.querySelector("details")?.open,
+    open: foldsOf(form).map((fold) => fold.open),
   }));
 }
 
@@ -22,7 +25,7 @@ function restore(part) {
     const field = old.key && form.querySelector(`input[name=key][value="${CSS.escape(old.key)}"]`);
     if (field) field.checked = true;
     form.querySelectorAll("select").forEach((row, at) => (row.value = old.rows[at] ?? ""));
-    if (old.isOpen) form.querySelector("details").open = true;
+    foldsOf(form).forEach((fold, at) => (fold.open ||= Boolean(old.open[at])));
   }
 }
 

@@ -27,6 +27,8 @@ POSITION = re.compile(r'class="card standing[^>]* data-key="([^"]*)"')
 KEY = re.compile(r'id="order-form".*?name="expected" value="([^"]*)"', re.DOTALL)
 CALL = re.compile(r'data-call="([^"]*)"')
 ASKED = re.compile(r'class="card decision".*?name="expected" value="([^"]*)"', re.DOTALL)
+NEWS = "document.body.dispatchEvent(new CustomEvent('position-changed'))"
+"""What a page does when it hears that something has happened."""
 
 
 def log_in(page: Page, base: str, name: str) -> None:

@@ -114,7 +114,7 @@ def test_a_split_result_asks_both_sides(cast: Cast) -> None:
     assert {who for who, _ in told} == {"us", "german"}, told
     assert any("Lose 1 step, or retreat 1 hex" in prompt for _, prompt in told)
     german.go("log/")
-    expect(german.page.locator(".entries")).to_contain_text(
+    expect(german.page.locator("#found")).to_contain_text(
         "Result on 2307: the attacker loses 1 step or retreats a hex; the defender loses 1 step"
     )
     german.go("table/")
@@ -138,7 +138,7 @@ def test_the_allies_bomb_before_saint_lo(cast: Cast) -> None:
     told = cast.settle()
     assert all(who == "german" for who, _ in told), "Who is bombed says what he loses."
     us.go("log/")
-    expect(us.page.locator(".entries")).to_contain_text("15.3")
+    expect(us.page.locator("#found")).to_contain_text("15.3")
     us.go("table/")
 
 

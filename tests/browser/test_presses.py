@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from campaigns.presenters.play import panel
 from tests.browser.people import People
-from tests.browser.table import Table
+from tests.browser.table import NEWS, Table
 
 pytestmark = pytest.mark.browser
 
@@ -139,6 +139,20 @@ def test_six_advances_and_six_losses_take_two(
     assert len(body["key"]) == given
     assert len(set(body["key"])) == (6 if last else 3)
     us.page.unroute("**/decisions/series/")
+    us.go("table/")
+
+
+def test_what_was_opened_to_answer_stays_open_when_news_comes(us: Table) -> None:
+    us.go("table/")
+    card = _six_alike(list(SIX[:3]), "")
+    us.page.evaluate(SHOW, card)
+    us.page.click("details.one-by-one summary")
+    us.page.route("**/panel/**", lambda route: route.fulfill(body=card, content_type="text/html"))
+    with us.page.expect_response("**/panel/**"):
+        us.page.evaluate(NEWS)
+    us.page.wait_for_function("() => !document.querySelector('.htmx-request, .htmx-swapping')")
+    us.page.locator(".one-by-one input[name=key]").first.check()
+    us.page.unroute("**/panel/**")
     us.go("table/")
 
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.people import People
+from tests.browser.table import NEWS
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -135,9 +136,6 @@ def test_an_order_that_the_server_could_not_answer_for_is_not_said_to_be_undone(
     us.page.click("#order-form button[value=submit]")
     notice = us.page.locator("#composer .notice .message")
     expect(notice).to_contain_text(stored if kind == "busy" else "not sure whether what you sent")
-
-
-NEWS = "document.body.dispatchEvent(new CustomEvent('position-changed'))"
 
 
 def test_news_takes_no_question_away_that_still_holds(people: People) -> None:
