@@ -41,7 +41,9 @@ class Work:
     rounds: int
     """So many make it whole: ten times what used to be every run's, 200 games."""
     is_due: bool = False
-    """Whether its first round is what no other test does, and comes to its end whenever that is."""
+    """Whether its first round is what no other test does: it is begun and comes to its end whenever
+    that is.
+    """
     campaigns: int = 0
     """So many of a seed are one round; it says with which it begins."""
 
@@ -63,17 +65,16 @@ more than is known: no scene sees some. They are tried by hand (`mutate`) until 
 
 def works() -> list[Work]:
     """Return all works, in the order in which the first rounds begin: first what is due."""
-    found = []
+    found = [Work("at length", ("-m", "tests.at_length"), 1, is_due=True)]
     for slug in sorted(GAMES):
         few = ("--times", "1", "--changes", "12")
         hidden = ("manage.py", "tightness", *few, "--game", slug)
         found.append(Work(f"tightness {slug}", hidden, 35, is_due=True))
-    found.append(Work("at length", ("-m", "tests.at_length"), 1, is_due=True))
     found.append(Work("simulator", ("manage.py", "simulate"), 80, campaigns=20))
     for slug in sorted(GAMES):
         for level in load(slug).levels:
             play = ("-m", "rules_engine", "fuzz", slug, "--level", level, "--games", "1")
-            found.append(Work(f"games {slug} {level}", play, 200, is_due=True))
+            found.append(Work(f"games {slug} {level}", play, 200))
     for slug in sorted(set(GAMES) - set(HALF_WAY)):
         wrong = ("-m", "rules_engine", "mutate", slug, "--sample", "12")
         found.append(Work(f"mutate {slug}", wrong, 20))
@@ -105,12 +106,15 @@ class Box:
         while True:
             with self.lock:
                 work, command = next(commands, (None, []))
-            if work is None or not self.left or self.failed:
+            if work is None or self.failed or not (self.left or self._is_due(work)):
                 return  # after a failure nothing is begun, so that it is soon heard of
             self._carry_out(work, command)
 
+    def _is_due(self, work: Work) -> bool:
+        return work.is_due and work.name not in self.rounds
+
     def _carry_out(self, work: Work, command: list[str]) -> None:
-        is_due = work.is_due and work.name not in self.rounds
+        is_due = self._is_due(work)
         began = time.monotonic()
         with tempfile.TemporaryDirectory(prefix="referee-long-") as data:
             process = subprocess.Popen(

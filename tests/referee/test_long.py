@@ -73,12 +73,18 @@ def test_what_no_other_test_does_comes_to_its_end(capsys: pytest.CaptureFixture[
     assert "rounds done: slow 1; failed: nothing" in capsys.readouterr().out
 
 
-def test_the_look_for_leaks_comes_first_and_is_due_and_so_is_a_whole_game_of_each_level() -> None:
+def test_what_is_due_is_begun_though_the_time_is_over(capsys: pytest.CaptureFixture[str]) -> None:
+    due = [Work(name, ("-c", "import time; time.sleep(2)"), 9, is_due=True) for name in ("a", "b")]
+    works = [*due, Work("more", ("-c", SAYS), 9)]
+    assert long.main(["--seed", "s", "--minutes", "0.01", "--jobs", "1"], works) == 0
+    assert "rounds done: a 1, b 1; failed: nothing" in capsys.readouterr().out
+
+
+def test_what_is_proved_nowhere_else_comes_first_and_is_due() -> None:
     works = long.works()
-    leaks = [f"tightness {slug}" for slug in sorted(GAMES)]
-    whole = [f"games {slug} {level}" for slug in sorted(GAMES) for level in load(slug).levels]
-    assert [work.name for work in works if work.is_due] == [*leaks, "at length", *whole]
-    assert [work.name for work in works[: len(leaks)]] == leaks
+    due = ["at length", *(f"tightness {slug}" for slug in sorted(GAMES))]
+    assert [work.name for work in works if work.is_due] == due
+    assert [work.name for work in works[: len(due)]] == due
 
 
 def test_what_is_repeated_at_length_is_done_in_short_with_every_run() -> None:
