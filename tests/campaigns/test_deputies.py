@@ -17,6 +17,8 @@ from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.mails import registry, sending
 from campaigns.services.people import seats
 from campaigns.services.upkeep import queue
+from rules_engine.core import registry as registry_of_games
+from tests.campaigns.conftest import MakeCast
 from tests.campaigns.held_clock import HeldClock, hold
 from tests.campaigns.test_standing import told
 from tests.conftest import Cast
@@ -117,6 +119,46 @@ def test_who_has_been_a_deputy_takes_no_seat_of_another_side(held: HeldClock, li
     guest = seats.add_seat(live.seat("referee"), side="blue", role="observer", name="Guest")
     with pytest.raises(NotNow, match="have sat on the other side"):
         seats.join(person("stranger"), guest.invitation)
+
+
+def test_before_play_too_nobody_is_there_for_two_sides(
+    held: HeldClock, make_cast: MakeCast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(registry_of_games.GAMES, "closing", "tests.campaigns.closing_game")
+    cast = make_cast("closing")
+    week = {"name": "Anna", "begins": held.now, "ends": held.now + timedelta(days=7)}
+    of_red, of_blue = (deputies.name_one(cast.seat(side), **week) for side in ("red", "blue"))
+    deputies.accept(person("stranger"), of_red.token)
+    with pytest.raises(NotNow, match="somebody's deputy"):
+        deputies.accept(person("stranger"), of_blue.token)
+    referee = cast.seat("referee")
+    for side, role in (("blue", "observer"), ("", "referee")):
+        other = seats.add_seat(referee, side=side, role=role, name="Guest")
+        with pytest.raises(NotNow, match="somebody's deputy"):
+            seats.join(person("stranger"), other.invitation)
+
+
+def test_who_leaves_a_seat_before_play_is_remembered_as_a_deputy(
+    held: HeldClock, make_cast: MakeCast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(registry_of_games.GAMES, "closing", "tests.campaigns.closing_game")
+    cast = make_cast("closing")
+    red = cast.seat("red")
+    found = deputies.name_one(red, name="Anna", begins=held.now, ends=held.now + timedelta(days=7))
+    deputies.accept(person("stranger"), found.token)
+    guest = seats.add_seat(cast.seat("referee"), side="red", role="observer", name="Guest")
+    seat = seats.join(person("stranger"), guest.invitation)
+    seats.vacate(cast.seat("referee"), seat)
+    assert Sitting.objects.filter(user=person("stranger"), side="red").exists()
+
+
+def test_a_deputy_does_not_free_the_seat_on_which_he_sits(held: HeldClock, live: Cast) -> None:
+    deputies.accept(person("stranger"), named(live, held, after=0).token)
+    held.go_on(minutes=5)
+    address = reverse("change-seat", args=(live.campaign.pk, live.seat("red").pk))
+    assert "Leave the campaign" not in page(live, "stranger", "seats")[1]
+    assert live.client("stranger").post(address, {"action": "vacate"}).status_code == 403
+    assert live.seat("red").user == person("red")
 
 
 def test_who_has_a_seat_of_the_same_side_goes_from_one_to_the_other(

@@ -90,11 +90,13 @@ def vacate(actor: Seat, seat: Seat) -> Seat:
     his own, but for the leading referee.
 
     Raises:
-        NotAllowed: somebody else's seat.
+        NotAllowed: somebody else's seat, which that of who stands in as a deputy is, too.
         NotNow: the leading referee's own seat, which somebody has to hold.
     """
     if not actor.is_referee and actor.pk != seat.pk:
         raise NotAllowed("Only the referee takes somebody else off a seat.")
+    if actor.deputy_name:
+        raise NotAllowed("A deputy leaves by ending his time; the seat is not his to free.")
     with transaction.atomic():
         campaign = locked_campaign(actor.campaign_id)
         found = _own(campaign, seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns.models import Campaign, Deputy, Input, Seat, Sitting, invitation_token
@@ -16,6 +17,10 @@ from campaigns.services.side_words import both, the_other
 REFEREED = (
     "You have been a referee of this campaign and have seen everything. Only its referee can let "
     "you take a side's seat, once play has begun, with a reason that all logs tell."
+)
+DEPUTY = (
+    "You are somebody's deputy elsewhere in this campaign, and one person sees one side only. "
+    "First let that end: by you, by whose seat it is, or by the referee."
 )
 PLAYED = (
     "You have sat on a side of this campaign; whoever has played in it becomes its referee only if "
@@ -44,10 +49,19 @@ def bars(user: User, seat: Seat) -> bool:
     return rows.exclude(may_take=seat).exists()
 
 
+def stands_in(user: User, seat: Seat) -> bool:
+    """Whether somebody is a deputy, now or later, on another side than a seat's. Nothing lets him
+    have both: before play he has seen nothing yet, and would see two sides in it.
+    """
+    if seat.campaign.is_ended:
+        return False
+    return _deputies_of(user, seat.campaign).exclude(seat__side=seat.viewer).exists()
+
+
 def why_barred(user: User, seat: Seat) -> str:
     """Return why somebody may not take a seat, in a sentence; empty: he may."""
     if not bars(user, seat):
-        return ""
+        return DEPUTY if stands_in(user, seat) else ""
     has_refereed = Sitting.objects.filter(
         campaign=seat.campaign_id, user=user, side=engine.TRUTH
     ).exists()
@@ -80,6 +94,8 @@ def stand_up(seat: Seat) -> None:
     Deputy.objects.filter(seat=seat, ends__gt=now).update(ends=now)
     if user is not None and campaign.is_preparing:
         rows = Sitting.objects.filter(campaign=campaign, user=user)
+        # As whose deputy he will sit, he will see that side from there.
+        rows = rows.exclude(side__in=_deputies_of(user, campaign).values("seat__side"))
         (rows.exclude(side=engine.TRUTH) if campaign.branch_id else rows).delete()
     if user is not None and seat.is_referee and campaign.branch_id:
         sit_down(user, seat)
@@ -127,6 +143,11 @@ def let_change(
         return remarks.remark(
             referee, remarks.SEAT, _words(chosen, found, reason), token=token, user=user
         )
+
+
+def _deputies_of(user: User, campaign: Campaign) -> QuerySet[Deputy]:
+    """Return as what somebody is a deputy in a campaign, now or later."""
+    return Deputy.objects.filter(campaign=campaign, user=user, ends__gt=timezone.now())
 
 
 def _words(left: Sitting, taken: Seat, reason: str) -> str:
