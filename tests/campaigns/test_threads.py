@@ -122,6 +122,21 @@ def test_sides_write_to_each_other_only_where_it_is_allowed(playing: Cast, offic
     assert SECRET in _page(playing, "blue", thread)
 
 
+def test_what_the_referee_writes_to_all_sides_is_no_way_from_one_to_the_other(
+    playing: Cast, officer: Seat
+) -> None:
+    thread = _begin(playing, "referee", "side:red", "side:blue", text="Orders are due")
+    for seat in (playing.seat("red"), officer):
+        with pytest.raises(NotAllowed, match="do not write to each other"):
+            threads.answer(seat, thread, SECRET, token="t")
+    assert SECRET not in _page(playing, "blue", thread)
+    threads.answer(playing.seat("referee"), thread, "Tonight", token="t")
+    threads.allow(playing.seat("referee"), "commanders")
+    playing.campaign.refresh_from_db()
+    threads.answer(playing.seat("red"), thread, "We know", token="t")
+    assert "We know" in _page(playing, "blue", thread)
+
+
 def test_an_observer_writes_to_the_referee_alone(playing: Cast) -> None:
     referee = playing.seat("referee")
     seat = seats.add_seat(referee, side="red", role="observer", name="Looks on")

@@ -90,7 +90,7 @@ def why_silent(seat: Seat, thread: Thread) -> str:
         return "This thread is between others; you read it as the referee. Begin one of your own."
     if not (seat.is_referee or seat.may_order or any(p.seat_id == seat.pk for p in parties)):
         return "An observer reads what his side writes, and writes to the referee alone."
-    is_across = any(party.seat and party.seat.side not in (seat.side, "") for party in parties)
+    is_across = any(_side_of(party) not in (seat.side, "") for party in parties)
     if is_across and not seat.is_referee and not _may_write_across(seat):
         return "The sides do not write to each other in this campaign any more."
     return ""
@@ -174,6 +174,10 @@ def _named(seats: Iterable[Seat]) -> list[Addressee]:
 def _may_write_across(seat: Seat) -> bool:
     is_commander = seat.role == Seat.Role.COMMANDER
     return is_commander and seat.campaign.letters == Campaign.Letters.COMMANDERS
+
+
+def _side_of(party: Party) -> str:
+    return party.seat.side if party.seat else party.side
 
 
 def _falls_under(seat: Seat, party: Party) -> bool:
