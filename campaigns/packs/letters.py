@@ -14,8 +14,13 @@ from campaigns.models import Campaign, Seat
 from campaigns.services.errors import BadRequest
 
 MOST_BYTES = 2_000_000
-_TAGS = re.compile(r"<(?:style|script)\b.*?</(?:style|script)>|<[^>]*>", re.S | re.I)
-_BREAKS = re.compile(r"<(?:br|/p|/div|/tr|/li)\b[^>]*>", re.I)
+MOST_HEADER = 2000
+"""So many characters a header may have that is read: long ones take the library very long."""
+_READ = ("from", "subject", "content-type", "content-disposition", "content-transfer-encoding")
+# No tag reaches over the next one that begins: what never ends would be looked for again and again.
+_TAGS = re.compile(r"<[^<>]*>")
+_BREAKS = re.compile(r"<(?:br|/p|/div|/tr|/li)\b[^<>]*>", re.I)
+_UNSEEN = re.compile(r"<(/?)(?:style|script)\b[^<>]*>", re.I)
 
 
 @dataclass(frozen=True)
@@ -32,6 +37,10 @@ def read_letter(raw: bytes) -> Letter:
     if len(raw) > MOST_BYTES:
         raise BadRequest("That mail is too large; copy its text instead.")
     message = email.message_from_bytes(raw, policy=default)
+    parts = message.walk()
+    read = (text for part in parts for name, text in part.raw_items() if name.lower() in _READ)
+    if any(len(text) > MOST_HEADER for text in read):
+        raise BadRequest("That mail's headers are too long; copy its text instead.")
     if not message.get("From") and not message.get("Subject"):
         raise BadRequest("That file is no mail: save the mail as .eml, or copy its text.")
     _, address = parseaddr(str(message.get("From", "")))
@@ -55,5 +64,15 @@ def _text(message: EmailMessage) -> str:
     except (LookupError, ValueError) as fault:
         raise BadRequest("The text of that mail cannot be read; copy it instead.") from fault
     if body.get_content_type() == "text/html":
-        text = unescape(_TAGS.sub("", _BREAKS.sub("\n", text)))
+        text = unescape(_TAGS.sub("", _BREAKS.sub("\n", _seen(text))))
     return text
+
+
+def _seen(html: str) -> str:
+    """Return HTML without styles and scripts."""
+    found, begin, is_seen = [], 0, True
+    for tag in _UNSEEN.finditer(html):
+        if is_seen:
+            found.append(html[begin : tag.start()])
+        begin, is_seen = tag.end(), bool(tag[1])
+    return "".join([*found, html[begin:] if is_seen else ""])
