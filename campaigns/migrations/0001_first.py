@@ -9,6 +9,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     initial = True
 
     dependencies = [
@@ -17,651 +18,281 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name="Branch",
+            name='Branch',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("number", models.PositiveIntegerField()),
-                ("from_seq", models.PositiveIntegerField(default=0)),
-                ("head", models.PositiveIntegerField(default=0)),
-                ("head_hash", models.CharField(default="", max_length=64)),
-                ("reason", models.CharField(blank=True, max_length=400)),
-                ("created", models.DateTimeField(auto_now_add=True)),
-                (
-                    "parent",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        to="campaigns.branch",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveIntegerField()),
+                ('from_seq', models.PositiveIntegerField(default=0)),
+                ('head', models.PositiveIntegerField(default=0)),
+                ('head_hash', models.CharField(default='', max_length=64)),
+                ('reason', models.CharField(blank=True, max_length=400)),
+                ('created', models.DateTimeField(auto_now_add=True)),
+                ('parent', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, to='campaigns.branch')),
             ],
             options={
-                "ordering": ("campaign", "number"),
+                'ordering': ('campaign', 'number'),
             },
         ),
         migrations.CreateModel(
-            name="Campaign",
+            name='Campaign',
             fields=[
-                (
-                    "id",
-                    models.UUIDField(
-                        default=uuid.uuid4, editable=False, primary_key=True, serialize=False
-                    ),
-                ),
-                ("title", models.CharField(max_length=120)),
-                ("game", models.SlugField(max_length=40)),
-                ("scenario", models.CharField(max_length=60)),
-                ("options", models.JSONField(blank=True, default=dict)),
-                ("readings", models.JSONField(blank=True, default=dict)),
-                ("level", models.CharField(default="open", max_length=20)),
-                (
-                    "play",
-                    models.CharField(
-                        choices=[
-                            ("live", "Live: each order is carried out when it is submitted"),
-                            ("order_sets", "Order sets: a sealed list of orders a phase"),
-                        ],
-                        default="live",
-                        max_length=12,
-                    ),
-                ),
-                (
-                    "dice",
-                    models.CharField(
-                        choices=[
-                            (
-                                "sealed",
-                                "Sealed: the server commits itself to all rolls before play",
-                            ),
-                            ("table", "Table: the referee types in real dice"),
-                        ],
-                        default="sealed",
-                        max_length=12,
-                    ),
-                ),
-                (
-                    "status",
-                    models.CharField(
-                        choices=[
-                            ("preparing", "being prepared"),
-                            ("playing", "being played"),
-                            ("ended", "ended"),
-                        ],
-                        default="preparing",
-                        max_length=12,
-                    ),
-                ),
-                (
-                    "secret",
-                    models.CharField(
-                        default=campaigns.models.campaign.random_secret,
-                        editable=False,
-                        max_length=64,
-                    ),
-                ),
-                (
-                    "chain_salt",
-                    models.CharField(
-                        default=campaigns.models.campaign.random_secret,
-                        editable=False,
-                        max_length=64,
-                    ),
-                ),
-                ("salts", models.JSONField(blank=True, default=dict)),
-                ("origin", models.CharField(blank=True, max_length=40)),
-                ("is_demonstration", models.BooleanField(default=False)),
-                ("created", models.DateTimeField(auto_now_add=True)),
-                ("ended", models.DateTimeField(blank=True, null=True)),
-                (
-                    "branch",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="+",
-                        to="campaigns.branch",
-                    ),
-                ),
+                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ('title', models.CharField(max_length=120)),
+                ('game', models.SlugField(max_length=40)),
+                ('scenario', models.CharField(max_length=60)),
+                ('options', models.JSONField(blank=True, default=dict)),
+                ('readings', models.JSONField(blank=True, default=dict)),
+                ('level', models.CharField(default='open', max_length=20)),
+                ('play', models.CharField(choices=[('live', 'Live: each order is carried out when it is submitted'), ('order_sets', 'Order sets: a sealed list of orders a phase')], default='live', max_length=12)),
+                ('dice', models.CharField(choices=[('sealed', 'Sealed: the server commits itself to all rolls before play'), ('table', 'Table: the referee types in real dice')], default='sealed', max_length=12)),
+                ('status', models.CharField(choices=[('preparing', 'being prepared'), ('playing', 'being played'), ('ended', 'ended')], default='preparing', max_length=12)),
+                ('secret', models.CharField(default=campaigns.models.campaign.random_secret, editable=False, max_length=64)),
+                ('chain_salt', models.CharField(default=campaigns.models.campaign.random_secret, editable=False, max_length=64)),
+                ('salts', models.JSONField(blank=True, default=dict)),
+                ('origin', models.CharField(blank=True, max_length=40)),
+                ('is_demonstration', models.BooleanField(default=False)),
+                ('created', models.DateTimeField(auto_now_add=True)),
+                ('ended', models.DateTimeField(blank=True, null=True)),
+                ('branch', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='campaigns.branch')),
             ],
             options={
-                "ordering": ("-created",),
+                'ordering': ('-created',),
             },
         ),
         migrations.AddField(
-            model_name="branch",
-            name="campaign",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="branches",
-                to="campaigns.campaign",
-            ),
+            model_name='branch',
+            name='campaign',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='branches', to='campaigns.campaign'),
         ),
         migrations.CreateModel(
-            name="Checkpoint",
+            name='Checkpoint',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("seq", models.PositiveIntegerField()),
-                ("state", models.BinaryField()),
-                (
-                    "branch",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="checkpoints",
-                        to="campaigns.branch",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('seq', models.PositiveIntegerField()),
+                ('state', models.BinaryField()),
+                ('branch', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='checkpoints', to='campaigns.branch')),
             ],
             options={
-                "ordering": ("branch", "seq"),
+                'ordering': ('branch', 'seq'),
             },
         ),
         migrations.CreateModel(
-            name="Deadline",
+            name='Deadline',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("side", models.CharField(blank=True, max_length=20)),
-                ("turn", models.PositiveIntegerField()),
-                ("step", models.CharField(max_length=60)),
-                ("due", models.DateTimeField()),
-                ("created", models.DateTimeField(auto_now_add=True)),
-                (
-                    "campaign",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="deadlines",
-                        to="campaigns.campaign",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('side', models.CharField(blank=True, max_length=20)),
+                ('turn', models.PositiveIntegerField()),
+                ('step', models.CharField(max_length=60)),
+                ('due', models.DateTimeField()),
+                ('created', models.DateTimeField(auto_now_add=True)),
+                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='deadlines', to='campaigns.campaign')),
             ],
             options={
-                "ordering": ("-created",),
+                'ordering': ('-created',),
             },
         ),
         migrations.CreateModel(
-            name="Input",
+            name='Input',
             fields=[
-                (
-                    "id",
-                    models.UUIDField(
-                        default=uuid.uuid4, editable=False, primary_key=True, serialize=False
-                    ),
-                ),
-                ("number", models.PositiveIntegerField()),
-                ("side", models.CharField(blank=True, max_length=20)),
-                (
-                    "kind",
-                    models.CharField(
-                        choices=[
-                            ("start", "start of play"),
-                            ("order", "order"),
-                            ("answer", "answer to a decision"),
-                            ("overrule", "the referee's correction"),
-                            ("take_back", "taking back"),
-                            ("note", "note to a side"),
-                            ("end", "end of the campaign"),
-                        ],
-                        max_length=12,
-                    ),
-                ),
-                ("body", models.JSONField()),
-                ("token", models.CharField(max_length=64)),
-                ("expected", models.CharField(blank=True, max_length=40)),
-                (
-                    "status",
-                    models.CharField(
-                        choices=[
-                            ("held", "waits for the orders before it"),
-                            ("waiting", "waits for the worker"),
-                            ("needs_dice", "waits for real dice"),
-                            ("done", "carried out"),
-                            ("refused", "refused"),
-                            ("stale", "refused: the position had changed"),
-                            ("halted", "not carried out: the order set was halted before it"),
-                            ("failed", "failed by a fault of the program"),
-                        ],
-                        default="waiting",
-                        max_length=12,
-                    ),
-                ),
-                ("message", models.TextField(blank=True)),
-                ("ruling", models.JSONField(blank=True, null=True)),
-                ("dice", models.JSONField(blank=True, default=list)),
-                ("needed", models.JSONField(blank=True, null=True)),
-                ("order_set", models.CharField(blank=True, max_length=64)),
-                ("if_refused", models.CharField(blank=True, max_length=8)),
-                ("first_seq", models.PositiveIntegerField(blank=True, null=True)),
-                ("last_seq", models.PositiveIntegerField(blank=True, null=True)),
-                ("created", models.DateTimeField(auto_now_add=True)),
-                ("finished", models.DateTimeField(blank=True, null=True)),
-                (
-                    "branch",
-                    models.ForeignKey(
-                        null=True,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="+",
-                        to="campaigns.branch",
-                    ),
-                ),
-                (
-                    "campaign",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="inputs",
-                        to="campaigns.campaign",
-                    ),
-                ),
-                (
-                    "user",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
+                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ('number', models.PositiveIntegerField()),
+                ('side', models.CharField(blank=True, max_length=20)),
+                ('kind', models.CharField(choices=[('start', 'start of play'), ('order', 'order'), ('answer', 'answer to a decision'), ('overrule', "the referee's correction"), ('take_back', 'taking back'), ('note', 'note to a side'), ('end', 'end of the campaign')], max_length=12)),
+                ('body', models.JSONField()),
+                ('token', models.CharField(max_length=64)),
+                ('expected', models.CharField(blank=True, max_length=40)),
+                ('status', models.CharField(choices=[('held', 'waits for the orders before it'), ('waiting', 'waits for the worker'), ('needs_dice', 'waits for real dice'), ('done', 'carried out'), ('refused', 'refused'), ('stale', 'refused: the position had changed'), ('halted', 'not carried out: the order set was halted before it'), ('failed', 'failed by a fault of the program')], default='waiting', max_length=12)),
+                ('message', models.TextField(blank=True)),
+                ('ruling', models.JSONField(blank=True, null=True)),
+                ('dice', models.JSONField(blank=True, default=list)),
+                ('needed', models.JSONField(blank=True, null=True)),
+                ('order_set', models.CharField(blank=True, max_length=64)),
+                ('if_refused', models.CharField(blank=True, max_length=8)),
+                ('first_seq', models.PositiveIntegerField(blank=True, null=True)),
+                ('last_seq', models.PositiveIntegerField(blank=True, null=True)),
+                ('created', models.DateTimeField(auto_now_add=True)),
+                ('finished', models.DateTimeField(blank=True, null=True)),
+                ('branch', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='campaigns.branch')),
+                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='inputs', to='campaigns.campaign')),
+                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                "ordering": ("campaign", "number"),
+                'ordering': ('campaign', 'number'),
             },
         ),
         migrations.CreateModel(
-            name="Entry",
+            name='Entry',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("body", models.TextField()),
-                ("hash", models.CharField(max_length=64)),
-                ("created", models.DateTimeField(auto_now_add=True)),
-                ("seq", models.PositiveIntegerField()),
-                (
-                    "branch",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="entries",
-                        to="campaigns.branch",
-                    ),
-                ),
-                (
-                    "campaign",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="entries",
-                        to="campaigns.campaign",
-                    ),
-                ),
-                (
-                    "input",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="entries",
-                        to="campaigns.input",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('body', models.TextField()),
+                ('hash', models.CharField(max_length=64)),
+                ('created', models.DateTimeField(auto_now_add=True)),
+                ('seq', models.PositiveIntegerField()),
+                ('branch', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='campaigns.branch')),
+                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='campaigns.campaign')),
+                ('input', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='campaigns.input')),
             ],
             options={
-                "ordering": ("campaign", "branch", "seq"),
+                'ordering': ('campaign', 'branch', 'seq'),
             },
         ),
         migrations.CreateModel(
-            name="Dispatch",
+            name='Dispatch',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("to_side", models.CharField(max_length=20)),
-                ("text", models.TextField()),
-                ("created", models.DateTimeField(auto_now_add=True)),
-                (
-                    "campaign",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="dispatches",
-                        to="campaigns.campaign",
-                    ),
-                ),
-                (
-                    "input",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE, to="campaigns.input"
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('to_side', models.CharField(max_length=20)),
+                ('text', models.TextField()),
+                ('created', models.DateTimeField(auto_now_add=True)),
+                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='dispatches', to='campaigns.campaign')),
+                ('input', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, to='campaigns.input')),
             ],
             options={
-                "ordering": ("-created",),
+                'ordering': ('-created',),
             },
         ),
         migrations.CreateModel(
-            name="Picture",
+            name='Picture',
             fields=[
-                (
-                    "id",
-                    models.UUIDField(
-                        default=uuid.uuid4, editable=False, primary_key=True, serialize=False
-                    ),
-                ),
-                ("seq", models.PositiveIntegerField()),
-                ("viewer", models.CharField(max_length=20)),
-                ("turn", models.PositiveIntegerField(default=0)),
-                ("step", models.CharField(blank=True, max_length=60)),
-                ("file", models.FileField(blank=True, null=True, upload_to="pictures/%Y%m")),
-                (
-                    "status",
-                    models.CharField(
-                        choices=[
-                            ("waiting", "being drawn"),
-                            ("done", "drawn"),
-                            ("failed", "could not be drawn"),
-                        ],
-                        default="waiting",
-                        max_length=8,
-                    ),
-                ),
-                ("attempts", models.PositiveSmallIntegerField(default=0)),
-                ("created", models.DateTimeField(auto_now_add=True)),
-                (
-                    "branch",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="pictures",
-                        to="campaigns.branch",
-                    ),
-                ),
-                (
-                    "campaign",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="pictures",
-                        to="campaigns.campaign",
-                    ),
-                ),
+                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ('seq', models.PositiveIntegerField()),
+                ('viewer', models.CharField(max_length=20)),
+                ('turn', models.PositiveIntegerField(default=0)),
+                ('step', models.CharField(blank=True, max_length=60)),
+                ('file', models.FileField(blank=True, null=True, upload_to='pictures/%Y%m')),
+                ('status', models.CharField(choices=[('waiting', 'being drawn'), ('done', 'drawn'), ('failed', 'could not be drawn')], default='waiting', max_length=8)),
+                ('attempts', models.PositiveSmallIntegerField(default=0)),
+                ('created', models.DateTimeField(auto_now_add=True)),
+                ('branch', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='pictures', to='campaigns.branch')),
+                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='pictures', to='campaigns.campaign')),
             ],
             options={
-                "ordering": ("campaign", "branch", "seq", "viewer"),
+                'ordering': ('campaign', 'branch', 'seq', 'viewer'),
             },
         ),
         migrations.CreateModel(
-            name="Seat",
+            name='Seat',
             fields=[
-                (
-                    "id",
-                    models.UUIDField(
-                        default=uuid.uuid4, editable=False, primary_key=True, serialize=False
-                    ),
-                ),
-                ("side", models.CharField(blank=True, max_length=20)),
-                (
-                    "role",
-                    models.CharField(
-                        choices=[
-                            ("referee", "referee"),
-                            ("commander", "commander"),
-                            ("officer", "officer"),
-                            ("observer", "observer"),
-                        ],
-                        max_length=12,
-                    ),
-                ),
-                ("name", models.CharField(max_length=60)),
-                (
-                    "invitation",
-                    models.CharField(
-                        default=campaigns.models.seats.invitation_token, max_length=40, unique=True
-                    ),
-                ),
-                ("created", models.DateTimeField(auto_now_add=True)),
-                (
-                    "campaign",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="seats",
-                        to="campaigns.campaign",
-                    ),
-                ),
-                (
-                    "user",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="seats",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
+                ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
+                ('side', models.CharField(blank=True, max_length=20)),
+                ('role', models.CharField(choices=[('referee', 'referee'), ('commander', 'commander'), ('officer', 'officer'), ('observer', 'observer')], max_length=12)),
+                ('name', models.CharField(max_length=60)),
+                ('invitation', models.CharField(default=campaigns.models.seats.invitation_token, max_length=40, unique=True)),
+                ('created', models.DateTimeField(auto_now_add=True)),
+                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='campaigns.campaign')),
+                ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='seats', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                "ordering": ("campaign", "side", "created"),
+                'ordering': ('campaign', 'side', 'created'),
             },
         ),
         migrations.CreateModel(
-            name="Mail",
+            name='Mail',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("key", models.CharField(max_length=120)),
-                ("subject", models.CharField(max_length=200)),
-                ("body", models.TextField()),
-                ("claimed", models.DateTimeField(blank=True, null=True)),
-                ("sent", models.DateTimeField(blank=True, null=True)),
-                ("created", models.DateTimeField(auto_now_add=True)),
-                (
-                    "campaign",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="mails",
-                        to="campaigns.campaign",
-                    ),
-                ),
-                (
-                    "seat",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="mails",
-                        to="campaigns.seat",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('key', models.CharField(max_length=120)),
+                ('subject', models.CharField(max_length=200)),
+                ('body', models.TextField()),
+                ('claimed', models.DateTimeField(blank=True, null=True)),
+                ('sent', models.DateTimeField(blank=True, null=True)),
+                ('created', models.DateTimeField(auto_now_add=True)),
+                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='mails', to='campaigns.campaign')),
+                ('seat', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='mails', to='campaigns.seat')),
             ],
             options={
-                "ordering": ("created",),
+                'ordering': ('created',),
             },
         ),
         migrations.AddField(
-            model_name="input",
-            name="seat",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.PROTECT,
-                related_name="inputs",
-                to="campaigns.seat",
-            ),
+            model_name='input',
+            name='seat',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='inputs', to='campaigns.seat'),
         ),
         migrations.CreateModel(
-            name="Draft",
+            name='Draft',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("side", models.CharField(max_length=20)),
-                ("position", models.PositiveIntegerField()),
-                ("text", models.CharField(max_length=2000)),
-                ("created", models.DateTimeField(auto_now_add=True)),
-                (
-                    "campaign",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="drafts",
-                        to="campaigns.campaign",
-                    ),
-                ),
-                (
-                    "seat",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="drafts",
-                        to="campaigns.seat",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('side', models.CharField(max_length=20)),
+                ('position', models.PositiveIntegerField()),
+                ('text', models.CharField(max_length=2000)),
+                ('created', models.DateTimeField(auto_now_add=True)),
+                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='drafts', to='campaigns.campaign')),
+                ('seat', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='drafts', to='campaigns.seat')),
             ],
             options={
-                "ordering": ("campaign", "side", "position", "id"),
+                'ordering': ('campaign', 'side', 'position', 'id'),
             },
         ),
         migrations.CreateModel(
-            name="SideEntry",
+            name='SideEntry',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("body", models.TextField()),
-                ("hash", models.CharField(max_length=64)),
-                ("created", models.DateTimeField(auto_now_add=True)),
-                ("side", models.CharField(max_length=20)),
-                ("number", models.PositiveIntegerField()),
-                ("seq", models.PositiveIntegerField()),
-                (
-                    "branch",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="+",
-                        to="campaigns.branch",
-                    ),
-                ),
-                (
-                    "campaign",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="side_entries",
-                        to="campaigns.campaign",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('body', models.TextField()),
+                ('hash', models.CharField(max_length=64)),
+                ('created', models.DateTimeField(auto_now_add=True)),
+                ('side', models.CharField(max_length=20)),
+                ('number', models.PositiveIntegerField()),
+                ('seq', models.PositiveIntegerField()),
+                ('branch', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='campaigns.branch')),
+                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='side_entries', to='campaigns.campaign')),
             ],
             options={
-                "ordering": ("campaign", "side", "number"),
+                'ordering': ('campaign', 'side', 'number'),
             },
         ),
         migrations.CreateModel(
-            name="UnitAssignment",
+            name='UnitAssignment',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("unit", models.CharField(max_length=60)),
-                (
-                    "campaign",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="assignments",
-                        to="campaigns.campaign",
-                    ),
-                ),
-                (
-                    "seat",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="assignments",
-                        to="campaigns.seat",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('unit', models.CharField(max_length=60)),
+                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='assignments', to='campaigns.campaign')),
+                ('seat', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='assignments', to='campaigns.seat')),
             ],
             options={
-                "ordering": ("unit",),
+                'ordering': ('unit',),
             },
         ),
         migrations.AddConstraint(
-            model_name="branch",
-            constraint=models.UniqueConstraint(
-                fields=("campaign", "number"), name="one_branch_a_number"
-            ),
+            model_name='branch',
+            constraint=models.UniqueConstraint(fields=('campaign', 'number'), name='one_branch_a_number'),
         ),
         migrations.AddConstraint(
-            model_name="checkpoint",
-            constraint=models.UniqueConstraint(
-                fields=("branch", "seq"), name="one_checkpoint_a_place"
-            ),
+            model_name='checkpoint',
+            constraint=models.UniqueConstraint(fields=('branch', 'seq'), name='one_checkpoint_a_place'),
         ),
         migrations.AddConstraint(
-            model_name="entry",
-            constraint=models.UniqueConstraint(
-                fields=("campaign", "branch", "seq"), name="one_entry_a_place"
-            ),
+            model_name='entry',
+            constraint=models.UniqueConstraint(fields=('campaign', 'branch', 'seq'), name='one_entry_a_place'),
         ),
         migrations.AddConstraint(
-            model_name="picture",
-            constraint=models.UniqueConstraint(
-                fields=("campaign", "branch", "seq", "viewer"), name="one_picture_a_moment"
-            ),
+            model_name='picture',
+            constraint=models.UniqueConstraint(fields=('campaign', 'branch', 'seq', 'viewer'), name='one_picture_a_moment'),
         ),
         migrations.AddConstraint(
-            model_name="seat",
-            constraint=models.UniqueConstraint(
-                fields=("campaign", "user"), name="one_seat_a_person"
-            ),
+            model_name='seat',
+            constraint=models.UniqueConstraint(fields=('campaign', 'user'), name='one_seat_a_person'),
         ),
         migrations.AddConstraint(
-            model_name="mail",
-            constraint=models.UniqueConstraint(fields=("seat", "key"), name="one_mail_an_occasion"),
+            model_name='mail',
+            constraint=models.UniqueConstraint(fields=('seat', 'key'), name='one_mail_an_occasion'),
         ),
         migrations.AddIndex(
-            model_name="input",
-            index=models.Index(fields=["status", "created"], name="open_inputs"),
+            model_name='input',
+            index=models.Index(fields=['status', 'created'], name='open_inputs'),
         ),
         migrations.AddConstraint(
-            model_name="input",
-            constraint=models.UniqueConstraint(
-                fields=("campaign", "token"), name="one_input_a_token"
-            ),
+            model_name='input',
+            constraint=models.UniqueConstraint(fields=('campaign', 'token'), name='one_input_a_token'),
         ),
         migrations.AddConstraint(
-            model_name="input",
-            constraint=models.UniqueConstraint(
-                fields=("campaign", "number"), name="one_input_a_number"
-            ),
+            model_name='input',
+            constraint=models.UniqueConstraint(fields=('campaign', 'number'), name='one_input_a_number'),
         ),
         migrations.AddConstraint(
-            model_name="sideentry",
-            constraint=models.UniqueConstraint(
-                fields=("campaign", "side", "number"), name="one_told_entry_a_number"
-            ),
+            model_name='sideentry',
+            constraint=models.UniqueConstraint(fields=('campaign', 'side', 'number'), name='one_told_entry_a_number'),
         ),
         migrations.AddConstraint(
-            model_name="unitassignment",
-            constraint=models.UniqueConstraint(
-                fields=("campaign", "unit"), name="one_officer_a_unit"
-            ),
+            model_name='unitassignment',
+            constraint=models.UniqueConstraint(fields=('campaign', 'unit'), name='one_officer_a_unit'),
         ),
     ]

@@ -4,14 +4,15 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("campaigns", "0002_closed_logs"),
+        ('campaigns', '0002_closed_logs'),
     ]
 
     operations = [
         migrations.AddField(
-            model_name="mail",
-            name="after",
+            model_name='mail',
+            name='after',
             field=models.DateTimeField(blank=True, null=True),
         ),
     ]

@@ -5,177 +5,88 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("campaigns", "0003_held_mails"),
+        ('campaigns', '0003_held_mails'),
     ]
 
     operations = [
         migrations.AddField(
-            model_name="branch",
-            name="dice_round",
+            model_name='branch',
+            name='dice_round',
             field=models.PositiveIntegerField(default=0),
         ),
         migrations.AddField(
-            model_name="branch",
-            name="is_trial",
+            model_name='branch',
+            name='is_trial',
             field=models.BooleanField(default=False),
         ),
         migrations.AddField(
-            model_name="branch",
-            name="rerun",
+            model_name='branch',
+            name='rerun',
             field=models.JSONField(blank=True, null=True),
         ),
         migrations.AddField(
-            model_name="campaign",
-            name="news",
-            field=models.CharField(
-                choices=[
-                    ("at_once", "At once: whatever a side learns appears when it happens"),
-                    ("published", "When the referee publishes: both sides get their news together"),
-                ],
-                default="at_once",
-                max_length=12,
-            ),
+            model_name='campaign',
+            name='news',
+            field=models.CharField(choices=[('at_once', 'At once: whatever a side learns appears when it happens'), ('published', 'When the referee publishes: both sides get their news together')], default='at_once', max_length=12),
         ),
         migrations.AddField(
-            model_name="input",
-            name="receipt",
+            model_name='input',
+            name='receipt',
             field=models.CharField(blank=True, max_length=64),
         ),
         migrations.AlterField(
-            model_name="input",
-            name="kind",
-            field=models.CharField(
-                choices=[
-                    ("start", "start of play"),
-                    ("order", "order"),
-                    ("answer", "answer to a decision"),
-                    ("overrule", "the referee's correction"),
-                    ("take_back", "taking back"),
-                    ("note", "note to a side"),
-                    ("close", "closing of a turn"),
-                    ("publish", "publication"),
-                    ("adopt", "another line of play"),
-                    ("end", "end of the campaign"),
-                ],
-                max_length=12,
-            ),
+            model_name='input',
+            name='kind',
+            field=models.CharField(choices=[('start', 'start of play'), ('order', 'order'), ('answer', 'answer to a decision'), ('overrule', "the referee's correction"), ('take_back', 'taking back'), ('note', 'note to a side'), ('close', 'closing of a turn'), ('publish', 'publication'), ('adopt', 'another line of play'), ('end', 'end of the campaign')], max_length=12),
         ),
         migrations.CreateModel(
-            name="Publication",
+            name='Publication',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("number", models.PositiveIntegerField()),
-                ("seq", models.PositiveIntegerField()),
-                ("told", models.JSONField(default=dict)),
-                ("created", models.DateTimeField(auto_now_add=True)),
-                (
-                    "branch",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="+",
-                        to="campaigns.branch",
-                    ),
-                ),
-                (
-                    "campaign",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="publications",
-                        to="campaigns.campaign",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveIntegerField()),
+                ('seq', models.PositiveIntegerField()),
+                ('told', models.JSONField(default=dict)),
+                ('created', models.DateTimeField(auto_now_add=True)),
+                ('branch', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='campaigns.branch')),
+                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='publications', to='campaigns.campaign')),
             ],
             options={
-                "ordering": ("campaign", "number"),
+                'ordering': ('campaign', 'number'),
             },
         ),
         migrations.AddField(
-            model_name="campaign",
-            name="publication",
-            field=models.ForeignKey(
-                blank=True,
-                null=True,
-                on_delete=django.db.models.deletion.PROTECT,
-                related_name="+",
-                to="campaigns.publication",
-            ),
+            model_name='campaign',
+            name='publication',
+            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='campaigns.publication'),
         ),
         migrations.AddField(
-            model_name="input",
-            name="publication",
-            field=models.ForeignKey(
-                blank=True,
-                null=True,
-                on_delete=django.db.models.deletion.SET_NULL,
-                related_name="inputs",
-                to="campaigns.publication",
-            ),
+            model_name='input',
+            name='publication',
+            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='inputs', to='campaigns.publication'),
         ),
         migrations.CreateModel(
-            name="Closing",
+            name='Closing',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("number", models.PositiveIntegerField()),
-                ("first_seq", models.PositiveIntegerField()),
-                ("until", models.JSONField(default=list)),
-                ("without", models.JSONField(default=list)),
-                (
-                    "status",
-                    models.CharField(
-                        choices=[
-                            ("running", "orders are being carried out"),
-                            ("asking", "a decision is open"),
-                            ("ready", "carried out, not yet published"),
-                            ("published", "published"),
-                            ("set_aside", "set aside"),
-                        ],
-                        default="running",
-                        max_length=12,
-                    ),
-                ),
-                ("created", models.DateTimeField(auto_now_add=True)),
-                ("finished", models.DateTimeField(blank=True, null=True)),
-                (
-                    "branch",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.PROTECT,
-                        related_name="+",
-                        to="campaigns.branch",
-                    ),
-                ),
-                (
-                    "campaign",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="closings",
-                        to="campaigns.campaign",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('number', models.PositiveIntegerField()),
+                ('first_seq', models.PositiveIntegerField()),
+                ('until', models.JSONField(default=list)),
+                ('without', models.JSONField(default=list)),
+                ('status', models.CharField(choices=[('running', 'orders are being carried out'), ('asking', 'a decision is open'), ('ready', 'carried out, not yet published'), ('published', 'published'), ('set_aside', 'set aside')], default='running', max_length=12)),
+                ('created', models.DateTimeField(auto_now_add=True)),
+                ('finished', models.DateTimeField(blank=True, null=True)),
+                ('branch', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='campaigns.branch')),
+                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='closings', to='campaigns.campaign')),
             ],
             options={
-                "ordering": ("campaign", "number"),
-                "constraints": [
-                    models.UniqueConstraint(
-                        fields=("campaign", "number"), name="one_closing_a_number"
-                    )
-                ],
+                'ordering': ('campaign', 'number'),
+                'constraints': [models.UniqueConstraint(fields=('campaign', 'number'), name='one_closing_a_number')],
             },
         ),
         migrations.AddConstraint(
-            model_name="publication",
-            constraint=models.UniqueConstraint(
-                fields=("campaign", "number"), name="one_publication_a_number"
-            ),
+            model_name='publication',
+            constraint=models.UniqueConstraint(fields=('campaign', 'number'), name='one_publication_a_number'),
         ),
     ]

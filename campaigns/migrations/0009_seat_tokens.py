@@ -5,20 +5,19 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("campaigns", "0008_uploads"),
+        ('campaigns', '0008_uploads'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.RemoveConstraint(
-            model_name="input",
-            name="one_input_a_token",
+            model_name='input',
+            name='one_input_a_token',
         ),
         migrations.AddConstraint(
-            model_name="input",
-            constraint=models.UniqueConstraint(
-                fields=("seat", "token"), name="one_input_a_seats_token"
-            ),
+            model_name='input',
+            constraint=models.UniqueConstraint(fields=('seat', 'token'), name='one_input_a_seats_token'),
         ),
     ]

@@ -6,83 +6,36 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("campaigns", "0010_closing_past"),
+        ('campaigns', '0010_closing_past'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddField(
-            model_name="campaign",
-            name="rehearsal",
+            model_name='campaign',
+            name='rehearsal',
             field=models.JSONField(blank=True, null=True),
         ),
         migrations.AlterField(
-            model_name="input",
-            name="kind",
-            field=models.CharField(
-                choices=[
-                    ("start", "start of play"),
-                    ("order", "order"),
-                    ("answer", "answer to a decision"),
-                    ("overrule", "the referee's correction"),
-                    ("take_back", "taking back"),
-                    ("note", "note to a side"),
-                    ("close", "closing of a turn"),
-                    ("publish", "publication"),
-                    ("adopt", "another line of play"),
-                    ("witness", "a witness's word on a roll"),
-                    ("remark", "word of what was done around play"),
-                    ("end", "end of the campaign"),
-                ],
-                max_length=12,
-            ),
+            model_name='input',
+            name='kind',
+            field=models.CharField(choices=[('start', 'start of play'), ('order', 'order'), ('answer', 'answer to a decision'), ('overrule', "the referee's correction"), ('take_back', 'taking back'), ('note', 'note to a side'), ('close', 'closing of a turn'), ('publish', 'publication'), ('adopt', 'another line of play'), ('witness', "a witness's word on a roll"), ('remark', 'word of what was done around play'), ('end', 'end of the campaign')], max_length=12),
         ),
         migrations.CreateModel(
-            name="Sitting",
+            name='Sitting',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("side", models.CharField(max_length=20)),
-                ("seat_name", models.CharField(max_length=60)),
-                (
-                    "campaign",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="sittings",
-                        to="campaigns.campaign",
-                    ),
-                ),
-                (
-                    "may_take",
-                    models.ForeignKey(
-                        blank=True,
-                        null=True,
-                        on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="+",
-                        to="campaigns.seat",
-                    ),
-                ),
-                (
-                    "user",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="+",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('side', models.CharField(max_length=20)),
+                ('seat_name', models.CharField(max_length=60)),
+                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='sittings', to='campaigns.campaign')),
+                ('may_take', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='campaigns.seat')),
+                ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                "ordering": ("campaign_id", "id"),
-                "constraints": [
-                    models.UniqueConstraint(
-                        fields=("campaign", "user", "side"), name="one_sitting_a_side"
-                    )
-                ],
+                'ordering': ('campaign_id', 'id'),
+                'constraints': [models.UniqueConstraint(fields=('campaign', 'user', 'side'), name='one_sitting_a_side')],
             },
         ),
     ]

@@ -4,31 +4,15 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("campaigns", "0012_who_sat_where"),
+        ('campaigns', '0012_who_sat_where'),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name="input",
-            name="kind",
-            field=models.CharField(
-                choices=[
-                    ("start", "start of play"),
-                    ("order", "order"),
-                    ("nothing", "nothing to do in a step"),
-                    ("answer", "answer to a decision"),
-                    ("overrule", "the referee's correction"),
-                    ("take_back", "taking back"),
-                    ("note", "note to a side"),
-                    ("close", "closing of a turn"),
-                    ("publish", "publication"),
-                    ("adopt", "another line of play"),
-                    ("witness", "a witness's word on a roll"),
-                    ("remark", "word of what was done around play"),
-                    ("end", "end of the campaign"),
-                ],
-                max_length=12,
-            ),
+            model_name='input',
+            name='kind',
+            field=models.CharField(choices=[('start', 'start of play'), ('order', 'order'), ('nothing', 'nothing to do in a step'), ('answer', 'answer to a decision'), ('overrule', "the referee's correction"), ('take_back', 'taking back'), ('note', 'note to a side'), ('close', 'closing of a turn'), ('publish', 'publication'), ('adopt', 'another line of play'), ('witness', "a witness's word on a roll"), ('remark', 'word of what was done around play'), ('end', 'end of the campaign')], max_length=12),
         ),
     ]

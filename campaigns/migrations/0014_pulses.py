@@ -4,20 +4,21 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("campaigns", "0013_nothing_to_do"),
+        ('campaigns', '0013_nothing_to_do'),
     ]
 
     operations = [
         migrations.CreateModel(
-            name="Pulse",
+            name='Pulse',
             fields=[
-                ("name", models.CharField(max_length=20, primary_key=True, serialize=False)),
-                ("at", models.DateTimeField()),
-                ("trouble", models.CharField(blank=True, max_length=200)),
+                ('name', models.CharField(max_length=20, primary_key=True, serialize=False)),
+                ('at', models.DateTimeField()),
+                ('trouble', models.CharField(blank=True, max_length=200)),
             ],
             options={
-                "ordering": ("name",),
+                'ordering': ('name',),
             },
         ),
     ]

@@ -4,14 +4,15 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("campaigns", "0014_pulses"),
+        ('campaigns', '0014_pulses'),
     ]
 
     operations = [
         migrations.AddField(
-            model_name="seat",
-            name="muted",
+            model_name='seat',
+            name='muted',
             field=models.JSONField(blank=True, default=list),
         ),
     ]

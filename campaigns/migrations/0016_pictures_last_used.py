@@ -5,14 +5,15 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("campaigns", "0015_mails_to_the_referee"),
+        ('campaigns', '0015_mails_to_the_referee'),
     ]
 
     operations = [
         migrations.AddField(
-            model_name="picture",
-            name="used",
+            model_name='picture',
+            name='used',
             field=models.DateTimeField(db_index=True, default=django.utils.timezone.now),
         ),
     ]

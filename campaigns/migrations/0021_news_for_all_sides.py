@@ -4,21 +4,15 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("campaigns", "0020_heads_of_lines"),
+        ('campaigns', '0020_heads_of_lines'),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name="campaign",
-            name="news",
-            field=models.CharField(
-                choices=[
-                    ("at_once", "At once: whatever a side learns appears when it happens"),
-                    ("published", "When the referee publishes: all sides get their news together"),
-                ],
-                default="at_once",
-                max_length=12,
-            ),
+            model_name='campaign',
+            name='news',
+            field=models.CharField(choices=[('at_once', 'At once: whatever a side learns appears when it happens'), ('published', 'When the referee publishes: all sides get their news together')], default='at_once', max_length=12),
         ),
     ]

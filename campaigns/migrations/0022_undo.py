@@ -4,27 +4,20 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("campaigns", "0021_news_for_all_sides"),
+        ('campaigns', '0021_news_for_all_sides'),
     ]
 
     operations = [
         migrations.AddField(
-            model_name="campaign",
-            name="undo",
-            field=models.CharField(
-                choices=[
-                    ("never", "Never: what is given is given; the referee can take it back"),
-                    ("untouched", "As long as nothing has come of it"),
-                    ("step", "Until the step ends, whatever has come of it"),
-                ],
-                default="never",
-                max_length=12,
-            ),
+            model_name='campaign',
+            name='undo',
+            field=models.CharField(choices=[('never', 'Never: what is given is given; the referee can take it back'), ('untouched', 'As long as nothing has come of it'), ('step', 'Until the step ends, whatever has come of it')], default='never', max_length=12),
         ),
         migrations.AddField(
-            model_name="input",
-            name="quiet",
+            model_name='input',
+            name='quiet',
             field=models.BooleanField(blank=True, null=True),
         ),
     ]

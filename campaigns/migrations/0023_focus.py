@@ -4,14 +4,15 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("campaigns", "0022_undo"),
+        ('campaigns', '0022_undo'),
     ]
 
     operations = [
         migrations.AddField(
-            model_name="picture",
-            name="focus",
+            model_name='picture',
+            name='focus',
             field=models.JSONField(blank=True, null=True),
         ),
     ]

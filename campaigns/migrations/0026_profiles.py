@@ -6,29 +6,21 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("auth", "0012_alter_user_first_name_max_length"),
-        ("campaigns", "0025_referees_seen"),
+        ('auth', '0012_alter_user_first_name_max_length'),
+        ('campaigns', '0025_referees_seen'),
     ]
 
     operations = [
         migrations.CreateModel(
-            name="Profile",
+            name='Profile',
             fields=[
-                (
-                    "user",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        primary_key=True,
-                        related_name="profile",
-                        serialize=False,
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                ("zone", models.CharField(blank=True, max_length=60)),
+                ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='profile', serialize=False, to=settings.AUTH_USER_MODEL)),
+                ('zone', models.CharField(blank=True, max_length=60)),
             ],
             options={
-                "ordering": ("user",),
+                'ordering': ('user',),
             },
         ),
     ]

@@ -5,113 +5,48 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("campaigns", "0026_profiles"),
+        ('campaigns', '0026_profiles'),
     ]
 
     operations = [
         migrations.CreateModel(
-            name="Schedule",
+            name='Schedule',
             fields=[
-                (
-                    "campaign",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        primary_key=True,
-                        related_name="schedule",
-                        serialize=False,
-                        to="campaigns.campaign",
-                    ),
-                ),
-                ("is_on", models.BooleanField(default=True)),
-                (
-                    "rule",
-                    models.CharField(
-                        choices=[
-                            ("weekly", "On certain days of the week"),
-                            ("after", "So many days after the news"),
-                        ],
-                        default="weekly",
-                        max_length=8,
-                    ),
-                ),
-                ("weekdays", models.JSONField(default=list)),
-                ("at", models.TimeField()),
-                ("zone", models.CharField(max_length=60)),
-                ("days", models.PositiveSmallIntegerField(default=5)),
-                ("least", models.PositiveSmallIntegerField(default=24)),
-                ("exceptions", models.JSONField(blank=True, default=list)),
-                (
-                    "per",
-                    models.CharField(
-                        choices=[
-                            ("step", "Each step has its date"),
-                            ("turn", "All steps of a turn have the same date"),
-                        ],
-                        default="step",
-                        max_length=8,
-                    ),
-                ),
-                ("reminders", models.JSONField(blank=True, default=list)),
-                (
-                    "told",
-                    models.CharField(
-                        choices=[
-                            ("referee", "The referees alone"),
-                            ("all", "Everybody in the campaign"),
-                        ],
-                        default="referee",
-                        max_length=8,
-                    ),
-                ),
-                ("grace", models.PositiveSmallIntegerField(default=24)),
-                (
-                    "policy",
-                    models.CharField(
-                        choices=[
-                            ("wait", "Nothing: the campaign waits for the referee"),
-                            (
-                                "close",
-                                "The turn is closed without what is missing; the referee publishes",
-                            ),
-                        ],
-                        default="wait",
-                        max_length=8,
-                    ),
-                ),
-                ("paused_since", models.DateTimeField(blank=True, null=True)),
-                ("paused_until", models.DateTimeField(blank=True, null=True)),
-                ("paused_left", models.PositiveIntegerField(blank=True, null=True)),
+                ('campaign', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='schedule', serialize=False, to='campaigns.campaign')),
+                ('is_on', models.BooleanField(default=True)),
+                ('rule', models.CharField(choices=[('weekly', 'On certain days of the week'), ('after', 'So many days after the news')], default='weekly', max_length=8)),
+                ('weekdays', models.JSONField(default=list)),
+                ('at', models.TimeField()),
+                ('zone', models.CharField(max_length=60)),
+                ('days', models.PositiveSmallIntegerField(default=5)),
+                ('least', models.PositiveSmallIntegerField(default=24)),
+                ('exceptions', models.JSONField(blank=True, default=list)),
+                ('per', models.CharField(choices=[('step', 'Each step has its date'), ('turn', 'All steps of a turn have the same date')], default='step', max_length=8)),
+                ('reminders', models.JSONField(blank=True, default=list)),
+                ('told', models.CharField(choices=[('referee', 'The referees alone'), ('all', 'Everybody in the campaign')], default='referee', max_length=8)),
+                ('grace', models.PositiveSmallIntegerField(default=24)),
+                ('policy', models.CharField(choices=[('wait', 'Nothing: the campaign waits for the referee'), ('close', 'The turn is closed without what is missing; the referee publishes')], default='wait', max_length=8)),
+                ('paused_since', models.DateTimeField(blank=True, null=True)),
+                ('paused_until', models.DateTimeField(blank=True, null=True)),
+                ('paused_left', models.PositiveIntegerField(blank=True, null=True)),
             ],
             options={
-                "ordering": ("campaign",),
+                'ordering': ('campaign',),
             },
         ),
         migrations.CreateModel(
-            name="CalendarMark",
+            name='CalendarMark',
             fields=[
-                (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
-                    ),
-                ),
-                ("key", models.CharField(max_length=120)),
-                ("created", models.DateTimeField(auto_now_add=True)),
-                (
-                    "campaign",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="calendar_marks",
-                        to="campaigns.campaign",
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('key', models.CharField(max_length=120)),
+                ('created', models.DateTimeField(auto_now_add=True)),
+                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='calendar_marks', to='campaigns.campaign')),
             ],
             options={
-                "ordering": ("created",),
-                "constraints": [
-                    models.UniqueConstraint(fields=("campaign", "key"), name="one_mark_an_occasion")
-                ],
+                'ordering': ('created',),
+                'constraints': [models.UniqueConstraint(fields=('campaign', 'key'), name='one_mark_an_occasion')],
             },
         ),
     ]

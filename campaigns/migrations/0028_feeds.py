@@ -4,14 +4,15 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("campaigns", "0027_calendar"),
+        ('campaigns', '0027_calendar'),
     ]
 
     operations = [
         migrations.AddField(
-            model_name="profile",
-            name="feed",
+            model_name='profile',
+            name='feed',
             field=models.CharField(blank=True, max_length=60, null=True, unique=True),
         ),
     ]
