@@ -11,7 +11,7 @@ from django.db.models.functions import Coalesce
 from django.http import Http404
 from django.utils import timezone
 
-from campaigns.models import Deputy, Input, Seat, Thread
+from campaigns.models import Deputy, Input, Member, Seat, Thread
 from campaigns.services.history.reading import inputs_of
 from campaigns.services.people import threads, unread
 from campaigns.services.people.presence import note_visit
@@ -60,4 +60,21 @@ def thread_of(seat: Seat, thread_id: UUID) -> Thread:
     found = threads.threads_of(seat).filter(pk=thread_id).first()
     if found is None:
         raise Http404("There is no such thread for this seat.")
+    return found
+
+
+def member_of(user: User | AnonymousUser, club_id: UUID) -> Member:
+    """Return a person's membership of a club. Raises Http404 for everybody else."""
+    rows = Member.objects.filter(club_id=club_id, user_id=user.pk or 0, left=None)
+    found = rows.select_related("club", "user").first()
+    if found is None:
+        raise Http404("There is no such club, or you do not belong to it.")
+    return found
+
+
+def secretary_of(user: User | AnonymousUser, club_id: UUID) -> Member:
+    """Return a person's membership if he is a secretary. Raises Http404 for everybody else."""
+    found = member_of(user, club_id)
+    if not found.is_secretary:
+        raise Http404("There is no such page for a member.")
     return found

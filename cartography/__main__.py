@@ -6,16 +6,17 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from cartography.base import draw_base
 from cartography.bench import bench_game
 from cartography.chart import Chart, chart_of
 from cartography.colouring import colour_samples
-from cartography.maps import SIZES
+from cartography.maps import SIZES, draw_map
 from cartography.palette import AREA, FILES, HEX, make_palette, style_colours
 from cartography.picture import plain_png
 from cartography.replay import draw_file
+from cartography.scene import bare_marks
 from cartography.sheet import area_appearances, draw_sheet, sample_appearances
 from rules_engine import GAMES, load
 from rules_engine.board import load_board
@@ -70,7 +71,10 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _run_board(chosen: argparse.Namespace) -> None:
-    picture = draw_base(_chart(chosen.game), SIZES[chosen.size].scale)
+    size = replace(SIZES[chosen.size], panel=False)
+    board = load(chosen.game).board if chosen.game in GAMES else load_board(chosen.game)
+    marks = bare_marks(load(chosen.game)) if chosen.game in GAMES else ()
+    picture = draw_map(board, {"units": {}}, marks, size)
     chosen.out.write_bytes(plain_png(picture))
     print(f"{chosen.out}: {picture.width} x {picture.height} pixels")
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -62,6 +63,10 @@ class Chart:
     is_areas: bool = False
     seas: tuple[Mapping[str, Any], ...] = ()
     """Outlines of the sea and of what falls dry in it: ``kind`` and ``rings``."""
+    north: Point | None = None
+    """The direction of true north on the sheet, one long; None for a board without geography."""
+    kilometres: float = 0.0
+    """How far it is from a space to the next one; 0 where that changes over the map."""
 
     @cached_property
     def tints(self) -> str:
@@ -125,6 +130,7 @@ def chart_from_json(data: Mapping[str, Any]) -> Chart:
     """
     is_areas = data.get("kind") == "area"
     layout = _area_layout(data["spaces"]) if is_areas else grid_from_json(data["grid"])
+    north, kilometres = bearings(data.get("projection") or {})
     spaces = {
         number: _space(layout, number, entry) for number, entry in sorted(data["spaces"].items())
     }
@@ -142,7 +148,21 @@ def chart_from_json(data: Mapping[str, Any]) -> Chart:
         digest=hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:16],
         is_areas=is_areas,
         seas=_named(data.get("seas")),
+        north=north,
+        kilometres=kilometres,
     )
+
+
+def bearings(projection: Mapping[str, Any]) -> tuple[Point | None, float]:
+    """Return where true north is on a sheet, and the kilometres to a hex width; 0 of a map that is
+    stretched.
+    """
+    north = projection.get("north")
+    if not north:
+        return ((0.0, -1.0) if projection else None), 0.0
+    x, y = float(north[0]), float(north[1])
+    far = math.hypot(x, y)
+    return (x / far, y / far), round(far, 3)
 
 
 def _area_layout(entries: Mapping[str, Any]) -> AreaLayout:

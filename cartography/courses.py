@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from cartography.chart import Chart, Link, Point, Space, vertex
 from cartography.ink import Ink
+from cartography.palette import LOWLAND
 from cartography.shapes import along, chains, evenly, length, smoothed, wavering
 from cartography.style import rgb, style
 
@@ -24,8 +26,20 @@ def water_courses(chart: Chart, feature: str) -> list[Course]:
 def drawn_course(chart: Chart, sides: Sequence[tuple[Point, Point]]) -> list[Course]:
     """Return the courses that run along some sides of spaces, as they are drawn, longest first."""
     lines = [_run_off(chart, line) for line in chains(sides)]
+    if chart.tints == LOWLAND:
+        lines = [_through_middles(line) for line in lines]
     courses = [wavering(smoothed(line, 3), 0.035, 5) for line in lines]
     return sorted(courses, key=lambda line: (-length(line), line[0]))
+
+
+def _through_middles(line: Course) -> Course:
+    """Return a course that goes from middle to middle of its sides: where spaces are small a wide
+    river goes calmly on, and its crossings still lie on it.
+    """
+    if line[0] == line[-1]:
+        return line
+    middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairwise(line)]
+    return [line[0], *middles, line[-1]]
 
 
 def _run_off(chart: Chart, line: Course) -> Course:

@@ -11,14 +11,14 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
+from cartography.brush import FINE, Brush
 from cartography.chart import Point
 from cartography.fonts import Role, font
 from cartography.letters import turned
 from cartography.style import Colour
 
-FINE = 3
 BAND = 128
 THIN = 3
 """Up to this many enlarged pixels, a line's joints need no rounding."""
@@ -26,36 +26,9 @@ GAP = 1.2
 """Enlarged pixels by which the outer edges of a joint may part before it is rounded."""
 ABOUT = 0.9
 """Sizes of a line of text, with its halo, above and below its middle within which it lies."""
-SMALL = 40
-"""Below this many pixels a hex width, lines may be thinner than they must be on a map to be
-read.
-"""
 
 Box = tuple[float, float, float, float]
 Stroke = tuple[float, float, Callable[["Brush"], None]]
-
-
-class Brush:
-    """A band of the enlarged picture and the way from hex widths to its pixels."""
-
-    def __init__(self, image: Image.Image, scale: float, left: float, top: float) -> None:
-        self.image = image
-        self.draw = ImageDraw.Draw(image)
-        self.draw.fontmode = "L"
-        self.scale = scale
-        self.left = left
-        self.top = top
-        self.fine_line = FINE * min(1.0, scale / FINE / SMALL)
-
-    def at(self, point: Point) -> tuple[int, int]:
-        """Return the pixel of a point."""
-        return round(point[0] * self.scale - self.left), round(point[1] * self.scale - self.top)
-
-    def size(self, width: float, least: float = 0.0) -> int:
-        """Return a width in pixels, at least `least` pixels of the finished picture and never
-        nothing.
-        """
-        return max(1, round(width * self.scale), round(least * self.fine_line))
 
 
 class Ink:

@@ -6,28 +6,27 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from cartography.appearance import Appearance
-from cartography.chart import Chart, Link, Point, Space
+from cartography.chart import Chart, Link, Point
 from cartography.courses import draw_bridge
 from cartography.frame import BAND, draw_entry, edge_signs
 from cartography.ink import Ink
 from cartography.keys import Keys
-from cartography.lettering import text_width
 from cartography.overlays import DRAWERS, Mark
 from cartography.settlements import draw_settlements
 from cartography.shapes import smoothed, steps
-from cartography.sheets import HEAD, HEIGHT, LEFT, RIGHT, WIDTH, fill_panel, panel_sprite
+from cartography.sheets import HEAD, HEIGHT, LEFT, RIGHT, fill_panel, panel_sprite
+from cartography.shelf import COLUMNS, Shelf, shelf_of
 from cartography.sprites import Sprite
 from cartography.strokes import draw_wedge
 from cartography.style import colour, looks, rgb, style
+from cartography.swatches import shelf_chart
 from cartography.terrain import draw_grid, draw_terrain, draw_works
+from cartography.typeset import text_width
 
-COLUMNS = 3
 COLUMN = (RIGHT - LEFT + 0.2) / COLUMNS
-LEGEND_COUNTER = 0.9
-SWATCH_ROW, LINE_ROW, MARK_ROW, COUNTER_ROW = 1.2, 0.5, 0.8, 0.96
+SWATCH_ROW, LINE_ROW, MARK_ROW = 1.16, 0.5, 0.74
 HEADING = 0.62
 FOOT = 0.05
-HEXAGON = ((0, -0.577), (0.5, -0.289), (0.5, 0.289), (0, 0.577), (-0.5, 0.289), (-0.5, -0.289))
 
 
 @lru_cache(maxsize=8)
@@ -42,8 +41,10 @@ def legend(chart: Chart, keys: Keys, map_height: int) -> Sprite:
     _heading(ink, "On the map", tops["marks"])
     _draw_marks(ink, keys, tops["marks"] + HEADING)
     _heading(ink, "Units", tops["counters"])
+    shelf = counter_shelf(chart, keys)
     for (x, y), label, _ in _counter_cells(chart, keys):
-        _write(ink, (x + LEGEND_COUNTER + 0.12, y + LEGEND_COUNTER / 2), label)
+        room = shelf.column - shelf.counter - 0.2
+        _write(ink, (x + shelf.counter + 0.12, y + shelf.counter / 2), label, room)
     name = f"legend {chart.name} {chart.digest} {map_height} {keys!r}"
     return panel_sprite(name, ink, HEAD, HEIGHT, map_height, chart.tints)
 
@@ -71,10 +72,12 @@ def _heading(ink: Ink, text: str, y: float) -> None:
     ink.line([(start, y), (RIGHT, y)], colour("frame"), 0.02, ends=False)
 
 
-def _write(ink: Ink, place: Point, label: str) -> None:
-    """Write a label, in two lines if it is long, smaller if it is still too wide."""
+def _write(ink: Ink, place: Point, label: str, room: float = 0.0) -> None:
+    """Write a label, in two lines if it is long, smaller if it is still too wide for `room`: what
+    is left of its column, where nothing is said.
+    """
     lines = _lines(label)
-    room = LEFT + COLUMN * (1 + int((place[0] - LEFT) / COLUMN)) - place[0] - 0.08
+    room = room or LEFT + COLUMN * (1 + int((place[0] - LEFT) / COLUMN)) - place[0] - 0.08
     widest = max(text_width(line, 0.27, "regular") for line in lines)
     size = min(0.27, 0.27 * room / widest)
     for row, line in enumerate(lines):
@@ -89,38 +92,6 @@ def _lines(label: str) -> list[str]:
         return [label]
     gap = min(gaps, key=lambda k: abs(2 * k - len(label)))
     return [label[:gap], label[gap + 1 :]]
-
-
-class _Shelf:
-    """A layout for single swatches: the chart of the legend has no grid."""
-
-    def __init__(self, centres: Mapping[str, Point]) -> None:
-        self.centres = centres
-
-    def centre(self, number: str) -> Point:
-        """Return where a swatch stands."""
-        return self.centres[number]
-
-    def corners(self, number: str) -> tuple[Point, ...]:
-        """Return a swatch's outline."""
-        x, y = self.centres[number]
-        return tuple((x + dx, y + dy) for dx, dy in HEXAGON)
-
-    def size(self) -> Point:
-        """Return the panel's size."""
-        return WIDTH, HEIGHT
-
-
-def _shelf_chart(
-    centres: Mapping[str, Point], looks: Mapping[str, tuple[str, tuple[str, ...]]]
-) -> Chart:
-    """Return a chart of single spaces with the given terrains and features."""
-    shelf = _Shelf(centres)
-    spaces = {
-        name: Space(name, centre, shelf.corners(name), *looks.get(name, ("clear", ())))
-        for name, centre in centres.items()
-    }
-    return Chart("legend", "", shelf, spaces, {}, is_grid=False)
 
 
 def _present(chart: Chart) -> list[tuple[str, str, tuple[str, ...]]]:
@@ -140,7 +111,7 @@ def _draw_swatches(ink: Ink, chart: Chart, top: float) -> None:
         x, y = _cell(k, top, SWATCH_ROW)
         centres[str(k)] = (x + 0.5, y + 0.5)
     looks = {str(k): (terrain, features) for k, (_, terrain, features) in enumerate(swatches)}
-    small = _shelf_chart(centres, looks)
+    small = shelf_chart(centres, looks)
     draw_terrain(ink, small)
     draw_grid(ink, small)
     draw_works(ink, small)
@@ -213,7 +184,7 @@ def _draw_marks(ink: Ink, keys: Keys, top: float) -> None:
             "flag": (x + 0.78, y + 0.1),
             "b1": (x + 0.05, y), "b2": (x + 0.95, y),
         }  # fmt: skip
-        small = _shelf_chart(centres, {})
+        small = shelf_chart(centres, {})
         ends = ((x + 0.5, y - 0.28), (x + 0.5, y + 0.28))
         link = Link("b1", "b2", ("road", "bridge"), ends)
         chart = Chart("legend", "", small.layout, small.spaces, {("b1", "b2"): link})
@@ -231,19 +202,27 @@ def _draw_marks(ink: Ink, keys: Keys, top: float) -> None:
         _write(ink, (x + 1.1, y), label)
 
 
+def counter_shelf(chart: Chart, keys: Keys) -> Shelf:
+    """Return how the legend's counters stand."""
+    return shelf_of(keys, HEIGHT - FOOT - _counters_top(chart, keys))
+
+
+def _counters_top(chart: Chart, keys: Keys) -> float:
+    return _tops(chart, keys)["counters"] + 0.4
+
+
 def legend_counters(chart: Chart, keys: Keys) -> Iterator[tuple[Point, float, Appearance]]:
     """Yield the counters of the legend, types, then marks: upper left corner, width and look."""
+    wide = counter_shelf(chart, keys).counter
     for place, _, shown in _counter_cells(chart, keys):
-        yield place, LEGEND_COUNTER, shown
+        yield place, wide, shown
 
 
 def _counter_cells(chart: Chart, keys: Keys) -> Iterator[tuple[Point, str, Appearance]]:
     """Yield the counters with their places and labels; what counters bear begins a new row."""
-    top = _tops(chart, keys)["counters"] + 0.4
-    above = _rows(len(keys.types))
-    # Many rows move together rather than leave the sheet.
-    gaps = max(1, above + _rows(len(keys.marked)) - 1)
-    row = min(COUNTER_ROW, (HEIGHT - FOOT - LEGEND_COUNTER - top) / gaps)
-    for start, entries in ((0, keys.types), (above * COLUMNS, keys.marked)):
+    top, shelf = _counters_top(chart, keys), counter_shelf(chart, keys)
+    above = -(-len(keys.types) // shelf.columns)
+    for start, entries in ((0, keys.types), (above * shelf.columns, keys.marked)):
         for k, (label, shown) in enumerate(entries, start):
-            yield _cell(k, top, row), label, shown
+            across, down = k % shelf.columns, k // shelf.columns
+            yield (LEFT + across * shelf.column, top + down * shelf.row), label, shown

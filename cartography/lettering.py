@@ -8,14 +8,18 @@ from typing import Any
 
 from cartography.chart import Chart, Point, Space
 from cartography.courses import water_courses
-from cartography.fonts import Role, font
 from cartography.ink import Ink
 from cartography.linenames import line_name_boxes
 from cartography.rivernames import draw_river_names
 from cartography.settlements import has_capitals, is_town
 from cartography.shapes import evenly
 from cartography.style import colour, rgb, style
+from cartography.terrain import trench_of, works_of
+from cartography.townnames import own_spots, spots_around, towns_of_map
+from cartography.typeset import text_width
 
+NUMBERS, NAMES = 60.0, 30.0
+"""What a name over the number of a space costs, or over another name: more than over all else."""
 NUMBER_TOP = 0.435
 NUMBERS_FROM = 34
 """Pixels a hex width from which numbers can be read."""
@@ -54,6 +58,14 @@ def _number_top(space: Space, size: float) -> float:
     return NUMBER_TOP - size * 0.1 if is_cornered else 0.5 - size * 0.62
 
 
+def number_box(space: Space, scale: float) -> Box:
+    """Return the ground of a space's number."""
+    size = number_size(scale)
+    (x, y), half = space.centre, text_width(space.number, size, "regular") / 2 + 0.015
+    y -= _number_top(space, size)
+    return x - half, y - size * 0.48, x + half, y + size * 0.48
+
+
 class Lettering:
     """Places names one after the other where they hide least of what is there already."""
 
@@ -62,10 +74,10 @@ class Lettering:
         self.scale = scale
         self.taken: dict[tuple[int, int], list[tuple[Box, float]]] = {}
         self.names: set[str] = set()
-        size = number_size(scale)
+        self.placed: list[tuple[str, Box]] = []
         for space in chart.spaces.values():
             x, y = space.centre
-            self.reserve((x - size, y - 0.5, x + size, y - 0.34), 1.0)
+            self.reserve(number_box(space, scale), NUMBERS)
             self.reserve((x - 0.3, y - 0.3, x + 0.3, y + 0.36), 0.25)
 
     def reserve(self, box: Box, weight: float = 3.0) -> None:
@@ -83,10 +95,17 @@ class Lettering:
 
     def reserve_flags(self) -> None:
         """Keep names off the places where the flags of important towns stand."""
-        for centre, _, _, is_key in _towns(self.chart):
+        for centre, _, _, is_key in towns_of_map(self.chart):
             if is_key:
                 x, y = centre
-                self.reserve((x - 0.42, y - 0.36, x - 0.1, y + 0.1), 2.0)
+                self.reserve((x - 0.52, y - 0.14, x - 0.3, y + 0.18), 4.0)
+
+    def reserve_works(self) -> None:
+        """Keep names off the signs of field works."""
+        for space, look in works_of(self.chart):
+            line = trench_of(space, is_closed=look["closed"] is True)
+            for (x, y), _ in evenly(line, 0.08):
+                self.reserve((x - 0.05, y - 0.05, x + 0.05, y + 0.05), 2.5)
 
     def place(self, text: str, size: float, spots: Iterable[Point]) -> Point:
         """Return the first of the spots at which a name `size` high costs least, and reserve it."""
@@ -101,7 +120,8 @@ class Lettering:
         cost, _, spot = min(costs)
         if cost > worst:
             return None
-        self.reserve(_box(spot, width, size), 4.0)
+        self.reserve(_box(spot, width, size), NAMES)
+        self.placed.append((text, _box(spot, width, size)))
         self.names.add(text)
         return spot
 
@@ -115,11 +135,6 @@ class Lettering:
             max(0.0, -left) + max(0.0, right - width) + max(0.0, -top) + max(0.0, bottom - height)
         )
         return cost + 9 * outside
-
-
-def text_width(text: str, size: float, role: Role = "bold") -> float:
-    """Return the width of text in units of its height's unit."""
-    return float(font(role, 100).getlength(text)) * size / 100
 
 
 def _box(centre: Point, width: float, size: float) -> Box:
@@ -142,63 +157,31 @@ def _overlap(a: Box, b: Box) -> float:
     return wide * high * 10 if wide > 0 and high > 0 else 0.0
 
 
-def draw_names(ink: Ink, chart: Chart, scale: float) -> None:
+def draw_names(ink: Ink, chart: Chart, scale: float) -> Lettering:
     """Write names: important towns first and larger, then towns, rivers, woods and hills,
-    villages.
+    villages. Returns where they stand.
     """
     letters = Lettering(chart, scale)
     letters.reserve_waters()
     letters.reserve_flags()
+    letters.reserve_works()
     for box in line_name_boxes(chart, scale):
         letters.reserve(box, 2.0)
     cities = {space.name for space in chart.spaces.values() if has_capitals(space)}
-    for centre, name, points, is_key in _towns(chart):
+    towns = towns_of_map(chart)
+    for centre, name, points, is_key in towns:
         is_large = is_key or name in cities
         size = max(0.21 if is_large else 0.165, min(0.25, (11 if is_large else 9.2) / scale))
         text = f"{name.upper() if is_large else name}{points}"
-        spot = letters.place(text, size, _spots_around(centre, text, size))
+        spots = own_spots(spots_around(centre, text, size), centre, [town[0] for town in towns])
+        spot = letters.place(text, size, spots)
+        letters.names.add(name)
         tone = colour("lettering", "key" if is_key else "town")
         ink.text(spot, text, "bold", size, tone, colour("halo"))
     draw_river_names(ink, chart, letters)
     for label in (*_villages(chart), *chart.labels):
         _draw_label(ink, chart, label, letters)
-
-
-def _spots_around(centre: Point, text: str, size: float) -> list[Point]:
-    """Return the places for a town's name, the best ones first: below, above, beside."""
-    half = text_width(text, size) / 2
-    x, y = centre
-    return [
-        (x, y + 0.49),
-        (x, y - 0.62),
-        (x + half + 0.36, y),
-        (x - half - 0.36, y),
-        (x, y + 0.56),
-        (x + 0.3, y + 0.46),
-        (x - 0.3, y + 0.46),
-        (x + half + 0.3, y + 0.3),
-        (x - half - 0.3, y + 0.3),
-        (x + half + 0.3, y - 0.25),
-        (x - half - 0.3, y - 0.25),
-    ]
-
-
-def _towns(chart: Chart) -> list[tuple[Point, str, str, bool]]:
-    """Return centre, name, militia in parentheses and importance of every town, each name once:
-    with a letter, so that nobody takes it for points.
-    """
-    places: dict[str, tuple[Point, str, str, bool]] = {}
-    for town in chart.sites.get("towns", {}).values():
-        number = town.get("key") or town["spaces"][0]
-        if number in chart.spaces:
-            value = town.get("volkssturm")
-            points = f" (M{value})" if value else ""
-            centre = chart.spaces[number].centre
-            places[town["name"]] = (centre, town["name"], points, bool(town.get("vp")))
-    for space in chart.spaces.values():
-        if space.name and space.name not in places and is_town(space):
-            places[space.name] = (space.centre, space.name, "", False)
-    return sorted(places.values(), key=lambda place: (not place[3], place[1]))
+    return letters
 
 
 def _villages(chart: Chart) -> list[Mapping[str, Any]]:
@@ -225,9 +208,14 @@ def _draw_label(ink: Ink, chart: Chart, label: Mapping[str, Any], letters: Lette
     x, y = float(label["x"]), float(label["y"])
     half = text_width(name, size, look["role"]) / 2
     if look["dot"]:
-        spots = [(x + half + 0.1, y), (x - half - 0.1, y), (x, y - size * 0.8), (x, y + size * 0.8)]
+        beside, above = half + 0.1, size * 0.8
+        spots = [(x + beside, y), (x - beside, y), (x, y - above), (x, y + above)]
+        spots += [(x + a * beside, y + b * size * 0.6) for b in (-1, 1) for a in (1, -1)]
+        spots += [(x + a * half * 0.6, y + b * above) for b in (1, -1) for a in (1, -1)]
     else:
-        spots = [(x, y + dy) for dy in (0.43, -0.47, 0.3, -0.3, 0.0)]
+        spots = [
+            (x + dx, y + dy) for dx in (0.0, 0.3, -0.3) for dy in (0.4, 0.3, -0.22, 0.2, 0.0, 0.7)
+        ]
     spot = letters.try_place(name, size, spots, look["worst"])
     if spot is None:
         return

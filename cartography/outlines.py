@@ -147,7 +147,9 @@ def across(ring: Ring, angle: float, step: float) -> Iterator[tuple[Point, Point
 
 
 def inset(ring: Ring, depth: float) -> list[Point]:
-    """Return an outline drawn in by a little, for lines along its inner side."""
+    """Return an outline drawn in by a little, for lines along its inner side; it cuts across narrow
+    corners, where it would come too near to the other side.
+    """
     area = sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in sides(ring))
     turn = 1.0 if area > 0 else -1.0
     count = len(ring)
@@ -160,7 +162,7 @@ def inset(ring: Ring, depth: float) -> list[Point]:
         size = math.hypot(nx, ny)
         reach = depth * min(1.4, 2.0 / size) if size > 0.2 else 0.0
         place = (x + nx / (size or 1.0) * reach, y + ny / (size or 1.0) * reach)
-        if contains(ring, place):
+        if contains(ring, place) and clearance(ring, place) > depth * 0.9:
             moved.append(place)
     return moved
 

@@ -38,11 +38,12 @@ from typing import Any
 
 from cartography.areas.marks import AREA_DRAWERS
 from cartography.areas.signmarks import numbered
+from cartography.arrows import shaft_pieces
 from cartography.chart import Chart, Point
 from cartography.frame import MARGIN
 from cartography.ink import Box, Ink
 from cartography.picture import Piece
-from cartography.shapes import length, smoothed, steps
+from cartography.shapes import smoothed
 from cartography.sprites import stamp_sprite
 from cartography.strokes import (
     around,
@@ -50,18 +51,24 @@ from cartography.strokes import (
     draw_head,
     draw_plate,
     draw_wedge,
-    line_part,
     shortened,
 )
 from cartography.style import blend, colour, rgb, side_style, style
+from cartography.typeset import text_width
 from rules_engine.plain import canonical
 
 Mark = Mapping[str, Any]
 Drawer = Callable[[Ink, Chart, Mark], Box | None]
 NEIGHBOUR = 1.1
 """Hex widths within which two centres are neighbours: an attack on several hexes draws no more."""
+BELOW_COUNTERS = 0.4
+"""How far below its centre a space has room for a plate: under its counters, over the number of the
+next space.
+"""
 BELOW = ("flood", "highlight", "path", "flag")
-"""Kinds that lie under the counters, lowest first; the others lie over them."""
+"""Kinds that lie under the counters, lowest first; the others lie over them, and on boards of hexes
+flags too: their counters leave room for them at the left.
+"""
 ABOVE = ("bridge", "held", "construct", "ferry", "depot", "drop", "air", "battle", "note")
 
 
@@ -69,13 +76,18 @@ def mark_pieces(chart: Chart, marks: Sequence[Mark], scale: float, over: bool) -
     """Return the pieces of all marks that lie over (or under) the counters, in a fixed order."""
     order = {kind: index for index, kind in enumerate((*BELOW, *ABOVE))}
     every = numbered(marks) if chart.is_areas else marks
-    wanted = [m for m in every if m.get("kind") in order and (m["kind"] not in BELOW) == over]
+    wanted = [m for m in every if m.get("kind") in order and is_over(chart, m["kind"]) == over]
     pieces = []
     for mark in sorted(wanted, key=lambda m: order[m["kind"]]):
         piece = _piece(chart, canonical(mark), scale)
         if piece:
             pieces.append(piece)
     return pieces
+
+
+def is_over(chart: Chart, kind: str) -> bool:
+    """Return whether a kind of mark lies over the counters."""
+    return kind not in BELOW or (kind == "flag" and not chart.is_areas)
 
 
 @lru_cache(maxsize=512)
@@ -103,10 +115,7 @@ def _draw_path(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
         return None
     line = shortened(smoothed(places, 3), 0.0, 0.46)
     tone = rgb(side_style(str(mark.get("side", "")))["accent"])
-    if mark.get("manner") == "retreat":
-        pieces = [line_part(line, at, at + 0.16) for at in steps(0.0, length(line) - 0.2, 0.28)]
-    else:
-        pieces = [shortened(line, 0.0, 0.12)]
+    pieces = shaft_pieces(chart, line, is_broken=mark.get("manner") == "retreat")
     for layer, extra in ((colour("halo"), 0.045), (tone, 0.0)):
         for piece in pieces:
             ink.line(piece, layer, 0.075 + extra, 2.0)
@@ -131,9 +140,9 @@ def _draw_battle(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
         angle = math.atan2(target.centre[1] - place[1], target.centre[0] - place[0])
         for tone, extra in ((colour("halo"), 0.035), (red, 0.0)):
             draw_wedge(ink, (x, y), angle, tone, extra)
-    x, y = target.centre
-    draw_burst(ink, (x, y + 0.56), red, str(mark.get("result") or ""))
-    return around([target.centre, (x, y + 0.56), *places], 0.5)
+    x, y = target.centre[0], target.centre[1] + BELOW_COUNTERS
+    draw_burst(ink, (x, y), red, str(mark.get("result") or ""))
+    return around([target.centre, (x, y), *places], 0.5)
 
 
 def _draw_flag(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
@@ -142,20 +151,22 @@ def _draw_flag(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
     if space is None:
         return None
     look = side_style(str(mark.get("side", "")))
-    x, y = space.centre[0] - 0.38, space.centre[1] - 0.02
+    x, y = space.centre[0] - 0.485, space.centre[1]
     cloth = [
-        (x, y - 0.3),
-        (x + 0.24, y - 0.3),
-        (x + 0.2, y - 0.21),
-        (x + 0.24, y - 0.12),
         (x, y - 0.12),
+        (x + 0.19, y - 0.12),
+        (x + 0.16, y - 0.03),
+        (x + 0.19, y + 0.06),
+        (x, y + 0.06),
     ]
-    ink.line([(x, y + 0.1), (x, y - 0.32)], rgb(look["edge"]), 0.035, 1.5)
+    ink.line([(x, y + 0.17), (x, y - 0.14)], rgb(look["edge"]), 0.032, 1.5)
     ink.polygon(cloth, rgb(look["accent"]))
     ink.line([*cloth, cloth[0]], rgb(look["edge"]), 0.016, 1.0)
     if mark.get("points"):
-        ink.text((x + 0.105, y - 0.21), str(mark["points"]), "bold", 0.15, (255, 255, 255))
-    return around([(x, y), (x + 0.2, y - 0.3)], 0.16)
+        points = str(mark["points"])
+        size = min(0.165, 0.165 * 0.15 / text_width(points, 0.165))
+        ink.text((x + 0.085, y - 0.03), points, "bold", size, (255, 255, 255))
+    return around([(x, y), (x + 0.2, y)], 0.2)
 
 
 def _draw_bridge_state(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
@@ -217,7 +228,7 @@ def _draw_note(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
     text = str(mark.get("text", ""))[:24]
     if space is None or not text:
         return None
-    place = (space.centre[0], space.centre[1] - 0.42)
+    place = (space.centre[0], space.centre[1] + BELOW_COUNTERS)
     draw_plate(ink, place, text, colour("ink"))
     return around([place], 0.12 + 0.06 * len(text))
 

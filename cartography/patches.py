@@ -111,6 +111,32 @@ class Surface:
         return {(i, j): self.at(i * STEP, j * STEP) for i, j in sorted(wanted)}
 
 
+class Surfaces(Surface):
+    """Several surfaces that stay apart where they touch: neighbouring towns."""
+
+    def __init__(
+        self,
+        groups: Iterable[Sequence[Point]],
+        levels: Sequence[float] = (OUTLINE,),
+        roughness: float = ROUGHNESS,
+        seed: int = 0,
+    ) -> None:
+        self.parts = [Surface(centres, levels, roughness, seed) for centres in groups]
+        super().__init__((), levels, roughness, seed)
+
+    def at(self, x: float, y: float) -> float:
+        """Return the height of the highest surface at a point."""
+        return max((part.at(x, y) for part in self.parts), default=0.0)
+
+    @cached_property
+    def rings(self) -> Mapping[float, list[list[Point]]]:
+        """Return the closed lines of each level, those of each surface by themselves."""
+        return {
+            level: [ring for part in self.parts for ring in part.rings[level]]
+            for level in self.levels
+        }
+
+
 def level_lines(samples: Mapping[tuple[int, int], float], level: float) -> list[list[Point]]:
     """Return the closed lines of one height, smoothed."""
     segments = []

@@ -64,8 +64,8 @@ def draw_name(
     """Write a name along a course, twice if it is long."""
     is_broad = look["width"] > BROAD
     text = name.upper() if is_broad else name
-    eased = _gentle(course, size * 3) if length(course) > size * 3 else []
-    tries = _tries(eased, text, size, look["width"], is_broad, page)
+    eased = gentle(course, size * 3) if length(course) > size * 3 else []
+    tries = ways_of(eased, text, size, look["width"], page)
     taken: list[float] = []
     for cost, share, letters in sorted(tries, key=lambda entry: (entry[0], entry[1])):
         if len(taken) == (2 if len(tries) > 40 else 1) or (
@@ -75,19 +75,20 @@ def draw_name(
         if any(abs(share - other) < 0.3 for other in taken):
             continue
         taken.append(share)
-        for box in _boxes(letters, size):
+        for box in boxes_of(letters, size):
             page.reserve(box, NAMES_APART)
         ink.glyphs(
             letters, "italic", size, rgb(look["casing"]), None if is_broad else colour("halo")
         )
 
 
-def _tries(
-    course: Sequence[Point], text: str, size: float, width: float, is_broad: bool, page: Page
+def ways_of(
+    course: Sequence[Point], text: str, size: float, width: float, page: Page
 ) -> list[tuple[float, float, Letters]]:
     """Return cost, place along the course and letters of every way to write a name."""
     if len(course) < 2:
         return []
+    is_broad = width > BROAD
     track = Track(course)
     back, total = track.reversed(), track.length
     gap = size * (0.9 if is_broad else 0.16)
@@ -100,7 +101,7 @@ def _tries(
         for beside in (0.0,) if is_broad else (1.0, -1.0):
             away = beside * (width / 2 + size * 0.5)
             letters = _set_letters(track, back, start, text, advances, away)
-            cost = sum(page.cost(box) for box in _boxes(letters, size)) + _bend(letters) * 2
+            cost = sum(page.cost(box) for box in boxes_of(letters, size)) + _bend(letters) * 2
             middle = abs((start + span / 2) / total - 0.5)
             found.append(
                 (
@@ -136,12 +137,13 @@ def _bend(letters: Letters) -> float:
     return max(turns, default=0.0)
 
 
-def _boxes(letters: Letters, size: float) -> list[Box]:
+def boxes_of(letters: Letters, size: float) -> list[Box]:
+    """Return the ground of each letter."""
     half = size * 0.42
     return [(x - half, y - half, x + half, y + half) for (x, y), _, _ in letters]
 
 
-def _gentle(course: Sequence[Point], reach: float) -> list[Point]:
+def gentle(course: Sequence[Point], reach: float) -> list[Point]:
     """Return a course without its small bends: every point becomes the middle of those around
     it.
     """

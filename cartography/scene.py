@@ -12,10 +12,14 @@ from cartography.marks import marks_of
 from cartography.overlays import Mark
 from cartography.panel import Caption
 from cartography.style import look_of
+from rules_engine import start
+from rules_engine.core.dice import ThrowawayDice
 from rules_engine.core.game import Game
 from rules_engine.plain import JsonObject
 
 TRUTH = "The truth"
+TURNS = "Turn"
+"""The title of the track that a picture shows in its title block."""
 
 
 def scene_of(
@@ -47,7 +51,31 @@ def scene_of(
     is_side = viewer in game.sides
     whose, look = (game.side_titles[str(viewer)], str(viewer)) if is_side else (TRUTH, "")
     look = look_of(game.sides, game.looks, look) or look
-    return marks, Caption(game.title, tuple(lines), rows, whose, look, keys_of(game))
+    turns, turn = turns_of(game, position)
+    keys = keys_of(game)
+    return marks, Caption(game.title, tuple(lines), rows, whose, look, keys, turns, turn)
+
+
+def bare_marks(game: Game[Any]) -> list[Mark]:
+    """Return what a map without counters shows besides its ground: the points of the places that
+    count, as they are at the beginning of the first scenario, in nobody's colours.
+    """
+    state = start(game.slug, min(game.scenarios), ThrowawayDice(0)).state
+    marks = game.scenery(game.lens(state))["marks"] if game.scenery else []
+    flags = [mark for mark in marks if mark["kind"] == "flag" and mark.get("points")]
+    return [{**mark, "side": "", "line": False} for mark in flags]
+
+
+def turns_of(game: Game[Any], position: Any) -> tuple[tuple[str, ...], int]:
+    """Return the boxes of a game's turn track and how many of its turns have begun; nothing of a
+    game without one.
+    """
+    found = game.tracks(position) if game.tracks else []
+    track = next((one for one in found if one["title"] == TURNS), None)
+    if track is None:
+        return (), 0
+    at = [int(marker["box"]) for marker in track["markers"]]
+    return tuple(str(box) for box in track["boxes"]), at[0] + 1 if at else 0
 
 
 def tinted(game: Game[Any], marks: Iterable[Mark]) -> list[Mark]:

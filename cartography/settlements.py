@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cartography.chart import Chart, Space
 from cartography.ink import Ink
-from cartography.patches import Surface
+from cartography.patches import Surfaces
 from cartography.style import rgb, style
 from cartography.terrain_marks import MARKS
 
@@ -29,13 +31,23 @@ def is_town(space: Space) -> bool:
     return terrain.get("mark") == "blocks" or is_settled(space.features)
 
 
+def towns_of(chart: Chart, spaces: Iterable[Space]) -> list[list[Space]]:
+    """Return spaces town by town, as the board or else their names put them together."""
+    owner = {n: str(t["name"]) for t in chart.sites.get("towns", {}).values() for n in t["spaces"]}
+    found: dict[str, list[Space]] = {}
+    for space in spaces:
+        found.setdefault(owner.get(space.number, space.name), []).append(space)
+    return [town for _, town in sorted(found.items())]
+
+
 def draw_settlements(ink: Ink, chart: Chart) -> None:
     """Draw towns as blocks of houses in the middle of their spaces, cities as far as these go."""
     for name, look in style()["space_features"].items():
         if look["mark"] != "blocks":
             continue
         spaces = [s for _, s in sorted(chart.spaces.items()) if name in s.features]
-        field = Surface((s.centre for s in spaces), (look["level"],), seed=7)
+        towns = [[s.centre for s in town] for town in towns_of(chart, spaces)]
+        field = Surfaces(towns, (look["level"],), seed=7)
         for ring in field.rings[look["level"]]:
             ink.polygon(ring, rgb(look["fill"]))
             ink.line(ring, rgb(look["edge"]), 0.018, 0.7)

@@ -8,7 +8,7 @@ from cartography.sprites import Sprite, stamp_sprite
 from cartography.style import rgb, style
 
 WIDTH, HEIGHT = 8.2, 24.0
-HEAD = 7.4
+HEAD = 7.9
 """Width, height and the height of the title block, in the panel's own unit: its height is always
 24 of them.
 """

@@ -8,12 +8,14 @@ from typing import Any
 from cartography.appearance import Appearance, appearance_of
 from cartography.ghosts import ghosts_of
 
-FACE = 0.66
-STACKED = 0.6
+FACE = 0.64
+STACKED = 0.58
+TOP = -0.285
+"""Where a stack begins: below the number of its space, however high it is."""
 SHOWN = 4
-STEPS = {1: 0.0, 2: 0.15, 3: 0.14, 4: 0.115}
+STEPS = {1: 0.0, 2: 0.15, 3: 0.11, 4: 0.074}
 """Hex widths between the counters of a stack, by how many are shown."""
-SLANT = 0.055
+SLANT = 0.03
 
 
 def appearances(
@@ -62,7 +64,8 @@ def offsets(count: int) -> list[tuple[float, float]]:
     shown = min(count, SHOWN)
     step = STEPS.get(shown, 0.0)
     middle = (shown - 1) / 2
-    return [(SLANT * (middle - k), step * (k - middle) + 0.03) for k in range(shown)]
+    first = TOP + (FACE if shown < 2 else STACKED) / 2
+    return [(SLANT * (middle - k), round(first + step * k, 4)) for k in range(shown)]
 
 
 def shown_of(pile: Sequence[Appearance]) -> Sequence[Appearance]:

@@ -9,8 +9,9 @@ from typing import Any, cast
 from cartography.areas.marks import AREA_DRAWERS
 from cartography.areas.signmarks import numbered
 from cartography.areas.signs import flag_style
+from cartography.brush import Brush
 from cartography.chart import chart_of
-from cartography.ink import Brush, Ink
+from cartography.ink import Ink
 from cartography.overlays import DRAWERS
 from cartography.points import Point
 from cartography.style import Colour
@@ -19,6 +20,8 @@ from rules_engine.board.board import Board
 UNDER = ("highlight", "flag")
 OVER = ("bridge", "held", "construct", "ferry", "depot", "drop", "air", "note")
 """Kinds of marks that the interactive map shows below and above the counters, lowest first."""
+HEX_UNDER, HEX_OVER = ("highlight",), ("flag", *OVER)
+"""The same on boards of hexes, whose counters leave room for flags at their left."""
 
 
 class _Pen:

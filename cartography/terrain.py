@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
 from cartography.chart import Chart, Point, Space
 from cartography.country import draw_country
 from cartography.ink import Ink
-from cartography.patches import OUTLINE, ROUGHNESS, Surface, is_hole
+from cartography.patches import OUTLINE, ROUGHNESS, Surface, Surfaces, is_hole
+from cartography.settlements import towns_of
 from cartography.shapes import length, signed_area
 from cartography.style import Colour, colour, rgb, style
 from cartography.terrain_marks import LEVELS, MARKS, draw_contour_lines
 
 BAND = OUTLINE - 0.1
+WORKS, OPEN = 0.8, 0.04
+"""Where field works run, from the centre to the corners; from how far below the centre open ones
+do.
+"""
 RIM = 0.2
 """Hex widths by which a patch may reach over the rim of the hole that it lies in, and more."""
 
@@ -53,9 +58,13 @@ def _draw_tint_again(ink: Ink, field: Surface, look: Mapping[str, Any]) -> None:
 
 def _field(chart: Chart, terrain: str) -> Surface:
     look = style()["terrain"][terrain]
-    levels = LEVELS.get(look.get("mark", ""), ())
-    centres = (s.centre for s in chart.of_terrain(terrain))
-    return Surface(centres, (OUTLINE, *levels), look.get("rough", ROUGHNESS))
+    levels = (OUTLINE, *LEVELS.get(look.get("mark", ""), ()))
+    spaces, rough = chart.of_terrain(terrain), look.get("rough", ROUGHNESS)
+    if look.get("mark") == "blocks":
+        return Surfaces(
+            [[s.centre for s in town] for town in towns_of(chart, spaces)], levels, rough
+        )
+    return Surface((s.centre for s in spaces), levels, rough)
 
 
 def _grown(space: Space) -> list[Point]:
@@ -134,34 +143,48 @@ def draw_grid(ink: Ink, chart: Chart) -> None:
 
 
 def draw_works(ink: Ink, chart: Chart) -> None:
-    """Draw field works: a toothed trench inside the space, broken or closed."""
+    """Draw field works, one toothed trench in each space: about its lower half, or closed."""
+    for space, look in works_of(chart):
+        line = rgb(look["line"])
+        for a, b in pairwise(trench_of(space, is_closed=look["closed"] is True)):
+            _draw_teeth(ink, a, b, space.centre, line)
+
+
+def works_of(chart: Chart) -> Iterator[tuple[Space, Mapping[str, Any]]]:
+    """Yield the spaces with field works and how these look."""
     for name, look in style()["space_features"].items():
-        if look["mark"] != "trench":
-            continue
-        for space in chart.spaces.values():
-            if name in space.features:
-                _draw_trench(ink, space, rgb(look["line"]), look["closed"] is True)
+        if look["mark"] == "trench":
+            yield from ((s, look) for _, s in sorted(chart.spaces.items()) if name in s.features)
 
 
-def _draw_trench(ink: Ink, space: Space, line: Colour, closed: bool) -> None:
+def trench_of(space: Space, *, is_closed: bool) -> list[Point]:
+    """Return the line of field works inside a space; an open one leaves its number and half of its
+    sides free.
+    """
     cx, cy = space.centre
-    inner = [(cx + (x - cx) * 0.86, cy + (y - cy) * 0.86) for x, y in space.corners]
-    for a, b in pairwise((*inner, inner[0])):
-        start, end = (0.0, 1.0) if closed else (0.2, 0.8)
-        _draw_teeth(ink, _between(a, b, start), _between(a, b, end), (cx, cy), line)
+    ring = [(cx + (x - cx) * WORKS, cy + (y - cy) * WORKS) for x, y in space.corners]
+    if is_closed:
+        return [*ring, ring[0]]
+    high = cy + OPEN
+    cuts = []
+    for (x0, y0), (x1, y1) in pairwise([*ring, ring[0]]):
+        if (y0 > high) != (y1 > high):
+            cuts.append((x0 + (x1 - x0) * (high - y0) / (y1 - y0), high))
+    below = [point for point in ring if point[1] > high]
+    return [min(cuts), *sorted(below), max(cuts)]
 
 
 def _draw_teeth(ink: Ink, a: Point, b: Point, inside: Point, line: Colour) -> None:
-    ink.line([a, b], line, 0.02, 0.9)
-    count = 5
+    ink.line([a, b], line, 0.032, 1.2)
+    count = max(2, round(math.dist(a, b) / 0.1))
     for k in range(count):
         x, y = _between(a, b, (k + 0.5) / count)
         away = math.atan2(y - inside[1], x - inside[0])
         ink.line(
-            [(x, y), (x + 0.045 * math.cos(away), y + 0.045 * math.sin(away))],
+            [(x, y), (x + 0.06 * math.cos(away), y + 0.06 * math.sin(away))],
             line,
-            0.02,
-            0.9,
+            0.028,
+            1.0,
             ends=False,
         )
 

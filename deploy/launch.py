@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import hashlib
-import json
 import os
 import signal
 import socket
@@ -12,8 +10,6 @@ import stat
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
-from itertools import chain
 from pathlib import Path
 from types import FrameType
 
@@ -21,13 +17,12 @@ from deploy.database import assert_whole
 from deploy.family import start, stop, wait_until_ready, watch
 from deploy.faults import CannotStart, Stopped
 from deploy.lock import hold
+from deploy.preparing import kept, prepare
 from deploy.voices import Voices
 from referee.privacy import keep_private
 from referee.reach import is_loopback
 
 ROOT = Path(__file__).resolve().parent.parent
-REACH = ("REFEREE_LISTENS", "SITE_ADDRESS", "ALLOWED_HOSTS", "BEHIND_PROXY", "PROXY_COUNT")
-"""What decides whether the demonstration's accounts are open."""
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - names of hosts, nothing is bound here
 
 
@@ -76,7 +71,7 @@ def serve(options: argparse.Namespace) -> None:
     address = address_of(options.host, port)
     environment = environment_of(options.host, address, data)
     if not environment.get("DATABASE_URL"):
-        assert_whole(data, was_used=bool(_kept(data).get("key")))
+        assert_whole(data, was_used=bool(kept(data).get("key")))
     said = prepare(environment, not options.no_demo)
     voices = Voices(data / "logs")
     with tempfile.TemporaryDirectory(prefix="referee-") as signs:
@@ -177,45 +172,6 @@ def free_port(host: str, wanted: str) -> int:
     return int(wanted)
 
 
-def prepare(environment: Mapping[str, str], has_demo: bool) -> str:
-    """Bring the database up to date and load the demonstration; return what to tell the person.
-
-    Raises:
-        CannotStart: with the last line of what went wrong.
-    """
-    stamp = Path(environment["REFEREE_DATA"], "prepared.json")
-    key = preparation_key(environment, has_demo)
-    before = _kept(stamp.parent)
-    if key and before.get("key") == key:
-        return before.get("said", "")
-    command = [sys.executable, "manage.py", "prepare", *([] if has_demo else ["--no-demo"])]
-    done = subprocess.run(  # noqa: S603
-        command, cwd=ROOT, env=dict(environment), capture_output=True, text=True, check=False
-    )
-    if done.returncode:
-        lines = [line for line in done.stderr.strip().splitlines() if line.strip()]
-        raise CannotStart(lines[-1] if lines else "the database could not be prepared.")
-    key = preparation_key(environment, has_demo)
-    stamp.write_text(json.dumps({"key": key, "said": done.stdout}), encoding="utf-8")
-    return done.stdout
-
-
-def preparation_key(environment: Mapping[str, str], has_demo: bool) -> str:
-    """Return what preparing depends on, as one hash; empty where it cannot be told from here.
-
-    It says what is wrong with a game too, so that changed rules are read before they are played.
-    """
-    database = Path(environment["REFEREE_DATA"], "referee.sqlite3")
-    if environment.get("DATABASE_URL") or not database.exists():
-        return ""
-    reach = [environment.get(name, "") for name in REACH]
-    found = hashlib.sha256(f"{has_demo} {reach} {database.stat().st_ino}".encode())
-    decide = ("campaigns/migrations/*.py", "rules_engine/**/*.py", "rules_engine/**/*.tsv")
-    for path in sorted([*chain(*map(ROOT.glob, decide)), ROOT / "requirements.txt"]):
-        found.update(path.name.encode() + path.read_bytes())
-    return found.hexdigest()
-
-
 def commands(host: str, port: int) -> dict[str, list[str]]:
     """Return the command of every process, by name.
 
@@ -246,15 +202,6 @@ def commands(host: str, port: int) -> dict[str, list[str]]:
         "rules": [*worker, *quiet, "-Q", "rules", "-n", f"rules-{port}@%h"],
         "chores": [*worker, *quiet, "-Q", "chores", "-n", f"chores-{port}@%h"],
     }
-
-
-def _kept(data: Path) -> dict[str, str]:
-    """Return what was written down when the database was prepared; nothing when it was not."""
-    try:
-        kept = json.loads((data / "prepared.json").read_text(encoding="utf-8"))
-        return {name: str(kept[name]) for name in ("key", "said")}
-    except (OSError, ValueError, KeyError, TypeError):
-        return {}
 
 
 def _stop(number: int, frame: FrameType | None) -> None:

@@ -1,9 +1,11 @@
 """What takes long: `./test --long [--minutes M] [--seed S] [--only WORK]`.
 
 Every work is done in rounds, each with a seed of its own that follows from the whole's: without
-`--minutes` so many rounds as its line below says, with it as many as fit. What is under way when
-the time is over is stopped and says nothing. What fails is printed with the command that repeats
-it.
+`--minutes` so many rounds as its line below says, with it as many as fit. Works are of kinds, and
+each kind has its turn before any has a second one; with which of its works (which game, at which
+level) a kind begins follows from the seed. That first round is due: it comes to its end, whenever
+that is. What else is under way when the time is over is stopped and says nothing. What fails is
+printed with the command that repeats it.
 """
 
 from __future__ import annotations
@@ -22,6 +24,7 @@ import zlib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from pathlib import Path
 from shlex import join
 
@@ -40,12 +43,13 @@ class Work:
     command: tuple[str, ...]
     rounds: int
     """So many make it whole: ten times what used to be every run's, 200 games."""
-    is_due: bool = False
-    """Whether its first round is what no other test does: it is begun and comes to its end whenever
-    that is.
-    """
     campaigns: int = 0
     """So many of a seed are one round; it says with which it begins."""
+
+    @property
+    def kind(self) -> str:
+        """What it is, whatever game it is done with: the first word of its name."""
+        return self.name.partition(" ")[0]
 
     def round_of(self, seed: str, number: int) -> list[str]:
         """Return the command of a round."""
@@ -64,12 +68,13 @@ more than is known: no scene sees some. They are tried by hand (`mutate`) until 
 
 
 def works() -> list[Work]:
-    """Return all works, in the order in which the first rounds begin: first what is due."""
-    found = [Work("at length", ("-m", "tests.at_length"), 1, is_due=True)]
+    """Return all works, kind by kind, those first that take longest."""
+    found = []
     for slug in sorted(GAMES):
         few = ("--times", "1", "--changes", "12")
         hidden = ("manage.py", "tightness", *few, "--game", slug)
-        found.append(Work(f"tightness {slug}", hidden, 35, is_due=True))
+        found.append(Work(f"tightness {slug}", hidden, 35))
+    found.append(Work("at length", ("-m", "tests.at_length"), 1))
     found.append(Work("simulator", ("manage.py", "simulate"), 80, campaigns=20))
     for slug in sorted(GAMES):
         for level in load(slug).levels:
@@ -91,6 +96,8 @@ class Box:
 
     seed: str
     ends: float
+    due: frozenset[str]
+    """The works whose first round comes to its end whenever that is: one of each kind."""
     rounds: dict[str, int] = field(default_factory=dict)
     running: set[subprocess.Popen[str]] = field(default_factory=set)
     failed: list[str] = field(default_factory=list)
@@ -111,7 +118,7 @@ class Box:
             self._carry_out(work, command)
 
     def _is_due(self, work: Work) -> bool:
-        return work.is_due and work.name not in self.rounds
+        return work.name in self.due and work.name not in self.rounds
 
     def _carry_out(self, work: Work, command: list[str]) -> None:
         is_due = self._is_due(work)
@@ -163,10 +170,30 @@ def _stop(process: subprocess.Popen[str]) -> None:
     process.communicate()
 
 
+def in_turn(chosen: list[Work], seed: str) -> list[Work]:
+    """Return works in the order in which their rounds begin: one of each kind, then the next ones;
+    the first of a kind follows from the seed.
+    """
+    kinds: dict[str, list[Work]] = {}
+    for work in chosen:
+        kinds.setdefault(work.kind, []).append(work)
+    turned = []
+    for kind, rows in kinds.items():
+        at = zlib.crc32(f"{seed} {kind}".encode()) % len(rows)
+        turned.append([*rows[at:], *rows[:at]])
+    return [work for rank in zip_longest(*turned) for work in rank if work is not None]
+
+
+def due_of(chosen: list[Work], seed: str) -> frozenset[str]:
+    """Return the names of what comes to its end whenever that is: the first work of each kind."""
+    first = {work.kind: work.name for work in reversed(in_turn(chosen, seed))}
+    return frozenset(first.values())
+
+
 def commands_of(chosen: list[Work], seed: str) -> Iterator[tuple[Work, list[str]]]:
     """Yield every round of every work in turn, so that each comes to its share."""
     for number in range(max(work.rounds for work in chosen)):
-        for work in chosen:
+        for work in in_turn(chosen, seed):
             if number < work.rounds:
                 yield work, work.round_of(seed, number)
 
@@ -183,7 +210,8 @@ def main(words: list[str] | None = None, known: list[Work] | None = None) -> int
     if not chosen:
         parser.error(f"nothing is called {asked.only!r}")
     print(f"Seed {asked.seed}: {', '.join(one.name for one in chosen)}", flush=True)
-    box = Box(asked.seed, time.monotonic() + 60 * asked.minutes)
+    ends = time.monotonic() + 60 * asked.minutes
+    box = Box(asked.seed, ends, due_of(chosen, asked.seed))
     commands = commands_of(chosen, asked.seed)
     with ThreadPoolExecutor(asked.jobs) as pool:
         try:

@@ -22,9 +22,9 @@ from campaigns.presenters.desk.turn import StepRow, turn_table
 from campaigns.services import engine
 from campaigns.services.errors import BadRequest, NotNow
 from campaigns.services.history import positions
-from campaigns.services.turns import closing, moments
-from campaigns.services.turns.closing import Halt
+from campaigns.services.turns import closing, halts, moments
 from campaigns.services.turns.dry_run import dry_run
+from campaigns.services.turns.halts import Halt
 
 UNTIL = OpenApiParameter("until", str, description=wanted.UNTIL_HELP)
 WITHOUT = OpenApiParameter("without", str, many=True, description=wanted.WITHOUT_HELP)
@@ -58,7 +58,7 @@ class Turn(RefereeView):
         state = positions.head_state(campaign)
         game = engine.game_of(campaign)
         running = closing.open_closing(campaign) if campaign.is_withheld else None
-        halt = closing.halt_of(campaign, running) if running else Halt("")
+        halt = halts.halt_of(campaign, running) if running else Halt("")
         return Response(
             {
                 "steps": [_step(row) for row in turn_table(seat)],

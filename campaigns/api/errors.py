@@ -12,6 +12,7 @@ from rest_framework.views import exception_handler
 
 from campaigns.api.problems import MEDIA_TYPE, NOWHERE, problem
 from campaigns.bounds import cut, cut_all
+from campaigns.packs.giving_slips import SlipRefused
 from campaigns.services.errors import Refusal
 
 WHOLE = api_settings.NON_FIELD_ERRORS_KEY
@@ -21,7 +22,8 @@ MISFIT = "The request does not fit."
 def explain(fault: Exception, context: dict[str, Any]) -> Response | None:
     """Return the answer to a request that went wrong; None for a fault of the server's own."""
     if isinstance(fault, Refusal):
-        return problem_response(fault.status, fault.message)
+        more = {"lines": fault.lines} if isinstance(fault, SlipRefused) else {}
+        return problem_response(fault.status, fault.message, **more)
     answer = exception_handler(fault, context)
     if answer is None:
         return None

@@ -50,6 +50,16 @@ class Whole(serializers.IntegerField):
         return super().to_internal_value(data)
 
 
+class Id(serializers.UUIDField):
+    """The id of a row, as it is written: Python's own reading takes whole numbers for one, too."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        """Return the id. Raises ValidationError."""
+        if not isinstance(data, str):
+            self.fail("invalid", value=data)
+        return super().to_internal_value(data)
+
+
 class Days(serializers.ChoiceField):
     """One of some numbers of days."""
 

@@ -6,10 +6,11 @@ import re
 from itertools import islice
 from uuid import UUID
 
-from django.http import FileResponse, HttpResponse
+from django.http import FileResponse, Http404, HttpResponse
 from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -18,13 +19,15 @@ from campaigns.api import serializers as shapes
 from campaigns.api import wanted
 from campaigns.api.base import CampaignView, asker
 from campaigns.models import Seat
+from campaigns.packs import work
 from campaigns.presenters.known.ledger import ledger_data
 from campaigns.services import engine
 from campaigns.services.asking import advice, inputs
 from campaigns.services.drawing import picture_room, pictures
-from campaigns.services.errors import BadRequest
+from campaigns.services.errors import BadRequest, NotAllowed
 from campaigns.services.files import rehearsal
 from campaigns.services.history import logbook, reading
+from campaigns.services.packs import asking
 
 VIEWER = OpenApiParameter(
     "viewer", str, description="A side, or `truth`: for the referee, and for all after the end."
@@ -158,6 +161,22 @@ class PictureFile(CampaignView):
             return FileResponse(found.file.open("rb"), content_type="image/png")
         data = pictures.draw_now(seat, found.viewer, found)
         return HttpResponse(data, content_type="image/png")
+
+
+class PackFile(CampaignView):
+    """One report to print."""
+
+    problems = (status.HTTP_409_CONFLICT, status.HTTP_429_TOO_MANY_REQUESTS)
+
+    @extend_schema(responses={(200, "application/pdf"): OpenApiTypes.BINARY})
+    def get(self, request: Request, campaign_id: UUID, pack_id: UUID) -> HttpResponse:
+        """Return the report as PDF."""
+        seat = self.seat(request, campaign_id)
+        try:
+            found = asking.pack_of(seat, pack_id)
+        except NotAllowed as fault:
+            raise Http404 from fault
+        return HttpResponse(work.file_of(found, seat.user_id), content_type="application/pdf")
 
 
 class Export(CampaignView):

@@ -21,6 +21,7 @@ REFUSED = {
     "Where an input was stored, the members of the input stand beside those of the problem.",
     413: "It is too large.",
     414: "The address is too long.",
+    429: "Somebody asks for more than his share; later it is there.",
     415: "What was sent is not JSON.",
     500: "The program met a fault of its own.",
     503: "The database is busy; `detail` says what has become of what was sent, and `token` by "

@@ -150,6 +150,9 @@ class ProblemSerializer(serializers.Serializer[object]):
     token = serializers.CharField(
         required=False, help_text="By which to send the same wish again, if it had none."
     )
+    lines = serializers.DictField(
+        required=False, help_text="Of a slip: what is wrong, by the numbers of its lines."
+    )
 
 
 class UndoneSerializer(ProblemSerializer, InputSerializer):

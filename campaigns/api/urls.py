@@ -12,14 +12,22 @@ from campaigns.api import (
     closing,
     imports,
     lines,
+    papers,
+    people,
+    places,
     reading,
+    referees,
     threads,
     trust,
 )
 from campaigns.api.acts import address
 
+PLACES = (*papers.PAPERS, *people.PEOPLE, *referees.REFEREES)
+
 campaign_urls = [
     *(address(act) for act in acting.ACTS),
+    *(places.address(place) for place in PLACES),
+    path("packs/<uuid:pack_id>/file/", reading.PackFile.as_view(), name="api-pack-file"),
     path("", campaigns.CampaignDetail.as_view(), name="api-campaign"),
     path("view/", reading.View.as_view(), name="api-view"),
     path("knowledge/", reading.Knowledge.as_view(), name="api-knowledge"),

@@ -13,11 +13,6 @@ from campaigns.services.history import log, logbook
 from campaigns.services.turns import publications
 
 Row = dict[str, Any]
-NO_EVENTS = (
-    *("step", "step_ended", "receipt", "sealed", "taken_back", "salts", "witnessed"),
-    *("note", "note_at_once", "remark"),
-)
-"""Kinds of entries that are no events of the war."""
 
 
 def draft(referee: Seat) -> str:
@@ -55,7 +50,7 @@ def _told(referee: Seat, side: str, after: int) -> list[Row]:
         one
         for one in logbook.told_log(referee, side, after=after)
         if one["number"] <= upto and not one["taken_back"]
-        if one["notice"].get("kind") not in NO_EVENTS
+        if one["notice"].get("kind") not in (*logbook.NOTES, *logbook.FRAMING)
     ]
 
 

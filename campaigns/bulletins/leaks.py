@@ -4,8 +4,9 @@ told, with why. It finds names as the game writes them, and no meaning: the refe
 
 from __future__ import annotations
 
+import hashlib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +15,7 @@ from campaigns.presenters.map.spaces import space_name
 from campaigns.services import engine
 from campaigns.services.history import reading
 from rules_engine.board.board import Board
+from rules_engine.plain import canonical
 
 View = Mapping[str, Any]
 LEAST_NAME = 4
@@ -28,6 +30,19 @@ class Leak:
     name: str
     side: str
     why: str
+
+
+def digest_of(text: str, found: Sequence[Leak]) -> str:
+    """Return a name for a text with what was found in it: who confirms it confirms these very
+    words, and these very names.
+    """
+    rows = [[one.name, one.side, one.why] for one in found]
+    return hashlib.sha256(canonical([plain(text), rows])).hexdigest()
+
+
+def plain(text: str) -> str:
+    """Return a text as it is compared, whatever ends its lines."""
+    return "\n".join(text.split("\r\n")).strip()
 
 
 def leaks_in(referee: Seat, text: str) -> list[Leak]:

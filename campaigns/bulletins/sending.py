@@ -9,14 +9,14 @@ from django.db import transaction
 from django.urls import reverse
 
 from campaigns.bulletins.drafting import told_now
-from campaigns.bulletins.leaks import leaks_in
+from campaigns.bulletins.leaks import digest_of, leaks_in
 from campaigns.models import Bulletin, Campaign, Seat
 from campaigns.services.absence import deputies
 from campaigns.services.asking.rights import assert_referee
 from campaigns.services.asking.storing import assert_text, assert_token, locked_campaign
 from campaigns.services.errors import BadRequest, NotNow
 from campaigns.services.history import reading
-from campaigns.services.mails import notices
+from campaigns.services.mails import posting
 from campaigns.services.people import remarks
 from campaigns.services.upkeep import queue
 
@@ -25,18 +25,25 @@ LEAKS = (
     "Nothing was sent: {count} in it may tell a side what it does not know. Look at what is "
     "marked, and change it, or tick the box to send it all the same."
 )
+CHANGED = (
+    "Nothing was sent: the text, or what is found in it, is not what you ticked. Look at it as it "
+    "stands now, and tick again."
+)
 
 
 def send(
-    referee: Seat, text: str, *, token: str, anyway: bool = False, user: Any = None
+    referee: Seat, text: str, *, token: str, confirmed: str = "", user: Any = None
 ) -> Bulletin:
     """Send a bulletin to everybody, once for a token.
+
+    `confirmed`: the digest (`leaks.digest_of`) of the text and of what was found in it, by which
+    the referee says that he has looked at these very names and sends it all the same.
 
     Raises:
         NotAllowed: not the referee's doing.
         BadRequest: no text, or too much.
         NotNow: the campaign is not being played, or the text may give something away and the
-            referee has not said `anyway`.
+            referee has not confirmed it as it stands.
     """
     assert_referee(referee, "writes bulletins")
     assert_token(token)
@@ -51,7 +58,7 @@ def send(
         before = Bulletin.objects.filter(campaign=campaign, token=token).first()
         if before is not None:
             return before
-        _assert_tight(referee, text, anyway=anyway)
+        _assert_tight(referee, text, confirmed)
         return _send(referee, campaign, text, token, user)
 
 
@@ -60,11 +67,12 @@ def bulletins_of(campaign: Campaign) -> list[Bulletin]:
     return list(Bulletin.objects.filter(campaign=campaign).order_by("-number"))
 
 
-def _assert_tight(referee: Seat, text: str, *, anyway: bool) -> None:
+def _assert_tight(referee: Seat, text: str, confirmed: str) -> None:
     found = leaks_in(referee, text)
-    if found and not anyway:
-        count = "a name" if len(found) == 1 else f"{len(found)} names"
-        raise NotNow(LEAKS.format(count=count))
+    if not found or confirmed == digest_of(text, found):
+        return
+    count = "a name" if len(found) == 1 else f"{len(found)} names"
+    raise NotNow(CHANGED if confirmed else LEAKS.format(count=count))
 
 
 def _send(referee: Seat, campaign: Campaign, text: str, token: str, user: Any) -> Bulletin:
@@ -86,6 +94,6 @@ def _send(referee: Seat, campaign: Campaign, text: str, token: str, user: Any) -
     subject = f"[Referee] {campaign.title}: bulletin {made.number}"[:200]
     body = f"{campaign.title}, bulletin {made.number}\n\n{text}\n\n{address}\n"
     key = f"bulletin:{made.number}"
-    for mail in notices.store_mails(campaign, read, key, subject, body):
+    for mail in posting.store_mails(campaign, read, key, subject, body):
         queue.announce("send_mail", mail)
     return made

@@ -3,9 +3,20 @@
 from campaigns.models.absence import Deputy, Instruction
 from campaigns.models.bulletins import Bulletin
 from campaigns.models.campaign import Branch, Campaign, random_secret
+from campaigns.models.clubs import (
+    Club,
+    ClubCampaign,
+    Evening,
+    HouseDefaults,
+    HouseText,
+    Member,
+    Played,
+    Season,
+)
 from campaigns.models.deletions import Deletion
 from campaigns.models.excuses import Excuse
-from campaigns.models.inputs import Draft, Input
+from campaigns.models.inputs import Draft, Input, Press
+from campaigns.models.intents import Intent
 from campaigns.models.log import Checkpoint, Entry, SideEntry
 from campaigns.models.messages import Deadline, Letter, Mail, Note
 from campaigns.models.packs import Pack
@@ -17,6 +28,8 @@ from campaigns.models.referees import RefereeNote, Succession
 from campaigns.models.revisions import Revision
 from campaigns.models.schedules import CalendarMark, Schedule
 from campaigns.models.seats import Seat, Sitting, UnitAssignment, invitation_token
+from campaigns.models.sectors import Sector
+from campaigns.models.signatures import Proposal
 from campaigns.models.threads import Message, Party, ReadMark, Thread
 from campaigns.models.tokens import ApiToken
 from campaigns.models.uploads import Upload
@@ -29,29 +42,41 @@ __all__ = [
     "Campaign",
     "Checkpoint",
     "Closing",
+    "Club",
+    "ClubCampaign",
     "Deadline",
     "Deletion",
     "Deputy",
     "Draft",
     "Entry",
+    "Evening",
     "Excuse",
+    "HouseDefaults",
+    "HouseText",
     "Input",
     "Instruction",
+    "Intent",
     "Letter",
     "Mail",
+    "Member",
     "Message",
     "Note",
     "Pack",
     "Party",
     "Picture",
+    "Played",
+    "Press",
     "Profile",
+    "Proposal",
     "Publication",
     "Pulse",
     "ReadMark",
     "RefereeNote",
     "Revision",
     "Schedule",
+    "Season",
     "Seat",
+    "Sector",
     "SideEntry",
     "Sitting",
     "Succession",

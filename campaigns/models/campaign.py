@@ -88,6 +88,8 @@ class Campaign(models.Model):
     replace_after = models.PositiveSmallIntegerField(choices=Gone.choices, default=Gone.FORTNIGHT)
     """So many days without a sign of the referee, and others may ask for another; 0: never."""
     letters = models.CharField(max_length=12, choices=Letters.choices, default=Letters.NOBODY)
+    is_countersigned = models.BooleanField(default=False)
+    """Whether a correction by one referee waits for another's signature."""
     reports = models.CharField(max_length=12, choices=Reports.choices, default=Reports.ASKED)
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.PREPARING)
     secret = models.CharField(max_length=64, default=random_secret, editable=False)

@@ -169,3 +169,20 @@ class Draft(models.Model):
 
     def __str__(self) -> str:
         return self.text
+
+
+class Press(models.Model):
+    """A press of a seat's that was carried out once and left no input: whoever gets no answer
+    presses again.
+    """
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="+")
+    token = models.CharField(max_length=60)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (models.UniqueConstraint(fields=("seat", "token"), name="one_press_a_wish"),)
+
+    def __str__(self) -> str:
+        return self.token

@@ -19,7 +19,7 @@ class Profile(models.Model):
     """The secret part of the address at which his own calendar reads his dates."""
 
     notices = models.JSONField(default=dict, blank=True)
-    """By kind of notice whether it comes with the daily letter or not at all; the others come at
+    """By kind of mail whether it comes with the daily letter or not at all; the others come at
     once.
     """
     letter_at = models.PositiveSmallIntegerField(default=7)

@@ -16,15 +16,17 @@ from campaigns.models import Message, Pack, Seat
 from campaigns.packs import slips
 from campaigns.packs.knowing import SHORT, contact_rows, roster_groups
 from campaigns.presenters.play import panel
+from campaigns.presenters.play.intents import intent_rows
 from campaigns.services import engine
+from campaigns.services.asking import intents
 from campaigns.services.history import logbook, reading
-from campaigns.services.people import officers, threads
+from campaigns.services.people import officers, remarks, threads
 from rules_engine.core.game import Game
 
 Data = dict[str, Any]
-NOTES = ("note", "note_at_once")
-FRAMING = ("step", "step_ended", "receipt", "sealed", "taken_back", "salts")
+NO_EVENTS = (*logbook.NOTES, *logbook.FRAMING)
 """Kinds of entries that tell nothing that has happened on the map."""
+_WRITERS = {**dict.fromkeys(logbook.NOTES, "The referee"), remarks.KIND: "To all sides"}
 MOST_TOLD = 150
 """So many entries stand in a report, the newest; the log has them all."""
 MOST_CHOICES = 8
@@ -37,13 +39,16 @@ def content_of(pack: Pack) -> Data:
     game = engine.game_of(seat.campaign)
     seen = reading.view_for(seat, seat.side, _moment(pack))
     told = told_since(pack)
-    events = [one for one in told if one["notice"].get("kind") not in (*NOTES, *FRAMING)]
+    events = [one for one in told if one["notice"].get("kind") not in NO_EVENTS]
     return {
         **_head(pack, game, seen),
         "aims": game.scenarios[seat.campaign.scenario].aims.get(seat.side, ""),
         "rows": [[str(label), str(words)] for label, words in panel.standing(game, seen)["rows"]],
         "decisions": _decisions(seat, game, seen),
         "notes": _notes(told) + _messages(pack),
+        "intents": intent_rows(
+            seat, intents.known_at(seat, seat.side, pack.turn, pack.created), game
+        ),
         "told": _told(game, events[-MOST_TOLD:]),
         "left_out": max(0, len(events) - MOST_TOLD),
         "short": SHORT,
@@ -126,8 +131,12 @@ def _decisions(seat: Seat, game: Game[Any], seen: Data) -> list[Data]:
 
 
 def _notes(told: list[Data]) -> list[Data]:
-    notes = [one["notice"]["text"] for one in told if one["notice"].get("kind") in NOTES]
-    return [{"by": "The referee", "about": "", "text": text} for text in notes]
+    """Return what was written to the seat's side, and what all sides were told around play."""
+    return [
+        {"by": by, "about": "", "text": one["notice"]["text"]}
+        for one in told
+        if (by := _WRITERS.get(one["notice"].get("kind", "")))
+    ]
 
 
 def _messages(pack: Pack) -> list[Data]:

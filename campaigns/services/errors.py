@@ -35,7 +35,7 @@ class NotAllowed(Refusal):
 
 
 class Stale(Refusal):
-    """Somebody else moved on since the page was drawn."""
+    """Something has happened since the page was drawn."""
 
     status = 409
 

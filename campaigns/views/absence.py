@@ -70,8 +70,9 @@ def deputy(request: HttpRequest, token: str) -> HttpResponse:
 def _instruct(request: HttpRequest, seat: Seat) -> str:
     count = instructions.keep(seat, _wanted(request, seat))
     acting.look(seat.campaign_id)
-    some = f"{count} standing instruction{'' if count == 1 else 's'}" if count else "Nothing"
-    return f"Kept: {some} {'is' if count < 2 else 'are'} to be used for you."
+    if not count:
+        return "Kept. You have no standing instructions: you are always asked."
+    return f"Kept. You have {count} standing instruction{'' if count == 1 else 's'}."
 
 
 def _name(request: HttpRequest, seat: Seat) -> str:
@@ -109,8 +110,9 @@ def _ask_time(request: HttpRequest, seat: Seat) -> str:
 
 
 def _decide_time(request: HttpRequest, seat: Seat) -> str:
-    wanted = request.POST.get("excuse", "")
-    found = next((one for one in excuses.running(seat.campaign) if str(one.pk) == wanted), None)
+    wanted = request.POST.get("seat", "")
+    asked = excuses.running(seat.campaign)
+    found = next((one for one in asked if str(one.seat_id) == wanted), None)
     if found is None:
         raise BadRequest("That was asked of a date that counts no more.")
     is_granted = request.POST.get("granted") == "yes"
@@ -119,8 +121,7 @@ def _decide_time(request: HttpRequest, seat: Seat) -> str:
 
 
 def _give_time(request: HttpRequest, seat: Seat) -> str:
-    rows = seat.campaign.seats.filter(role__in=("commander", "officer"))
-    other = {str(one.pk): one for one in rows}.get(request.POST.get("seat", ""))
+    other = _seat_named(request, seat)
     if other is None:
         raise BadRequest("Choose a seat that gives orders.")
     excuses.give(seat, other, _moment(request.POST.get("until", "")))
@@ -143,18 +144,26 @@ ACTS: dict[str, Callable[[HttpRequest, Seat], str]] = {
 
 
 def _own(request: HttpRequest, seat: Seat) -> Deputy:
-    """Return the deputy whom a form names, if he stands in for this seat, is who asks, or anybody
-    for the referee.
+    """Return the deputy whom a form names: who stands in for this seat, for the referee for any, or
+    whoever asks.
     """
-    name = request.POST.get("deputy", "")
-    found = Deputy.objects.filter(campaign=seat.campaign_id, pk=name if name.isdecimal() else 0)
-    one = (found if seat.is_referee else found.filter(seat=seat)).select_related("seat").first()
-    own = deputies.own_of(person(request), seat.campaign)
-    if one is None and own is not None and str(own.pk) == name:
-        one = own
-    if one is None:
+    post = request.POST
+    if post.get("whose") == "mine":
+        found = deputies.own_of(person(request), seat.campaign)
+    else:
+        whose = _seat_named(request, seat) if seat.is_referee else seat
+        found = deputies.open_of(whose) if whose else None
+        if found is not None and found.name != post.get("deputy", ""):
+            found = None  # another one has been named since the page was drawn
+    if found is None:
         raise BadRequest("There is no such deputy.")
-    return one
+    return found
+
+
+def _seat_named(request: HttpRequest, referee: Seat) -> Seat | None:
+    """Return the seat that gives orders of which the referee's form speaks."""
+    rows = referee.campaign.seats.filter(role__in=("commander", "officer"))
+    return {str(one.pk): one for one in rows}.get(request.POST.get("seat", ""))
 
 
 def _wanted(request: HttpRequest, seat: Seat) -> dict[str, tuple[str, str]]:

@@ -51,7 +51,7 @@ def _send(request: HttpRequest, seat: Seat) -> None:
         seat,
         request.POST.get("text", ""),
         token=request.POST.get("token", ""),
-        anyway="anyway" in request.POST,
+        confirmed=request.POST.get("confirmed", ""),
         user=person(request),
     )
     messages.success(request, f"Bulletin {sent.number} is out: on everybody's page, and by mail.")
@@ -62,7 +62,9 @@ def _written(request: HttpRequest, scene: Scene) -> dict[str, Any]:
     if request.method != "POST":
         return {"text": drafting.draft(scene.seat)}
     text = request.POST.get("text", "")[: sending.MOST_TEXT]
-    return {"text": text, "leaks": leaks.leaks_in(scene.seat, text), "is_looked_at": True}
+    found = leaks.leaks_in(scene.seat, text)
+    digest = leaks.digest_of(text, found)
+    return {"text": text, "leaks": found, "digest": digest, "is_looked_at": True}
 
 
 def _rows(scene: Scene) -> list[dict[str, Any]]:

@@ -29,7 +29,9 @@ def case_texts(request: HttpRequest, seat: Seat) -> HttpResponse:
             messages.success(request, f"Beside {case}: saved.")
             return redirect(f"{reverse('casebook', args=(campaign.pk,))}#case-{case}")
     book = engine.game_of(campaign).casebook
-    texts = [(book[name], words) for name, words in sorted(campaign.case_texts.items())]
+    order = {one.number: at for at, one in enumerate(book)}
+    written = sorted(campaign.case_texts.items(), key=lambda one: order.get(one[0], len(order)))
+    texts = [(name, book.get(name), words) for name, words in written]
     context = {
         "campaign": campaign,
         "seat": seat,
@@ -37,6 +39,7 @@ def case_texts(request: HttpRequest, seat: Seat) -> HttpResponse:
         "texts": texts,
         "cases": list(book),
         "case": case,
+        "left_over": case if case in campaign.case_texts and case not in book else "",
         "text": text,
         "longest": services.LONGEST,
         "error": error,

@@ -15,6 +15,7 @@ from campaigns.presenters.play import due, ending, panel
 from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.services.history import logbook, reading
+from campaigns.services.people.sectors import Watch
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import (
     acting,
@@ -108,7 +109,7 @@ def _context(scene: Scene) -> dict[str, Any]:
         **live_context(scene),
         "standing": panel.standing(game, seen),
         "waited": waited_rows(game, campaign.seats.select_related("user"), sides),
-        "decisions": panel.decision_rows(game, seen)
+        "decisions": Watch(scene.seat).marked(panel.decision_rows(game, seen))
         if campaign.is_playing and not queue["dice"]
         else [],
         "queue": queue,

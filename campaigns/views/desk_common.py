@@ -11,9 +11,10 @@ from django.shortcuts import render
 from campaigns.models import Campaign, Input, Seat
 from campaigns.presenters.desk import waits as desk_waits
 from campaigns.services import engine
-from campaigns.services.asking import inputs
+from campaigns.services.asking import inputs, signing
 from campaigns.services.errors import NotNow, Refusal
 from campaigns.services.history import reading
+from campaigns.services.people.sectors import Watch
 from campaigns.views.common import new_token
 from campaigns.views.scene import Scene
 from campaigns.views.table_context import base_context
@@ -39,11 +40,16 @@ PAGES = (
 
 AT_WORK = "The worker is at it; the result is shown in a moment."
 TURN = ("desk-turn", "Close the turn")
+SECTORS = ("desk-sectors", "Sectors")
 
 
 def pages_of(campaign: Campaign) -> tuple[tuple[str, str], ...]:
-    """Return the pages of the desk: where sets are handed in, closing the turn comes first."""
-    return (TURN, *PAGES) if campaign.play == campaign.Play.SETS else PAGES
+    """Return the pages of the desk: where sets are handed in, closing the turn comes first; with
+    several referees they can divide up what they look after.
+    """
+    pages = (TURN, *PAGES) if campaign.play == campaign.Play.SETS else PAGES
+    is_shared = campaign.seats.filter(role=Seat.Role.REFEREE).count() > 1
+    return (*pages[:-1], SECTORS, pages[-1]) if is_shared else pages
 
 
 def truth_of(seat: Seat) -> Scene:
@@ -62,6 +68,7 @@ def desk_context(scene: Scene, page: str) -> dict[str, Any]:
         "is_laid_out": is_laid_out,
         "sides": list(scene.game.side_titles.items()),
         "waits": _waits(scene, page),
+        "to_sign": signing.waiting_for(scene.seat) if scene.campaign.is_countersigned else 0,
         "key": inputs.position_key(scene.campaign, engine.TRUTH),
         "token": new_token(),
     }
@@ -77,7 +84,8 @@ def _waits(scene: Scene, page: str) -> list[dict[str, Any]]:
         return []
     if page == "desk-take-back":  # who goes back need not decide first
         return []
-    return desk_waits.decision_rows(scene.game, campaign, scene.seen)
+    rows = desk_waits.decision_rows(scene.game, campaign, scene.seen)
+    return Watch(scene.seat).marked(rows)
 
 
 def asked(request: HttpRequest) -> dict[str, Any]:

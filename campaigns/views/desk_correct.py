@@ -12,10 +12,11 @@ from django.shortcuts import redirect
 
 from campaigns.models import Input, Seat
 from campaigns.presenters.desk.changes import change_rows, learned_by
+from campaigns.presenters.desk.proposals import proposals
 from campaigns.presenters.play import panel
 from campaigns.services import engine
 from campaigns.services.asking import corrections as service
-from campaigns.services.asking import inputs
+from campaigns.services.asking import inputs, signing
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.services.history import lines, reruns
 from campaigns.views.common import referee_page
@@ -46,6 +47,7 @@ def corrections(request: HttpRequest, seat: Seat) -> HttpResponse:
         "groups": groups,
         **place,
         "made": [] if place["at"] else made_rows(scene, made[:20]),
+        **({} if place["at"] or place["line"] else proposals(seat)),
         "key": inputs.position_key(truth_of(seat).campaign, engine.TRUTH),
     }
     return shown(request, "desk/corrections.html", context)
@@ -171,16 +173,14 @@ def _run_again(
 
 
 def _make(request: HttpRequest, scene: Scene, trial: service.Trial, words: dict[str, str]) -> None:
+    """Make a correction, or propose it where another referee has to sign."""
+    wanted = _body(trial, words)
+    if scene.campaign.is_countersigned:
+        signing.propose(scene.seat, **wanted, token=request.POST.get("token", ""))
+        messages.success(request, "Proposed. It counts when another referee has signed it.")
+        return
     assert_free(scene.seat)
-    body = _body(trial, words)
-    item = inputs.overrule(
-        scene.seat,
-        body["effects"],
-        words["reason"],
-        announce=words["announce"],
-        form=body["form"],
-        **asked(request),
-    )
+    item = inputs.overrule(scene.seat, **wanted, **asked(request))
     refusal = became(request, item, f"Corrected: {trial.correction.title.lower()}.")
     if refusal is not None:
         raise refusal

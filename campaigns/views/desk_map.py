@@ -23,6 +23,7 @@ from campaigns.presenters.play import panel
 from campaigns.services import engine
 from campaigns.services.errors import BadRequest
 from campaigns.services.history import reading
+from campaigns.services.people.sectors import Watch
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import desk_context
 from campaigns.views.scene import Scene, scene_of
@@ -120,6 +121,7 @@ def _hex(scene: Scene, number: str) -> dict[str, Any]:
     truth = reading.view_for(scene.seat, engine.TRUTH)
     return {
         "hex": number,
+        "sector": Watch(scene.seat).whose(spaces=[number]),
         "unit_corrections": unit_corrections(scene.game, scene.campaign.level),
         "terrain": board.terrain[at],
         "place": board.names[at],

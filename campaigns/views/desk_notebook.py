@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 
 from campaigns.models import RefereeNote, Seat
 from campaigns.services.errors import Refusal
+from campaigns.services.people import handles
 from campaigns.services.people import notebook as services
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import desk_context, shown, truth_of
@@ -43,7 +44,7 @@ def _done(request: HttpRequest, seat: Seat) -> str:
 
 
 def _row(game: Game[Any], note: RefereeNote) -> dict[str, Any]:
-    return {"note": note, "when": _when(game, note.moment)}
+    return {"note": note, "name": handles.handle(note), "when": _when(game, note.moment)}
 
 
 def _when(game: Game[Any], moment: list[Any] | None) -> str:

@@ -17,7 +17,7 @@ from campaigns.presenters.play.due import is_past
 from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.services.history import reading
-from campaigns.services.mails import deadlines, referee_mails
+from campaigns.services.mails import deadlines, referee_mails, referee_waits
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import asked, became, desk_context, shown, truth_of
 
@@ -79,7 +79,7 @@ def _mails(request: HttpRequest, seat: Seat) -> Refusal | None:
     """Keep which mails the referee wants."""
     wanted = set(request.POST.getlist("mails"))
     try:
-        referee_mails.mute(seat, [kind for kind in referee_mails.KINDS if kind not in wanted])
+        referee_mails.mute(seat, [kind for kind in referee_waits.KINDS if kind not in wanted])
     except Refusal as fault:
         return fault
     messages.success(request, "Kept: you get the mails that are ticked.")
@@ -111,7 +111,7 @@ def _notes_context(request: HttpRequest, seat: Seat) -> dict[str, Any]:
         "is_past_due": is_past(scene.deadline),
         "mails": [
             {"kind": kind, "words": words, "is_on": kind not in scene.seat.muted}
-            for kind, words in referee_mails.KINDS.items()
+            for kind, words in referee_waits.KINDS.items()
         ],
         "address": scene.seat.user.email if scene.seat.user else "",
         "zone": timezone.get_current_timezone_name(),

@@ -39,8 +39,8 @@ def _done(request: HttpRequest, seat: Seat) -> None:
     wanted = request.POST.getlist("seat")
     made = asking.make_for_all(seat, seats=wanted, is_mailed=is_mailed)
     count = "One report is" if len(made) == 1 else f"{len(made)} reports are"
-    mailed = " Their readers get a mail as soon as each is ready." if is_mailed else ""
-    messages.success(request, f"{count} being set; each can be read at once.{mailed}")
+    mailed = " Their readers get a mail as soon as its PDF is ready." if is_mailed else ""
+    messages.success(request, f"{count} made, and can be read at once as a page.{mailed}")
 
 
 def _context(scene: Scene) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -16,9 +17,10 @@ from campaigns.presenters.desk.work import queue_rows
 from campaigns.presenters.play import due, panel
 from campaigns.services.asking import order_sets
 from campaigns.services.history import witness
-from campaigns.services.turns import closing, moments, publications
-from campaigns.services.turns.closing import Halt
+from campaigns.services.people.sectors import Watch
+from campaigns.services.turns import closing, halts, moments, publications
 from campaigns.services.turns.dry_run import dry_run
+from campaigns.services.turns.halts import Halt
 from campaigns.services.turns.spread import tries
 from campaigns.views.desk_common import (
     acting,
@@ -32,8 +34,10 @@ def turn_context(request: HttpRequest, scene: Scene) -> dict[str, Any]:
     """Return what the page of the turn needs."""
     game, campaign, truth = scene.game, scene.campaign, scene.seen
     running = closing.open_closing(campaign) if campaign.is_withheld else None
-    halt = closing.halt_of(campaign, running) if running else Halt("")
+    halt = halts.halt_of(campaign, running) if running else Halt("")
+    watch = Watch(scene.seat)
     table = desk_turn.turn_table(scene.seat) if campaign.is_playing else []
+    table = [replace(row, sector=watch.whose(row.step.side)) for row in table]
     goals = moments.stops(game, truth) if campaign.is_playing else {}
     queue = queue_rows(game, campaign.inputs.filter(status__in=_BUSY).select_related("seat"))
     is_asking = campaign.is_playing and not queue["dice"]
@@ -54,7 +58,7 @@ def turn_context(request: HttpRequest, scene: Scene) -> dict[str, Any]:
         "missing": _missing(game, table, [*given["without"], *going_on]),
         "decisions": [
             row | {"is_published": (row["owner"], row["id"]) in known}
-            for row in (panel.decision_rows(game, truth) if is_asking else [])
+            for row in (watch.marked(panel.decision_rows(game, truth)) if is_asking else [])
         ],
         "busy": queue,
         "goals": [(name, words) for name, (words, _) in goals.items()],

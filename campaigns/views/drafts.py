@@ -59,19 +59,17 @@ def order_set(request: HttpRequest, seat: Seat) -> HttpResponse:
     lines = [one.text for one in scene.drafts]
     if request.POST.get("with_end"):
         lines.append("end")
-    if not lines:
-        raise BadRequest("There are no drafts to submit.")
-    items = inputs.submit_order_set(
+    items = drafts.hand_in(
         seat,
         lines,
         token=request.POST.get("token", ""),
         side=scene.side,
+        intent=request.POST.get("intent", ""),
         if_refused=request.POST.get("if_refused", "halt"),
         moment=scene.step.name if scene.is_sealed and scene.step else "",
         expected=request.POST.get("expected", ""),
         user=person(request),
     )
-    drafts.clear_drafts(seat, side=scene.side)
     inputs.wait_for(items[-1], PATIENCE)
     messages.info(request, f"{_orders(len(items))} handed in. {receipt_words(items[0])}")
     return back(request, scene)

@@ -13,12 +13,15 @@ from campaigns.models import Picture, Seat
 from campaigns.presenters.log.notices import notice_rows
 from campaigns.presenters.map import sheet
 from campaigns.presenters.map.focus import in_units
+from campaigns.presenters.map.replay import replayed
 from campaigns.presenters.map.roster import roster_rows
 from campaigns.presenters.play import panel
+from campaigns.presenters.play.intents import dated_rows
+from campaigns.services.asking import intents
 from campaigns.services.drawing import pictures
-from campaigns.services.history import reading, wording
+from campaigns.services.history import occasions, reading, wording
 from campaigns.views.common import seat_page
-from campaigns.views.scene import Scene, moment_of, scene_of
+from campaigns.views.scene import Scene, scene_of
 from campaigns.views.table_context import assert_laid_out, base_context
 from cartography import focus_of
 
@@ -52,6 +55,7 @@ def moment(request: HttpRequest, seat: Seat, moment_id: UUID) -> HttpResponse:
     shown = rows[at]
     seen = reading.view_for(seat, scene.viewer, shown)
     entries, board = _entries(scene, shown), scene.game.board_of(seen)
+    notices = [one["notice"] for one in entries]
     context: dict[str, Any] = base_context(scene, "history") | {
         "moment": _moment(scene, shown),
         "before": _moment(scene, rows[at - 1]) if at else None,
@@ -65,11 +69,21 @@ def moment(request: HttpRequest, seat: Seat, moment_id: UUID) -> HttpResponse:
         "entries": notice_rows(scene.game, entries),
         "extent": sheet.extent(board),
         "box": sheet.extent(board).split(),
-        "focus": in_units(focus_of(board, [one["notice"] for one in entries])),
+        "focus": in_units(focus_of(board, notices)),
+        "intents": _intents(scene, rows, shown),
+        "ways": replayed(scene.game, board, notices),
+        "begun": rows[max(at - 1, 0)],
         "beside": _beside(scene, request.GET.get("beside", "")),
         **roster_rows(scene.game, seen, {}),
     }
     return render(request, "play/moment.html", context)
+
+
+def _intents(scene: Scene, rows: list[Picture], one: Picture) -> list[dict[str, Any]]:
+    """Return what was planned for the step that the moment ended."""
+    span = occasions.span_of(scene.campaign, rows, one)
+    found = intents.beside(scene.seat, scene.side, one.turn, one.step, span)
+    return dated_rows(scene.seat, found, scene.game)
 
 
 def _moment(scene: Scene, one: Picture) -> dict[str, Any]:
@@ -88,7 +102,7 @@ def _beside(scene: Scene, text: str) -> dict[str, Any] | None:
     if text == NOW:
         return {"id": NOW, "title": "As it stands now"}
     try:
-        found = moment_of(scene.seat, scene.viewer, UUID(text))
+        found = reading.moment_of(scene.seat, scene.viewer, UUID(text))
     except ValueError:
         return None
     return _moment(scene, found) if found else None

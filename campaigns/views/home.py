@@ -24,6 +24,7 @@ from campaigns.looking_round import VISITOR, is_visitor, visitors_seat
 from campaigns.models import Campaign, Profile, Seat
 from campaigns.presenters.play import cards
 from campaigns.services.absence import deputies
+from campaigns.services.clubs import members
 from campaigns.services.packs import asking
 from campaigns.services.people import feeds
 from campaigns.services.people.tokens import tokens_of
@@ -51,6 +52,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "archived": cards.cards(list(archived)),
         "is_at_archived": "archived" in request.GET,
         "health": _health(user),
+        "memberships": members.of(user),
         **_zone(user),
     }
     return render(request, "campaigns/home.html", facts)

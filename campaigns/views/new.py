@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -16,9 +18,10 @@ import rules_engine
 from campaigns import invited
 from campaigns.models import Campaign, Seat
 from campaigns.presenters.rules.house import chapters, option_row
+from campaigns.services.clubs import belonging, house, members
 from campaigns.services.errors import Refusal
 from campaigns.services.people import campaigns, seats, sittings
-from campaigns.views.common import person, refusal_page
+from campaigns.views.common import new_token, person, refusal_page
 from rules_engine.core.game import Game
 
 PARTS = ("option", "reading")
@@ -32,14 +35,17 @@ GONE = [str(days) for days in Campaign.Gone.values]
 def new(request: HttpRequest) -> HttpResponse:
     """Show the form of a new campaign, change what it shows, or create the campaign."""
     game = _game(request.POST.get("game") or request.GET.get("game") or "")
+    for_club = ForClub(request, game)
     if request.method != "POST":
-        return render(request, "campaigns/new.html", _context(game, {}))
+        return _form(request, for_club, dict(for_club.defaults))
     if "turn_to" in request.POST:
         return _turned_to(request, request.POST["turn_to"])
+    if "for_club" in request.POST:
+        return _form(request, for_club, read_settings(request, game) | for_club.defaults)
     if "suit" in request.POST:
         chosen = read_settings(request, game) | _suited_to(game, request.POST["suit"])
-        return render(request, "campaigns/new.html", _context(game, chosen))
-    return _create(request, game)
+        return _form(request, for_club, chosen)
+    return _create(request, for_club)
 
 
 @require_http_methods(["GET", "POST"])
@@ -88,14 +94,24 @@ def read_settings(request: HttpRequest, game: Game[Any]) -> dict[str, Any]:
     return found
 
 
-def form_context(game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
-    """Return what the settings form shows: every choice, and what is chosen."""
+def form_context(
+    game: Game[Any], chosen: dict[str, Any], own: house.Choices | None = None
+) -> dict[str, Any]:
+    """Return what the settings form shows: every choice, what is chosen, and what is a club's own,
+    where one is given.
+    """
+    of_club = own or {"options": {}, "readings": {}}
     options = [
         option_row(one, chosen.get("options", {}).get(one.name, one.default))
+        | {"club": of_club["options"].get(one.name)}
         for one in game.options
     ]
     readings = [
-        {"reading": r, "chosen": chosen.get("readings", {}).get(r.question, r.default)}
+        {
+            "reading": r,
+            "chosen": chosen.get("readings", {}).get(r.question, r.default),
+            "club": of_club["readings"].get(r.question),
+        }
         for r in game.readings
     ]
     special = [_special(level, options, readings) for level in game.levels]
@@ -157,9 +173,43 @@ def _suited_to(game: Game[Any], level: str) -> dict[str, Any]:
     return {"level": level, "play": Campaign.Play.SETS, "news": Campaign.News.PUBLISHED}
 
 
-def _context(game: Game[Any], chosen: dict[str, Any]) -> dict[str, Any]:
+class ForClub:
+    """The club for which a campaign is made, if any, and where its form begins."""
+
+    def __init__(self, request: HttpRequest, game: Game[Any]) -> None:
+        self.game = game
+        self.memberships = members.of(person(request))
+        post = request.POST
+        wanted = post.get("for_club", post.get("club", request.GET.get("club", "")))
+        known = {str(one.club_id): one for one in self.memberships}
+        self.member = known.get(wanted)
+
+    @cached_property
+    def defaults(self) -> house.Choices:
+        """The club's own options and readings."""
+        if self.member is None:
+            return {"options": {}, "readings": {}}
+        return house.defaults_of(self.member.club, self.game)
+
+
+def _form(
+    request: HttpRequest,
+    for_club: ForClub,
+    chosen: dict[str, Any],
+    error: str = "",
+    status: int = 200,
+) -> HttpResponse:
     games = [rules_engine.load(slug) for slug in rules_engine.playable()]
-    return {"games": games, "is_new": True, **form_context(game, chosen)}
+    context = {
+        "games": games,
+        "is_new": True,
+        "token": new_token(),
+        "error": error,
+        "memberships": for_club.memberships,
+        "for_club": for_club.member.club if for_club.member else None,
+        **form_context(for_club.game, chosen, for_club.defaults),
+    }
+    return render(request, "campaigns/new.html", context, status=status)
 
 
 def _game(slug: str) -> Game[Any]:
@@ -170,20 +220,27 @@ def _game(slug: str) -> Game[Any]:
 
 def _turned_to(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the form of another game; what has been chosen and means the same there stays."""
-    game = _game(slug)
-    wanted = read_settings(request, game)
-    kept = {name: wanted[name] for name in KEPT}
-    if wanted["level"] in game.levels:
+    for_club = ForClub(request, _game(slug))
+    wanted = read_settings(request, for_club.game)
+    kept = {name: wanted[name] for name in KEPT} | for_club.defaults
+    if wanted["level"] in for_club.game.levels:
         kept["level"] = wanted["level"]
-    return render(request, "campaigns/new.html", _context(game, kept))
+    return _form(request, for_club, kept)
 
 
-def _create(request: HttpRequest, game: Game[Any]) -> HttpResponse:
-    wanted = read_settings(request, game)
+def _create(request: HttpRequest, for_club: ForClub) -> HttpResponse:
+    wanted, user = read_settings(request, for_club.game), person(request)
     try:
-        campaign = campaigns.create_campaign(person(request), game=game.slug, **wanted)
+        token = request.POST.get("token", "")[:60]
+        with transaction.atomic():
+            campaign = campaigns.create_campaign(
+                user, game=for_club.game.slug, token=token, **wanted
+            )
+            # Pressed again, it may have gone over to somebody else by now.
+            own = campaign.seats.filter(role=Seat.Role.REFEREE, user=user).first()
+            if for_club.member and own is not None and belonging.of(campaign) is None:
+                belonging.bring(own, for_club.member)
     except Refusal as refusal:
-        context = {**_context(game, wanted), "error": refusal.message}
-        return render(request, "campaigns/new.html", context, status=refusal.status)
+        return _form(request, for_club, wanted, refusal.message, refusal.status)
     messages.success(request, "The campaign is there. Invite people to its seats.")
     return redirect("seats", campaign.pk)

@@ -16,6 +16,7 @@ from campaigns.models import Input, Seat
 from campaigns.presenters.play.compose import Chosen, order_lines, read_chosen
 from campaigns.presenters.play.panel import input_row
 from campaigns.services.asking import drafts, inputs, order_sets
+from campaigns.services.asking.intents import MOST_INTENT
 from campaigns.services.errors import BadRequest, NotNow
 from campaigns.services.history import reading
 from campaigns.services.turns import publications
@@ -44,10 +45,7 @@ def orders(request: HttpRequest, seat: Seat) -> HttpResponse:
     scene = scene_of(request, seat)
     if request.method == "POST":
         return _take(request, scene)
-    context = panel_context(scene) | composer_context(scene, read_chosen(request.GET))
-    return render(
-        request, "play/orders.html", {**context, "here": "orders", "inputs": _all_rows(scene)}
-    )
+    return _page(request, scene, read_chosen(request.GET))
 
 
 @seat_page("POST")
@@ -69,16 +67,18 @@ def _take(request: HttpRequest, scene: Scene) -> HttpResponse:
     if request.POST.get("action") == "check":
         return _checked(request, scene, Chosen(text=text[:MOST_TEXT]))
     if request.POST.get("action") == "draft":
-        return composed(request, scene, [], _kept(scene, order_lines(text)))
+        return composed(request, scene, [], _kept(request, scene, order_lines(text)))
     return submit(request, scene, order_lines(text))
 
 
-def _kept(scene: Scene, lines: list[str]) -> str:
+def _kept(request: HttpRequest, scene: Scene, lines: list[str]) -> str:
     """Keep orders as drafts, in the place of one that was being changed; say so in words."""
     if scene.change and scene.edited is None:
         raise BadRequest("The list of drafts has changed since this page was drawn.")
     if scene.edited is None:
-        return f"Kept as {_drafts(len(drafts.add_drafts(scene.seat, lines, side=scene.side)))}."
+        token = request.POST.get("token", "")
+        kept = drafts.add_drafts(scene.seat, lines, side=scene.side, token=token)
+        return f"Kept as {_drafts(len(kept))}."
     at, draft = scene.edited
     drafts.change_draft(scene.seat, draft.pk, lines, side=scene.side)
     return f"Draft {at} is changed."
@@ -86,8 +86,12 @@ def _kept(scene: Scene, lines: list[str]) -> str:
 
 def _checked(request: HttpRequest, scene: Scene, chosen: Chosen) -> HttpResponse:
     """Show the ruling on an order, as far as it has been put together, without giving it."""
+    return _page(request, scene, chosen)
+
+
+def _page(request: HttpRequest, scene: Scene, chosen: Chosen) -> HttpResponse:
     context = panel_context(scene) | composer_context(scene, chosen)
-    context |= {"here": "orders", "inputs": _all_rows(scene)}
+    context |= {"here": "orders", "inputs": _all_rows(scene), "most_intent": MOST_INTENT}
     return render(request, "play/orders.html", context)
 
 
@@ -128,7 +132,7 @@ def composed(
     chosen = Chosen(text="\n".join(line for line in left if line != "end"))
     context = composer_context(fresh, chosen) | {"results": _results(scene, items, done)}
     response = render(request, "play/_composer.html", context)
-    response["HX-Trigger"] = "position-changed"
+    response["HX-Trigger"] = _changed(fresh, [])
     return response
 
 
@@ -145,7 +149,9 @@ def back(request: HttpRequest, scene: Scene) -> HttpResponse:
     """Return to the page that the form stood on; a fragment only says that something changed."""
     if request.headers.get("HX-Request"):
         response = HttpResponse(status=204)
-        response["HX-Trigger"] = _changed([str(one) for one in messages.get_messages(request)])
+        said = [str(one) for one in messages.get_messages(request)]
+        fresh = Scene(_again(scene.seat), scene.viewer, scene.wanted)
+        response["HX-Trigger"] = _changed(fresh, said)
         return response
     name = "orders" if request.POST.get("page") == "orders" else "table"
     address = reverse(name, args=(scene.campaign.pk,))
@@ -156,11 +162,12 @@ def _drafts(count: int) -> str:
     return "a draft" if count == 1 else f"{count} drafts"
 
 
-def _changed(words: list[str]) -> str:
-    """Tell the page that something changed; what there is to say with it is said there and then,
-    and not on whatever page is opened next.
+def _changed(scene: Scene, said: list[str]) -> str:
+    """Tell the page that something changed, and to which position; what there is to say with it is
+    said there and then, and not on whatever page is opened next.
     """
-    return json.dumps({"position-changed": "", "said": words}) if words else "position-changed"
+    told = {"position-changed": {"key": scene.key}}
+    return json.dumps(told | ({"said": said} if said else {}))
 
 
 def _again(seat: Seat) -> Seat:

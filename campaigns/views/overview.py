@@ -14,6 +14,7 @@ from campaigns.models import Input, Seat
 from campaigns.presenters.play import briefing, calendar, cards, due, panel, whose_turn
 from campaigns.services import engine
 from campaigns.services.asking import inputs
+from campaigns.services.clubs import belonging
 from campaigns.services.errors import BadRequest
 from campaigns.services.files import rehearsal
 from campaigns.services.history import reading
@@ -113,6 +114,7 @@ def _context(seat: Seat) -> dict[str, Any]:
         "token": new_token(),
         "set_up_needs": _set_up_needs(seat),
         "briefing": briefing.briefing(seat),
+        "in_club": belonging.of_seat(seat),
         "may_export": seat.is_referee or campaign.is_ended,
     }
 

@@ -11,11 +11,12 @@ from campaigns.models import Picture, Seat
 from campaigns.presenters.map import sheet
 from campaigns.presenters.map.thumbs import reduced, thumb
 from campaigns.services.drawing import picture_room, pictures
+from campaigns.services.drawing.bare import draw_bare
 from campaigns.services.drawing.print_turns import turn_of
 from campaigns.services.errors import BadRequest
 from campaigns.services.history import reading
 from campaigns.views.common import seat_page
-from campaigns.views.scene import Scene, moment_of, scene_of
+from campaigns.views.scene import Scene, scene_of
 from cartography import SIZES, AppearanceError, counter_png, focus_of, packed, parse_key
 
 FACE_PIXELS = 128
@@ -47,14 +48,18 @@ def counter(request: HttpRequest, key: str) -> HttpResponse:
 
 @seat_page()
 def picture(request: HttpRequest, seat: Seat, moment_id: UUID) -> HttpResponse:
-    """Return the kept picture of a moment, or one drawn at once at another size."""
+    """Return the kept picture of a moment, or one drawn at once at another size; `bare`: without
+    what happened before it.
+    """
     size = request.GET.get("size", "screen")
     if size not in SIZES:
         raise BadRequest(f"There is no size '{size}'; there are: {', '.join(sorted(SIZES))}.")
     scene = scene_of(request, seat)
-    moment = moment_of(seat, scene.viewer, moment_id)
+    moment = reading.moment_of(seat, scene.viewer, moment_id)
     if moment is None:
         raise Http404("There is no such picture for this seat.")
+    if "bare" in request.GET:
+        return _png(draw_bare(seat, scene.viewer, moment), request, "bare")
     # A kept picture shows all that the side knows; an officer's is drawn for his eyes.
     is_kept = moment.is_kept and reading.sees_whole_log(seat)
     if size == "thumb":

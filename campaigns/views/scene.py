@@ -10,7 +10,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from campaigns.models import Campaign, Deadline, Draft, Input, Picture, Seat, UnitAssignment
+from campaigns.models import Campaign, Deadline, Draft, Input, Seat, UnitAssignment
 from campaigns.presenters.map.kept import kept
 from campaigns.presenters.play import due
 from campaigns.services import engine
@@ -248,8 +248,3 @@ def scene_of(request: HttpRequest, seat: Seat, log_shown: int = 0) -> Scene:
     step = request.POST.get("for") or request.GET.get("for", "")
     change = request.POST.get("change") or request.GET.get("change", "")
     return Scene(seat, reading.viewer_for(seat, wanted), step[:80], log_shown, change[:2010])
-
-
-def moment_of(seat: Seat, viewer: str, moment_id: Any) -> Picture | None:
-    """Return the moment of the history with this id that the viewer may look at."""
-    return next((m for m in reading.moments(seat, viewer) if m.pk == moment_id), None)

@@ -17,7 +17,7 @@ from campaigns.presenters.people.referees import referees_row
 from campaigns.services import engine
 from campaigns.services.asking import inputs
 from campaigns.services.history import positions, reading
-from campaigns.services.people import referees, sittings
+from campaigns.services.people import handles, referees, sittings
 from campaigns.services.people import seats as service
 from campaigns.services.side_words import both
 from campaigns.views.common import new_token, person, referee_page, seat_page
@@ -148,7 +148,7 @@ def _changers(seat: Seat, other: Seat) -> list[dict[str, Any]]:
     titles = {engine.TRUTH: "referee", **engine.game_of(seat.campaign).side_titles}
     return [
         {
-            "id": one.pk,
+            "id": handles.handle(one),
             "words": f"{shown_name(one.user)}, who sat as {one.seat_name} ({titles[one.side]})",
             "may": one.may_take_id == other.pk,
         }
@@ -163,7 +163,7 @@ def _invitation(seat: Seat, other: Seat) -> dict[str, str]:
     return {
         "link": link,
         "subject": f"Your seat in {title}",
-        "letter": f"You are invited to {title} as {other.name}. Take the seat here:\n\n{link}\n",
+        "words": f"You are invited to {title} as {other.name}. Take the seat here:\n\n{link}\n",
     }
 
 

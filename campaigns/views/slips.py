@@ -8,10 +8,10 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
+from campaigns.bounds import MOST_LINES
 from campaigns.models import Input, Seat
-from campaigns.packs import letters, reading_slips
+from campaigns.packs import giving_slips, mail_files, reading_slips
 from campaigns.services import engine
-from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, NotAllowed, Refusal
 from campaigns.views.common import person, referee_page, seat_page
 from campaigns.views.desk_common import acting, desk_context, given_before, truth_of
@@ -19,7 +19,7 @@ from campaigns.views.scene import Scene, scene_of
 from campaigns.views.table_context import assert_laid_out, base_context
 
 MOST_CHARACTERS = 100_000
-MOST_TAKEN = 400
+MOST_DIGITS = 7
 
 
 @seat_page("GET", "POST")
@@ -50,6 +50,7 @@ def _page(
     seat = scene.seat
     context |= {"given": {"side": side, "text": request.POST.get("text", "")}}
     context |= {"side_title": scene.game.side_titles.get(side, side)}
+    context["is_withheld"] = seat.campaign.is_withheld
     if request.method != "POST":
         return render(request, template, context)
     try:
@@ -58,24 +59,39 @@ def _page(
             if not given_before(request, seat):
                 _say(request, scene, side, _give(request, seat, side))
             return redirect(_next(seat), seat.campaign_id)
-        text, letter = _text(request)
-        side = _side_of(scene, side, letter, context)
+        text, mail = _text(request)
+        side = _side_of(scene, side, mail, context)
         context["given"] = {"side": side, "text": text}
         context["side_title"] = scene.game.side_titles[side]
         context["slip"] = reading_slips.read_slip(seat, side, text)
-        context["is_withheld"] = seat.campaign.is_withheld
         return render(request, template, context)
     except Refusal as fault:
-        context["error"] = fault.message
+        context |= {"error": fault.message, "slip": _as_left(request, seat, side, fault)}
         return render(request, template, context, status=fault.status)
 
 
-def _text(request: HttpRequest) -> tuple[str, letters.Letter | None]:
+def _as_left(
+    request: HttpRequest, seat: Seat, side: str, fault: Refusal
+) -> reading_slips.Slip | None:
+    """Return a slip of which nothing was given as it was left, with why not, line by line."""
+    text = request.POST.get("text", "")[:MOST_CHARACTERS]
+    if request.POST.get("action") != "give" or not text:
+        return None
+    try:
+        slip = reading_slips.read_slip(seat, side, text)
+    except Refusal:
+        return None
+    orders = {one.number: one.order for one in _wanted(request)}
+    refused = fault.lines if isinstance(fault, giving_slips.SlipRefused) else {}
+    return slip.as_left(orders, refused)
+
+
+def _text(request: HttpRequest) -> tuple[str, mail_files.MailFile | None]:
     """Return what was pasted, or what the mail says that was handed in as a file."""
     file: Any = request.FILES.get("file")
     if file is not None:
-        letter = letters.read_letter(file.read(letters.MOST_BYTES + 1))
-        return letter.text[:MOST_CHARACTERS], letter
+        mail = mail_files.read_mail(file.read(mail_files.MOST_BYTES + 1))
+        return mail.text[:MOST_CHARACTERS], mail
     text = request.POST.get("text", "")
     if len(text) > MOST_CHARACTERS:
         raise BadRequest("That is too much text for one slip.")
@@ -85,43 +101,45 @@ def _text(request: HttpRequest) -> tuple[str, letters.Letter | None]:
 
 
 def _side_of(
-    scene: Scene, side: str, letter: letters.Letter | None, context: dict[str, Any]
+    scene: Scene, side: str, mail: mail_files.MailFile | None, context: dict[str, Any]
 ) -> str:
     """Return the side whose orders are read: that of whose address stands on a mail."""
-    if letter is None or not scene.seat.is_referee:
+    if mail is None or not scene.seat.is_referee:
         return side
-    context["letter"] = letter
-    writer = letters.seat_of_letter(scene.campaign, letter)
+    context["mail"] = mail
+    writer = mail_files.seat_of_mail(scene.campaign, mail)
     context["writer"] = writer
     return writer.side if writer is not None else side
 
 
+def _wanted(request: HttpRequest) -> list[giving_slips.Given]:
+    """Return the lines that are ticked."""
+    post = request.POST
+    return [
+        giving_slips.Given(
+            int(name), post.get(f"step-{name}", ""), post.get(f"order-{name}", "").strip()
+        )
+        for name in post.getlist("take")[: MOST_LINES + 1]
+        if name.isdecimal() and len(name) < MOST_DIGITS
+    ]
+
+
 def _give(request: HttpRequest, seat: Seat, side: str) -> list[Input]:
     """Give the orders that are ticked, a set for each step. Raises Refusal: none of them is given
-    where one cannot be read.
+    where one cannot be.
     """
-    wanted: dict[str, list[str]] = {}
-    for name in request.POST.getlist("take")[:MOST_TAKEN]:
-        text = request.POST.get(f"order-{name}", "").strip()
-        if text:
-            order = engine.read_order(seat.campaign, side, text)
-            written = engine.write_order(seat.campaign, order)
-            wanted.setdefault(request.POST.get(f"step-{name}", ""), []).append(written)
+    wanted = _wanted(request)
     if not wanted:
         raise BadRequest("Nothing is ticked, so nothing was given.")
-    token, found = request.POST.get("token", ""), []
-    for at, (moment, texts) in enumerate(wanted.items()):
-        found += inputs.submit_order_set(
-            seat,
-            texts,
-            side=side,
-            moment=moment if seat.campaign.is_withheld else "",
-            if_refused="go_on",
-            token=f"{token}.s{at}" if at else token,
-            expected="" if at else request.POST.get("expected", ""),
-            user=person(request),
-        )
-    return found
+    post = request.POST
+    return giving_slips.give_slip(
+        seat,
+        wanted,
+        token=post.get("token", ""),
+        side=side,
+        expected=post.get("expected", ""),
+        user=person(request),
+    )
 
 
 def _say(request: HttpRequest, scene: Scene, side: str, items: list[Input]) -> None:

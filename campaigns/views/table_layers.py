@@ -24,7 +24,7 @@ def layer(request: HttpRequest, seat: Seat, name: str) -> JsonResponse:
         number = int(after) if after.isascii() and after.isdecimal() and len(after) < 10 else 0
         newest = logbook.newest_first(seat, scene.viewer)[: since.MOST]
         return JsonResponse({"marks": since.since(scene.game, scene.seen, newest, number)})
-    if name == enemy_reach.NAME and scene.board.grid is not None:
+    if name == enemy_reach.NAME:
         return JsonResponse({"marks": reach_marks(scene.game, scene.seen, scene.side)})
     if not has_layer(scene.game, scene.seen, name):
         raise Http404("The map of this game shows no such thing.")

@@ -16,6 +16,7 @@ from campaigns.models import Campaign, Seat, Thread
 from campaigns.presenters.people import threads as rows
 from campaigns.services.errors import Refusal
 from campaigns.services.people import threads as services
+from campaigns.services.people.sectors import Watch
 from campaigns.views.common import new_token, seat_page
 
 ON_PAGE = 30
@@ -38,10 +39,15 @@ def threads(request: HttpRequest, seat: Seat) -> HttpResponse:
         except Refusal as fault:
             refusal = fault
     find = request.GET.get("find", "").strip()[:60]
-    page = Paginator(services.threads_of(seat, find), ON_PAGE).get_page(request.GET.get("page"))
+    watch = Watch(seat)
+    found = watch.threads_first(services.threads_of(seat, find))
+    page = Paginator(found, ON_PAGE).get_page(request.GET.get("page"))
     context = _context(seat) | {
         "page": page,
-        "rows": rows.thread_rows(seat, page),
+        "rows": [
+            {**row, "sector": watch.of_thread(row["thread"])}
+            for row in rows.thread_rows(seat, page)
+        ],
         "find": find,
         "rest": urlencode({"find": find}) if find else "",
         "addressees": services.addressees(seat),

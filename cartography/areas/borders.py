@@ -1,8 +1,9 @@
-"""Borders of areas: dashes over open ground, rivers with their shores, canals."""
+"""Borders of areas: solid lines over open ground, rivers with their shores, canals."""
 
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
@@ -18,10 +19,11 @@ from cartography.style import area_colour, areas, rgb
 Course = list[Point]
 Side = tuple[Point, Point]
 Key = tuple[tuple[int, int], tuple[int, int]]
-DASH, GAP = 0.13, 0.075
 WATERS = ("canal", "river")
 """The kinds of water, the narrow ones first."""
 CORNER = "corner"
+BARS_APART, BAR = 0.11, 0.08
+"""How far the bars of a border without passage are apart, and half their length."""
 
 
 def water_of(link: Link) -> str | None:
@@ -80,11 +82,11 @@ def _flowing_on(found: Mapping[Key, tuple[Side, str | None]], line: Course) -> s
 
 
 def draw_borders(ink: Ink, chart: Chart) -> None:
-    """Draw borders over open ground dashed, corners without passage and the land's rim solid."""
+    """Draw borders over open ground, corners without passage barred, and the land's rim."""
     line = area_colour("border", "line")
     shared = _waters_by_side(chart)
     for course in chains(side for side, kind in shared.values() if kind is None):
-        draw_dashed(ink, smoothed(course, 2))
+        draw_open(ink, smoothed(course, 2))
     for course in corner_lines(chart):
         draw_corner(ink, smoothed(course, 2))
     for course in chains(_rim(chart, shared)):
@@ -97,15 +99,21 @@ def corner_lines(chart: Chart) -> list[Course]:
 
 
 def draw_corner(ink: Ink, course: Course) -> None:
-    """Draw a border over which nothing passes."""
-    ink.line(course, area_colour("border", "line"), 0.05, 1.3)
+    """Draw a border over which nothing passes: barred from side to side."""
+    line = area_colour("border", "line")
+    ink.line(course, line, 0.05, 1.3)
+    track = Track(course)
+    count = max(2, round(track.length / BARS_APART))
+    for k in range(count):
+        (x, y), angle = track.at((k + 0.5) * track.length / count)
+        dx, dy = -BAR * math.sin(angle), BAR * math.cos(angle)
+        ink.line([(x - dx, y - dy), (x + dx, y + dy)], line, 0.034, 1.1, ends=False)
 
 
-def draw_dashed(ink: Ink, curve: Course) -> None:
+def draw_open(ink: Ink, curve: Course) -> None:
     """Draw a border over open ground."""
-    ink.line(curve, area_colour("border", "halo"), 0.075, 1.6, ends=False)
-    for dash in dashes(curve, DASH, GAP):
-        ink.line(dash, area_colour("border", "line"), 0.034, 1.1, ends=False)
+    ink.line(curve, area_colour("border", "halo"), 0.085, 1.8, ends=False)
+    ink.line(curve, area_colour("border", "line"), 0.034, 1.1, ends=False)
 
 
 def _rim(chart: Chart, shared: Mapping[Key, object]) -> list[Side]:

@@ -6,9 +6,9 @@ from cartography.areas.borders import boxes
 from cartography.areas.ground import modifier_of
 from cartography.chart import Chart, Point, Space
 from cartography.ink import Box, Ink
-from cartography.lettering import text_width
 from cartography.outlines import bounds
 from cartography.style import area_colour, areas, rgb
+from cartography.typeset import text_width
 
 BAND = 0.62
 """Height of the band along a box's top that bears its letter and name."""

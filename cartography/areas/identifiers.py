@@ -10,10 +10,10 @@ from cartography.areas.ground import is_box, kind_of, lands, modifier_of
 from cartography.areas.raster import Raster
 from cartography.chart import Chart, Point, Space
 from cartography.ink import Box, Ink
-from cartography.lettering import text_width
 from cartography.outlines import bounds
 from cartography.shapes import steps
 from cartography.style import Colour, area_colour, areas, rgb
+from cartography.typeset import text_width
 
 RADIUS = 0.34
 NAME = 0.235
@@ -38,6 +38,15 @@ class Badge:
         x, y = self.centre
         half = max([RADIUS + 0.27, *(text_width(line, NAME) / 2 + 0.04 for line in self.lines)])
         return x - half, y - RADIUS - 0.06 - LINE * len(self.lines), x + half, y + RADIUS + TAIL
+
+    @property
+    def title(self) -> Box | None:
+        """Return the ground of the name alone; None for an area without one."""
+        if not self.lines:
+            return None
+        x, y = self.centre
+        half = max(text_width(line, NAME) for line in self.lines) / 2 + 0.03
+        return x - half, y - RADIUS - 0.04 - LINE * len(self.lines), x + half, y - RADIUS
 
     @property
     def core(self) -> Box:

@@ -5,7 +5,7 @@ mean.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from cartography.appearance import Appearance
@@ -29,11 +29,11 @@ from cartography.areas.samples import (
 from cartography.chart import Chart, Point
 from cartography.ink import Ink
 from cartography.keys import Keys
-from cartography.lettering import text_width
 from cartography.palette import AREA
 from cartography.sheets import HEAD, HEIGHT, LEFT, RIGHT, fill_panel, panel_sprite
 from cartography.sprites import Sprite
 from cartography.style import areas, colour
+from cartography.typeset import text_width
 
 COLUMNS = 4
 COLUMN = (RIGHT - LEFT + 0.15) / COLUMNS
@@ -64,18 +64,25 @@ def area_legend(chart: Chart, keys: Keys, map_height: int) -> Sprite:
     fill_panel(ink, HEAD, HEIGHT)
     top = HEAD + 0.3
     for section in _sections(chart, keys):
-        ink.text((LEFT, top), section.title.upper(), "bold", 0.3, colour("ink"), anchor="lm")
-        start = LEFT + text_width(section.title.upper(), 0.3) + 0.2
-        ink.line([(start, top), (RIGHT, top)], colour("frame"), 0.02, ends=False)
-        for (x, y), (label, draw) in _cells(section, top):
-            if not isinstance(draw, Appearance):
-                draw(ink, (x + SIGN / 2, y))
-            _write(ink, (x + SIGN + 0.06, y), label)
+        draw_section(ink, section, top)
         top += section.height
     words = "The map is rebuilt from geography; all signs and counters are our own."
     ink.text((LEFT, HEIGHT - 0.35), words, "italic", 0.23, colour("number"), anchor="lm")
     name = f"legend {chart.name} {chart.digest} {map_height} {keys!r}"
     return panel_sprite(name, ink, HEAD, HEIGHT, map_height, AREA)
+
+
+def draw_section(ink: Ink, section: Section, top: float, shift: float = 0.0) -> None:
+    """Draw a section of signs, `shift` to the right of where the panel has it; its counters are
+    put there as pictures.
+    """
+    ink.text((LEFT + shift, top), section.title.upper(), "bold", 0.3, colour("ink"), anchor="lm")
+    start = LEFT + text_width(section.title.upper(), 0.3) + 0.2
+    ink.line([(start + shift, top), (RIGHT + shift, top)], colour("frame"), 0.02, ends=False)
+    for (x, y), (label, draw) in _cells(section, top):
+        if not isinstance(draw, Appearance):
+            draw(ink, (x + shift + SIGN / 2, y))
+        _write(ink, (x + shift + SIGN + 0.06, y), label)
 
 
 def area_legend_counters(chart: Chart, keys: Keys) -> Iterator[tuple[Point, float, Appearance]]:
@@ -111,8 +118,8 @@ def _write(ink: Ink, place: Point, label: str) -> None:
         ink.text((place[0], y), line, "regular", size, colour("ink"), anchor="lm")
 
 
-def _sections(chart: Chart, keys: Keys) -> tuple[Section, ...]:
-    """Return what this board and its game need explained."""
+def map_sections(chart: Chart) -> tuple[Section, ...]:
+    """Return what is on the board itself: its ground and borders, its identifiers."""
     links = {f for link in chart.links.values() for f in link.features}
     features = {f for space in chart.spaces.values() for f in space.features}
     ground = [
@@ -120,13 +127,26 @@ def _sections(chart: Chart, keys: Keys) -> tuple[Section, ...]:
         for kind, look in areas()["ground"].items()
         if kind == "open" or kind in features
     ]
-    found = (
+    return (
         Section("Ground and borders", 0.66, [*ground, *_lines(chart, links)]),
         Section("Identifiers", 0.8, _identifiers(features)),
+    )
+
+
+def _sections(chart: Chart, keys: Keys) -> tuple[Section, ...]:
+    """Return what this board and its game need explained, closer together rather than leaving the
+    sheet.
+    """
+    found = (
+        *map_sections(chart),
         Section("Marks", 0.66, [(label, mark_sample(mark)) for label, mark in marks_of(keys)]),
         Section("Units", 0.83, [*keys.types, *keys.marked]),
     )
-    return tuple(section for section in found if section.items)
+    shown = [section for section in found if section.items]
+    room = HEIGHT - 0.6 - HEAD - 0.3 - sum(HEADING + 0.16 for _ in shown)
+    wanted = sum(section.height - HEADING - 0.16 for section in shown)
+    tight = min(1.0, room / max(0.01, wanted))
+    return tuple(replace(section, row=section.row * tight) for section in shown)
 
 
 def _lines(chart: Chart, links: set[str]) -> list[tuple[str, Draw]]:

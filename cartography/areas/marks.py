@@ -5,11 +5,12 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from cartography.areas.crossings import crossing, gate_of
 from cartography.areas.crossmarks import draw_bridge, draw_construct, draw_ferry, draw_held
-from cartography.areas.ground import is_box
+from cartography.areas.ground import is_box, lands
 from cartography.areas.identifiers import RADIUS, anchor_of, badge_of
 from cartography.areas.signmarks import draw_depot, draw_sign
 from cartography.areas.signs import (
@@ -22,22 +23,27 @@ from cartography.outlines import inset
 from cartography.shapes import length, smoothed, steps
 from cartography.strokes import (
     around,
+    clear_end,
     draw_burst,
     draw_head,
     draw_plate,
     draw_wedge,
     line_part,
+    outside,
+    plate_half,
     shortened,
 )
 from cartography.style import blend, colour, rgb, style
 
 Mark = Mapping[str, Any]
 Drawer = Callable[[Ink, Chart, Mark], Box | None]
+SAMPLE = "sample"
+"""The terrain of what a legend lays out: it has no identifiers."""
 PAST = 0.62
 """How far beyond the last border an arrow goes."""
 
 
-def _route(chart: Chart, numbers: Sequence[str]) -> list[Point]:
+def route_of(chart: Chart, numbers: Sequence[str]) -> list[Point]:
     """Return the points of a way from space to space: out of the first, over each border."""
     known = [n for n in numbers if n in chart.spaces]
     if len(known) < 2:
@@ -55,24 +61,37 @@ def _route(chart: Chart, numbers: Sequence[str]) -> list[Point]:
 def _draw_path(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
     """Draw an arrow over the borders crossed; dashed for a retreat, rimmed red for an assault."""
     numbers = [str(n) for n in mark.get("spaces", ())]
-    places = _route(chart, numbers)
+    places = route_of(chart, numbers)
     if not places:
         return None
     manner = mark.get("manner")
     line = places if len(places) < 3 else _cut_short(_cut_short(places[::-1])[::-1])
-    line = smoothed(line, 2)
+    line = clear_end(smoothed(line, 2), identifier_boxes(chart))
     tone = rgb(flag_style(str(mark.get("side", "")))["fill"])
-    if manner == "retreat":
-        pieces = [line_part(line, at, at + 0.2) for at in steps(0.0, length(line) - 0.24, 0.34)]
-    else:
-        pieces = [shortened(line, 0.0, 0.16)]
     broad = 0.13 if manner == "assault" else 0.085
     rim = rgb(style()["supply_colour"]) if manner == "assault" else colour("halo")
+    pieces = arrow_pieces(chart, line, is_broken=manner == "retreat")
     for layer, extra in ((rim, 0.06), (tone, 0.0)):
         for piece in pieces:
             ink.line(piece, layer, broad + extra, 2.0)
         draw_head(ink, line, layer, broad + 0.1 + extra * 0.9)
     return around(line, 0.4)
+
+
+def arrow_pieces(chart: Chart, line: Sequence[Point], *, is_broken: bool) -> list[list[Point]]:
+    """Return the parts of an arrow's shaft that are seen: it passes under identifiers and names."""
+    if is_broken:
+        whole = [line_part(line, at, at + 0.2) for at in steps(0.0, length(line) - 0.24, 0.34)]
+    else:
+        whole = [shortened(line, 0.0, 0.16)]
+    return [part for piece in whole for part in outside(piece, identifier_boxes(chart))]
+
+
+@lru_cache(maxsize=8)
+def identifier_boxes(chart: Chart) -> tuple[Box, ...]:
+    """Return what no arrow covers: the identifiers of areas with their names."""
+    badges = [badge_of(chart, s.number) for s in lands(chart) if s.terrain != SAMPLE]
+    return tuple(box for badge in badges for box in (badge.core, badge.title) if box)
 
 
 def _cut_short(places: Sequence[Point]) -> list[Point]:
@@ -100,8 +119,9 @@ def _draw_battle(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
         return None
     red = rgb(style()["supply_colour"])
     ax, ay = anchor_of(chart, target)
-    star = (ax + RADIUS + 0.42, ay - 0.05)
-    touched = [star]
+    text = str(mark.get("result") or "")
+    star = (ax + beside(chart, target) + plate_half(text), ay - 0.05)
+    touched = [star, (star[0] + plate_half(text), star[1])]
     for number in mark.get("from", ()):
         link = chart.links.get((str(number), target)) or chart.links.get((target, str(number)))
         if link is None or number not in chart.spaces:
@@ -116,9 +136,14 @@ def _draw_battle(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
                 _draw_shells(ink, at, angle, tone, extra)
             else:
                 draw_wedge(ink, at, angle, tone, extra)
-    if mark.get("result"):
-        draw_burst(ink, star, red, str(mark["result"]))
+    if text:
+        draw_burst(ink, star, red, text)
     return around(touched, 0.5)
+
+
+def beside(chart: Chart, number: str) -> float:
+    """Return how far right of a space's anchor its identifier with its signs ends."""
+    return RADIUS + (0.4 if "supply_head" in chart.spaces[number].features else 0.12)
 
 
 def _draw_shells(

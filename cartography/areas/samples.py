@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cartography.areas.borders import draw_corner, draw_dashed, draw_waters
+from cartography.areas.borders import draw_corner, draw_open, draw_waters
 from cartography.areas.ground import draw_ground
 from cartography.areas.identifiers import draw_identifier, draw_sector
-from cartography.areas.marks import AREA_DRAWERS
+from cartography.areas.marks import AREA_DRAWERS, SAMPLE
 from cartography.areas.ways import draw_arrow, draw_bridge, draw_ferry, draw_rim_way, draw_road
 from cartography.chart import Chart, Link, Point, Space
 from cartography.ink import Ink
@@ -45,7 +45,7 @@ def border_sample(features: tuple[str, ...]) -> Draw:
         small = _pair(at, features, is_level=True)
         draw_ground(ink, small)
         if features == ("open",):
-            draw_dashed(ink, list(small.links[("a", "b")].line))
+            draw_open(ink, list(small.links[("a", "b")].line))
         else:
             draw_waters(ink, small)
 
@@ -141,7 +141,7 @@ def _pair(
     }
     outlines = {name: [p] * 3 for name, p in centres.items()} | {"a": a, "b": b}
     spaces = {
-        name: Space(name, centre, tuple(outlines[name]), "area", ground)
+        name: Space(name, centre, tuple(outlines[name]), SAMPLE, ground)
         for name, centre in centres.items()
     }
     line = (a[1], a[2]) if not is_level else (a[3], a[2])

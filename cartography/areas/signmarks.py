@@ -16,10 +16,10 @@ from cartography.areas.signs import (
 )
 from cartography.chart import Chart, Point
 from cartography.ink import Box, Ink
-from cartography.lettering import text_width
 from cartography.outlines import bounds
 from cartography.strokes import around, draw_plate
 from cartography.style import rgb
+from cartography.typeset import text_width
 
 Mark = Mapping[str, Any]
 

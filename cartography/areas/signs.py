@@ -8,8 +8,8 @@ from typing import Any
 
 from cartography.chart import Point
 from cartography.ink import Ink
-from cartography.lettering import text_width
 from cartography.style import areas, rgb, side_style
+from cartography.typeset import text_width
 
 WHITE = (255, 255, 255)
 TAB = 0.115

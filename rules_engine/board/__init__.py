@@ -1,7 +1,8 @@
 """Boards: hex maps and area maps as one graph of numbered spaces and featured links."""
 
-from rules_engine.board.board import Board, BoardError, load_board, make_board
+from rules_engine.board.board import Board, BoardError
 from rules_engine.board.floods import Floods, LinkMasks
+from rules_engine.board.making import load_board, make_board
 from rules_engine.board.paths import Ground, Reach, Steps, prepare_steps, reach
 
 __all__ = [

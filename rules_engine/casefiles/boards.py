@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
-from rules_engine.board.board import Board, BoardError, make_board
+from rules_engine.board.board import Board, BoardError
 from rules_engine.board.grid import GridError
 from rules_engine.board.loading import link_key
+from rules_engine.board.making import make_board
 from rules_engine.casefiles.vocabulary import Vocabulary
 from rules_engine.casefiles.words import Line
 from rules_engine.plain import JsonObject

@@ -123,7 +123,7 @@ def _holds(got: Any, wanted: str) -> bool:
 
 def answered(answer: Any, line: Line, start: int = 1) -> str | None:
     """Compare an answer with `VALUE`, `includes A B`, `excludes A B`, `exactly A B`, `NAME VALUE`,
-    or `term AMOUNT CASE`.
+    or `term AMOUNT CASE`; of rows that say what they are, `TITLE WORDS` of one of them.
     """
     words = [str(word) for word in line.words[start:]]
     first = words[0]
@@ -138,6 +138,8 @@ def answered(answer: Any, line: Line, start: int = 1) -> str | None:
             "exactly": have == wanted,
         }
         return None if fits[first] else shown(list(answer))
+    if isinstance(answer, list) and answer and all(_is_row(part) for part in answer):
+        return _row(answer, words)
     if isinstance(answer, dict):
         got = answer.get(first, MISSING)
         if got is MISSING:
@@ -149,6 +151,16 @@ def answered(answer: Any, line: Line, start: int = 1) -> str | None:
         {None: "none", True: "yes", False: "no"}[answer] if _is_plain_fact(answer) else str(answer)
     )
     return None if text == " ".join(words) else text
+
+
+def _is_row(part: Any) -> bool:
+    return isinstance(part, list) and len(part) == 2 and isinstance(part[0], str)
+
+
+def _row(rows: list[Any], words: list[str]) -> str | None:
+    """Compare a row, such as `Direct fire A and B`, with the one that has its title."""
+    said = " ".join(words)
+    return None if said in [f"{title} {value}" for title, value in rows] else shown(rows)
 
 
 def _is_plain_fact(answer: Any) -> bool:

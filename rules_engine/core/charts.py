@@ -42,21 +42,22 @@ class Mark:
     """A place in a chart to which a roll has led; None: not known, or there are no several."""
 
     chart: Chart
-    row: int
+    row: int | None
     column: int | None
     line: int | None
 
 
 def mark_of(charts: tuple[Chart, ...], roll: JsonView, odds: JsonView | None) -> Mark | None:
     """Return where a roll led to, from what a log tells of it and of the odds before it; None where
-    no chart is read by it. A roll that names no case of a chart's is read in none.
+    no chart is read by it. A roll that names no case of a chart's is read in none; of one that is
+    told without its total only the column may be known.
     """
     total = roll.get("total")
     for chart in charts:
         if chart.throws and chart.case in roll.get("cases", ()):
             row = next((at for at, some in enumerate(chart.throws) if total in some), None)
-            if row is not None:
-                told = odds or roll
+            told = odds or roll
+            if row is not None or (total is None and told.get("column")):
                 column = _at(chart.columns, told.get("column"))
                 return Mark(chart, row, column, _at(chart.lines, told.get("line")))
     return None

@@ -10,10 +10,11 @@ from typing import Any
 from rules_engine.core import side_fog
 from rules_engine.core.decisions import Decision
 from rules_engine.core.events import Effect, put
-from rules_engine.core.game import FrameKind, Step
+from rules_engine.core.game import FrameKind
 from rules_engine.core.levels import is_double_blind
 from rules_engine.core.position import P, Position
 from rules_engine.core.proceedings import Proceedings
+from rules_engine.core.steps import Step
 from rules_engine.errors import EngineFault
 from rules_engine.plain import JsonObject
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.core import side_fog
+from rules_engine.core.answering import offered_choice, open_decision
 from rules_engine.core.beginning import changed_rules, first_state
-from rules_engine.core.decisions import Choice, Decision
 from rules_engine.core.dice import Dice
 from rules_engine.core.events import Effect, Event, apply, put
 from rules_engine.core.numbering import key_drawn
@@ -124,8 +124,8 @@ def answer(
     """
     game = load(state["game"])
     position = game.lens(state)
-    decision = _open_decision(position, side, decision_id)
-    choice = _offered(decision, key)
+    decision = open_decision(position, side, decision_id)
+    choice = offered_choice(decision, key)
     p = proceedings(game, state, dice, by or side)
     frame = position.frames[-1]
     data = {
@@ -228,14 +228,6 @@ def reachable(seen: JsonObject, unit: str, position: Position | None = None) -> 
     return [goal for kind in kinds if kind.reach for goal in kind.reach(position, unit)]
 
 
-def _open_decision(position: Position, side: str, decision_id: str) -> Decision:
-    for decision in open_decisions(position):
-        if decision.id == decision_id and decision.owner == side:
-            return decision
-    # One sentence for the other side's decisions and for none at all: that one is open is a secret.
-    raise DecisionNotOpen("This decision is no longer open; look at the campaign again.")
-
-
 def _ruled(seen: Position, order: Order) -> Ruling:
     """Rule on an order in the position that its side sees. Raises MalformedOrder."""
     game = seen.game
@@ -244,11 +236,3 @@ def _ruled(seen: Position, order: Order) -> Ruling:
         raise MalformedOrder(f"'{order.kind}' is not an order of {game.title}.")
     kind.notation.validate(order.args)
     return out_of_turn(game, seen, order) or kind.rule(seen, order)
-
-
-def _offered(decision: Decision, key: str) -> Choice:
-    choice = decision.choice(key)
-    if choice is None:
-        offered = ", ".join(c.key for c in decision.choices)
-        raise DecisionNotOpen(f"'{key}' is not among the answers: {offered}.")
-    return choice

@@ -8,24 +8,19 @@ from hashlib import sha256
 from math import lcm
 from pathlib import Path
 
-from rules_engine.board.board import Board, load_board
+from rules_engine.board.board import Board
+from rules_engine.board.making import load_board
 from rules_engine.core.casebook import Casebook
-from rules_engine.core.registry import OUTLINE, SLUG
+from rules_engine.core.registry import OUTLINE
 from rules_engine.folders import cases, dispatches, tables, units
 from rules_engine.folders.faults import Faults
+from rules_engine.folders.fitting import check_ground, check_names, check_stacks
 from rules_engine.folders.roles import FAR
 from rules_engine.folders.rules import Rules
 from rules_engine.folders.tables import Ground, Objective, Results
 from rules_engine.folders.toml import Outline, read_outline
 from rules_engine.mechanics.hexes.blind.tables import Cover, Eyes, read_eyes, read_ground
 from rules_engine.plain import JsonObject
-
-TAKEN = {
-    "truth": "all that there is",
-    "referee": "whoever judges",
-    "others": "all sides but one",
-}
-"""Names that mean something else to the site than a side."""
 
 BOARD = "board.json"
 EYES, COVER = "spotting_units.tsv", "spotting_ground.tsv"
@@ -64,10 +59,10 @@ def read_folder(folder: Path) -> Rules:
     """
     faults = Faults()
     found = _read(folder, faults)
-    _check_names(folder, found.outline, faults)
+    check_names(folder, found.outline, faults)
     _check_cases(folder, found, faults)
-    _check_ground(found.board, found.ground, faults)
-    _check_stacks(found.units, found.outline, faults)
+    check_ground(found.board, found.ground, faults)
+    check_stacks(found.units, found.outline, faults)
     faults.tell()
     return _rules(folder, found)
 
@@ -175,19 +170,6 @@ def _board(folder: Path, faults: Faults) -> Board | None:
     return board
 
 
-def _check_ground(board: Board | None, ground: Sequence[Ground], faults: Faults) -> None:
-    """Note terrain of the board that the table does not have."""
-    names = {row.name for row in ground if row.kind == "terrain"}
-    if board is None or not names:
-        return
-    for terrain in sorted(set(board.terrain) - names):
-        at = board.numbers[board.terrain.index(terrain)]
-        words = f"the terrain '{terrain}' of board.json (hex {at}) has no row"
-        faults.add(
-            tables.TERRAIN, f"{words}; terrains that have one are {', '.join(sorted(names))}"
-        )
-
-
 def _sight(
     folder: Path, casebook: Casebook, faults: Faults
 ) -> tuple[Mapping[str, Eyes], Mapping[str, Cover]]:
@@ -210,49 +192,3 @@ def _sight(
 
 
 # ---- what must fit what -------------------------------------------------------------------------
-
-
-def _check_names(folder: Path, outline: Outline, faults: Faults) -> None:
-    """Note names that are not as names are, stand there twice, or name nothing."""
-    top = next(iter(outline.get("", ())), None)
-    if top is not None and top["slug"] and top["slug"] != folder.name:
-        faults.add(top.place("slug"), f'slug is "{folder.name}", as the folder is called')
-    for section in ("sides", "phases", "scenario"):
-        seen: set[str] = set()
-        for part in outline.get(section, ()):
-            name = part["name"]
-            if name and not SLUG.fullmatch(name):
-                words = "name is small letters, digits and _, a letter first"
-                faults.add(part.place("name"), f"{words}, not '{name}'")
-            elif section == "sides" and name in TAKEN:
-                faults.add(
-                    part.place("name"), f"'{name}' is no side's name: it means {TAKEN[name]}"
-                )
-            elif name in seen:
-                faults.add(part.place("name"), f"there is a '{name}' in [[{section}]] already")
-            seen.add(name or "")
-    sides = [part["name"] for part in outline.get("sides", ())]
-    if len(sides) == 1:
-        faults.add(
-            outline["sides"][0].place(), "a game has two sides or more: write [[sides]] again"
-        )
-    for part in outline.get("phases", ()):
-        for side in part["sides"] or ():
-            if side not in sides:
-                said = f"'{side}' is no side; sides are {', '.join(map(str, sides))}"
-                faults.add(part.place("sides"), said)
-        if "attack" in (part["orders"] or ()) and not outline.get("combat"):
-            faults.add(part.place("orders"), '"attack" needs the section [combat]')
-
-
-def _check_stacks(pieces: Mapping[str, JsonObject], outline: Outline, faults: Faults) -> None:
-    """Note hexes in which too much begins, or units of several sides."""
-    part = next(iter(outline.get("stacking", ())), None)
-    limit = part["limit"] if part is not None else None
-    for space, there in units.stacks(pieces):
-        names = ", ".join(name for name, _ in there)
-        if len({side for _, side in there}) > 1:
-            faults.add(units.UNITS, f"units of several sides begin in {space}: {names}")
-        elif limit and len(there) > limit:
-            words = f"{len(there)} units begin in {space} ({names})"
-            faults.add(units.UNITS, f"{words}; the limit of game.toml is {limit}")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules_engine.board.floods import Floods
 from rules_engine.core.events import put
-from rules_engine.core.game import Sequence, Step
+from rules_engine.core.steps import Sequence, Step
 from rules_engine.folders.dispatches import dispatches_of
 from rules_engine.folders.keys import BY_SIDE
 from rules_engine.folders.movement import zones_of

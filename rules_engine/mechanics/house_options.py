@@ -8,7 +8,7 @@ from pathlib import Path
 from rules_engine.core.before_play import Option
 from rules_engine.core.tables import Cells, read_cells
 
-SWITCH_HEADS = ("name", "case", "title", "text", "values")
+SWITCH_HEADS = ("name", "case", "late", "title", "text", "values")
 NUMBER_HEADS = ("name", "case", "default", "least", "most", "title")
 NONE = "no"
 PLACED = " @ "
@@ -32,7 +32,8 @@ def switches(file: Path, rule: str, chapters: Mapping[str, str]) -> Iterator[Opt
         case, choices = row.name("case"), tuple((key, words) for key, words in pairs)
         chapter = chapters.get(case, "")
         name, title = row.name("name"), row.text("title")
-        yield Option(name, title, text, choices, case=case, chapter=chapter)
+        is_late = row.yes("late")
+        yield Option(name, title, text, choices, is_late=is_late, case=case, chapter=chapter)
 
 
 def numbers(file: Path, rule: str, chapters: Mapping[str, str]) -> Iterator[Option]:

@@ -17,6 +17,7 @@ from typing import Any
 
 from rules_engine.core.events import Effect, drop, put
 from rules_engine.core.numbering import by_lot
+from rules_engine.mechanics.sighting import Sighting
 from rules_engine.plain import JsonObject, JsonView
 
 LEVELS = ("contact", "type", "full")
@@ -44,27 +45,6 @@ def name_of(entry: JsonView) -> str:
     """
     is_named = entry["level"] == "full" and "unit" in entry["what"]
     return str(entry["what"]["unit"] if is_named else entry["handle"])
-
-
-@dataclass(frozen=True, slots=True)
-class Sighting:
-    """What is learnt of a unit at one moment: where it is, how much of it is recognised (`what`
-    holds the facts of that level), by which case, which own units saw it, and how surely: certain
-    (in sight), reported, probable or possible.
-    """
-
-    space: str
-    level: str
-    what: JsonObject
-    source: str
-    case: str
-    by: tuple[str, ...] = ()
-    certainty: str = "certain"
-
-    @property
-    def is_seen(self) -> bool:
-        """Whether it is in sight, and not only reported or remembered."""
-        return self.certainty == "certain"
 
 
 @dataclass

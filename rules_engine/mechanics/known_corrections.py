@@ -13,14 +13,8 @@ from rules_engine.core.corrections import Choices, Values
 from rules_engine.core.events import Effect, drop, put
 from rules_engine.core.position import Position
 from rules_engine.errors import BadRecord
-from rules_engine.mechanics.knowledge import (
-    FALSE,
-    Ledger,
-    Sighting,
-    best,
-    known,
-    name_of,
-)
+from rules_engine.mechanics.knowledge import FALSE, Ledger, best, known, name_of
+from rules_engine.mechanics.sighting import Sighting
 from rules_engine.plain import JsonView
 
 

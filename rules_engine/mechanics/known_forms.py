@@ -11,46 +11,14 @@ from typing import Any
 
 from rules_engine.core.corrections import Choices, Correction, Field, Values, sides
 from rules_engine.core.events import Effect
-from rules_engine.core.levels import DOUBLE_BLIND
 from rules_engine.errors import BadRecord
 from rules_engine.mechanics import known_corrections
-from rules_engine.mechanics.knowledge import Sighting
 from rules_engine.mechanics.known_sides import learner, learner_fields, owner, owner_fields
+from rules_engine.mechanics.sighting import Sighting
+from rules_engine.mechanics.sources import BLIND, LEVELS, REPORTS, Source
 from rules_engine.plain import JsonObject
 
 GROUP = "What a side knows"
-BLIND = (DOUBLE_BLIND,)
-LEVELS = (
-    ("contact", "that a unit is there"),
-    ("type", "its kind and size"),
-    ("full", "which unit it is"),
-)
-
-
-ALL = tuple(level for level, _ in LEVELS)
-
-
-@dataclass(frozen=True)
-class Source:
-    """From whom a side hears of a unit: what its ledger says of it, as of what it has truly learnt.
-    `levels` are what such a source can tell.
-    """
-
-    key: str
-    title: str
-    case: str = ""
-    """The case by which the side learns it; empty: that of reports."""
-    certainty: str = "reported"
-    levels: tuple[str, ...] = ALL
-    lost: str = ""
-    """The case by which what was seen went out of sight again; empty: nobody had it in sight."""
-
-
-REPORTS = (
-    Source("patrol", "a patrol"),
-    Source("prisoners", "prisoners"),
-)
-"""From whom a side hears in every game."""
 
 
 @dataclass(frozen=True)

@@ -31,14 +31,17 @@ def words_step(notice: JsonObject) -> str:
 
 
 def words_roll(notice: JsonObject) -> str:
-    """Say what was rolled, with every modifier."""
+    """Say what was rolled, with every modifier that is told."""
     faces = "+".join(str(die) for die in notice["dice"])
     terms = "".join(f", {m['amount']:+d} {m['reason']} ({m['case']})" for m in notice["modifiers"])
     line = f": {notice['line']}" if notice["line"] else ""
     cases = "/".join(notice["cases"])
     subject = f"{notice['subject'][:1].upper()}{notice['subject'][1:]}"
     is_plain = len(notice["dice"]) == 1 and not terms
-    total = "" if is_plain else f" = {notice['total']}"
+    if "total" not in notice:
+        total = ", and what is not seen"
+    else:
+        total = "" if is_plain else f" = {notice['total']}"
     return f"{subject} ({cases}): rolled {faces}{terms}{total}{line}."
 
 

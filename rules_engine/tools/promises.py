@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
@@ -19,6 +19,7 @@ from rules_engine.core.unseen import hidden_changes
 from rules_engine.errors import DecisionNotOpen, MalformedOrder
 from rules_engine.plain import JsonObject, canonical
 from rules_engine.tools.chance import Chance
+from rules_engine.tools.differences import first_difference, same_bytes
 from rules_engine.tools.mutations import mutated
 from rules_engine.tools.randomgame import Turnout
 from rules_engine.tools.truths import told_of_both
@@ -93,7 +94,7 @@ class Watch:
             again = Event.from_json(json.loads(raw))
             _require(again.to_json() == event.to_json(), f"{event.kind} does not survive the log")
             state = apply(state, again)
-        _require(_same_bytes(state, turnout.after), "the events do not give the state")
+        _require(same_bytes(state, turnout.after), "the events do not give the state")
 
     def _tells(self, turnout: Turnout) -> None:
         before = turnout.before
@@ -200,7 +201,7 @@ class Watch:
         """Require the view of another truth to be the same, and what is offered and ruled on it."""
         is_alike = json.dumps(view) == known.text
         if not is_alike and canonical(view) != known.bytes:
-            raise Broken(f"another view for {whose}: {_first(known.bytes, view)}")
+            raise Broken(f"another view for {whose}: {first_difference(known.bytes, view)}")
         # Offers and rulings are made from the view alone: only its order could make them differ.
         if not is_alike or self.chance.once_in(24):
             _require(_offered(view) == known.offered, f"other orders are offered to {whose}")
@@ -227,28 +228,6 @@ def _rulings(view: JsonObject, orders: Iterable[Order]) -> list[JsonObject]:
     return [verbs.check(view, order).to_json() for order in orders]
 
 
-def _first(seen: bytes, view: JsonObject) -> str:
-    """Return where two views differ first."""
-    return next(iter(_differences(json.loads(seen), view, "")), "somewhere")
-
-
-def _differences(one: Any, two: Any, path: str) -> Iterator[str]:
-    if isinstance(one, dict) and isinstance(two, dict):
-        for key in sorted({*one, *two}):
-            yield from _differences(one.get(key), two.get(key), f"{path}.{key}")
-    elif one != two:
-        yield f"{path.lstrip('.')}: {one!r:.80} or {two!r:.80}"
-
-
 def _require(holds: bool, message: str) -> None:
     if not holds:
         raise Broken(message)
-
-
-def _same_bytes(one: object, two: object) -> bool:
-    """Whether two states would be written alike; what both share is not written at all."""
-    if one is two:
-        return True
-    if isinstance(one, dict) and isinstance(two, dict):
-        return one.keys() == two.keys() and all(_same_bytes(one[key], two[key]) for key in one)
-    return canonical(one) == canonical(two)

@@ -1,7 +1,9 @@
 // The composer of orders. The server works out what can be chosen next; this sends what has been
 // chosen, and puts the answer in its place.
 
+import { keepFocus } from "./focus.js";
 import { Overlay } from "./overlay.js";
+import { expectOwn } from "./refresh.js";
 import { trouble } from "./trouble.js";
 
 export class Composer {
@@ -141,7 +143,9 @@ export class Composer {
         return;
       }
       await this.put(answer, true);
-      if (answer.ok) document.body.dispatchEvent(new CustomEvent("position-changed"));
+      if (!answer.ok) return;
+      expectOwn(answer.headers.get("HX-Trigger"));
+      document.body.dispatchEvent(new CustomEvent("position-changed"));
     });
   }
 
@@ -219,16 +223,9 @@ export class Composer {
       this.note(text);
       return;
     }
-    const focus = document.activeElement?.id;
-    const caret = document.activeElement?.selectionStart;
-    const written = focus === "order-text" ? document.activeElement.value : null;
+    const regain = keepFocus(this.place, this.isTyped);
     this.place.innerHTML = text;
-    if (focus && this.place.querySelector(`#${CSS.escape(focus)}`)) {
-      const field = document.getElementById(focus);
-      if (written !== null && this.isTyped) field.value = written;
-      field.focus();
-      if (caret !== undefined && caret !== null && field.setSelectionRange) field.setSelectionRange(caret, caret);
-    }
+    regain();
     this.draw();
   }
 

@@ -11,6 +11,7 @@ export class Layers {
     this.group = map.svg.querySelector("#map-layer");
     this.buttons = [...map.frame.querySelectorAll("[data-layer]")];
     this.shown = null;
+    this.isUnsaid = false; // whether somebody asked and has not been told in words yet: news may overtake the answer
     for (const button of this.buttons) {
       button.hidden = false;
       button.addEventListener("click", () => this.toggle(button));
@@ -30,6 +31,7 @@ export class Layers {
     this.space = this.map.chosen;
     for (const one of this.buttons) one.setAttribute("aria-pressed", String(one === this.shown));
     this.group.replaceChildren();
+    this.isUnsaid = false;
     if (this.shown) this.refresh(true);
     else this.map.say("");
   }
@@ -38,13 +40,14 @@ export class Layers {
   async refresh(isNew = false) {
     const button = this.shown;
     if (!button) return;
+    this.isUnsaid ||= isNew;
     const asked = (this.asked = (this.asked ?? 0) + 1);
     const answer = await fetch(this.address(button)).catch(() => null);
     const data = answer?.ok ? await answer.json() : null;
     if (asked !== this.asked || button !== this.shown) return;
     this.group.replaceChildren();
     if (!data) this.map.say("This could not be fetched. Press again to try again.");
-    else this.draw(data.marks, isNew);
+    else this.draw(data.marks);
   }
 
   address(button) {
@@ -66,7 +69,7 @@ export class Layers {
     if (button && this.shown !== button) this.toggle(button);
   }
 
-  draw(marks, isNew) {
+  draw(marks) {
     marks.forEach((mark, k) => {
       this.group.append(hatching(mark.band, k));
       for (const number of mark.spaces.filter((one) => this.map.board.has(one))) {
@@ -77,7 +80,8 @@ export class Layers {
       }
       for (const way of mark.ways ?? []) this.drawWay(way, mark.band);
     });
-    if (!isNew) return;
+    if (!this.isUnsaid) return;
+    this.isUnsaid = false;
     const word = this.map.board.word;
     const several = word + (word.endsWith("x") ? "es" : "s");
     const count = ({ title, spaces }) => `${title}: ${spaces.length || "no"} ${spaces.length === 1 ? word : several}`;

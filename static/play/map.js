@@ -1,5 +1,6 @@
 // The interactive map: counters, cursor, and what is drawn over the board while orders are written.
 
+import { findSpace } from "./find.js";
 import { MapWindow } from "./window.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -18,7 +19,7 @@ export class MapView extends EventTarget {
     this.window = new MapWindow(this.svg, extent, (point, event) => this.tap(point, event));
     this.cursor = null;
     this.svg.addEventListener("keydown", (event) => this.key(event));
-    this.svg.addEventListener("click", (event) => event.preventDefault());
+    this.svg.addEventListener("click", (event) => this.click(event));
     this.svg.addEventListener("pointermove", (event) => this.hover(event));
     this.svg.addEventListener("pointerleave", () => this.tell(null));
     frame.querySelectorAll("[data-map]").forEach((button) => {
@@ -32,9 +33,17 @@ export class MapView extends EventTarget {
 
   tap([x, y], event) {
     const number = this.board.at(x, y);
+    this.svg.focus({ preventScroll: true }); // a counter that was pressed is gone with the next news, and the keys with it
     this.tell(null); // what is said of the choice comes first, until the mouse goes elsewhere
     this.hovered = number;
     if (number) this.choose(number, event.shiftKey);
+  }
+
+  // A reader of the screen presses counters without a pointer.
+  click(event) {
+    event.preventDefault();
+    const number = event.detail ? null : event.target.closest("[data-hex]")?.dataset.hex;
+    if (number) this.choose(number);
   }
 
   // A mouse over the map reads what lies under it; what was said stays for those who listen to the page.
@@ -135,28 +144,13 @@ export class MapView extends EventTarget {
   goTo(event) {
     event.preventDefault();
     const wanted = new FormData(event.target).get("hex").trim();
-    const number = this.find(wanted);
+    const number = findSpace(wanted, this.board, this.counters);
     if (!number) {
       this.say(`There is no ${this.board.word}, unit or place “${wanted}” on this map.`);
       return;
     }
     this.window.approach(this.board.centre(number), 250);
     this.choose(number);
-  }
-
-  // The space that somebody means: by its number, by a unit that he sees there, or by its name. What
-  // begins with his words comes before what only holds them.
-  find(wanted) {
-    const number = this.board.find(wanted);
-    if (number || !wanted) return number;
-    const units = [...this.counters.querySelectorAll("[data-hex]")].map((stack) => [stack.dataset.hex, stack.getAttribute("aria-label") ?? ""]);
-    const places = [...this.board.spaces.keys()].map((space) => [space, this.board.describe(space)]);
-    const word = wanted.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-    for (const pattern of [new RegExp(`[:;,] ${word}(?![\\w/])`), new RegExp(`[:;,] ${word}`), new RegExp(word)]) {
-      const found = [...units, ...places].find(([, words]) => pattern.test(words.toLowerCase()));
-      if (found) return found[0];
-    }
-    return null;
   }
 
   // ---- what is drawn -------------------------------------------------------------------------
@@ -173,6 +167,7 @@ export class MapView extends EventTarget {
     if (!answer.ok || asked !== this.asked) return;
     const page = new DOMParser().parseFromString(text, "image/svg+xml");
     const fresh = document.importNode(page.querySelector("#counters"), true);
+    if (this.counters.contains(document.activeElement)) this.svg.focus({ preventScroll: true });
     this.counters.replaceWith(fresh);
     this.counters = fresh;
     const base = page.querySelector("#map-base")?.getAttribute("href");

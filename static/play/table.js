@@ -4,6 +4,7 @@ import { fillNext } from "./answers.js";
 import { Board } from "./board.js";
 import { Composer } from "./composer.js";
 import { Drafts } from "./drafts.js";
+import { beginKeys } from "./keys.js";
 import { Layers } from "./layers.js";
 import { MapView } from "./map.js";
 import { Measure } from "./measure.js";
@@ -47,12 +48,7 @@ async function begin() {
     map.window.reveal(board.centre(link.dataset.goto), 250);
     map.setCursor(link.dataset.goto);
   });
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") document.getElementById("end-back")?.click();
-    if (event.key !== "z" || !(event.ctrlKey || event.metaKey) || event.target.closest("input, textarea")?.value) return;
-    event.preventDefault();
-    document.getElementById("undo")?.click();
-  });
+  beginKeys(composer, map);
   document.addEventListener("change", (event) => {
     const answer = event.target.closest(".answer");
     if (answer) drawChoices(map, answer);

@@ -49,6 +49,20 @@ class Cast:
         """Wait until the worker has nothing to do."""
         until(lambda: not any(table.is_running() for table in self.players()), "The worker's rest")
 
+    def correct(self, name: str, reason: str, **fields: str) -> None:
+        """Let the referee change something by the form of that name at his desk."""
+        page = self.referee.page
+        self.referee.go(f"desk/corrections/{name}")
+        for field, value in fields.items():
+            place = page.locator(f"#f-{field}")
+            is_list = place.evaluate("(one) => one.tagName") == "SELECT"
+            (place.select_option if is_list else place.fill)(value)
+        page.fill("#reason", reason)
+        page.click("button[value=preview]")
+        page.locator(".preview").wait_for()
+        page.click("button[value=make]")
+        page.wait_for_selector(f"text={reason}")
+
     def fight(self, table: Table) -> None:
         """Attack, by the form, until the rules let a player's combat end."""
         for _ in range(12):

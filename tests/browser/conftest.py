@@ -19,6 +19,7 @@ from tests.conftest import need
 expect.set_options(timeout=PATIENCE)
 
 
+PICTURES = (".png", ".webp")
 HANGS = 1200
 """After so many seconds a story has stopped for good: the browser does not answer any more."""
 
@@ -71,10 +72,18 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
     """A running site with an untouched demonstration."""
     data = tmp_path_factory.mktemp("site") / "data"
-    shutil.copytree(prepared, data)
+    shutil.copytree(prepared, data, copy_function=_as_own)
     found = RunningSite(data)
     yield found
     found.stop()
+
+
+def _as_own(source: str, target: str) -> None:
+    """Copy a file of a site; a picture, which nobody writes in again, is linked."""
+    if source.endswith(PICTURES):
+        os.link(source, target)
+    else:
+        shutil.copy2(source, target)
 
 
 @pytest.fixture(scope="module")
@@ -83,3 +92,13 @@ def people(browser: Browser, site: RunningSite) -> Iterator[People]:
     found = People(browser, site)
     yield found
     found.leave()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def beside_the_browser() -> Iterator[None]:
+    """Let the database be asked in the thread in which a browser is waited for: before it is made
+    for a story whose site runs in this process, other stories have had their browsers.
+    """
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "yes")
+        yield

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page
@@ -32,15 +32,23 @@ class People:
         self.title = title
         self.contexts: list[BrowserContext] = []
 
-    def begin(self, game: str, seats: Mapping[str, str], rolls: Sequence[int] = ()) -> None:
+    def begin(
+        self,
+        game: str,
+        seats: Mapping[str, str],
+        rolls: Sequence[int] = (),
+        choose: Callable[[Page], None] = lambda page: None,
+    ) -> None:
         """Let the referee begin a campaign of a game and each person take the seat meant for him,
         all by the pages; `seats` says which person's seat has which name. With `rolls` the dice
-        are real, and those are what he rolls while he lays out the set-up.
+        are real, and those are what he rolls while he lays out the set-up. `choose` is what he
+        does on the form beside.
         """
         referee = self._logged_in("referee")
         referee.goto(f"{self.address}/new/?game={game}")
         referee.fill("#title", self.title)
         referee.check("#dice-table" if rolls else "#dice-sealed")
+        choose(referee)
         _press(referee, referee.get_by_role("button", name="Create the campaign"))
         links = {
             name: referee.locator(".seat", has_text=seat).locator("input[readonly]").input_value()

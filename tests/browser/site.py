@@ -46,8 +46,12 @@ def environment(data: Path) -> dict[str, str]:
 
 
 def prepare(data: Path) -> None:
-    """Make the database with the demonstration, as the first start does, with the same dice."""
+    """Make the database with the demonstration, as the first start does, with the same dice; draw
+    its pictures, and start once: later starts of the same data have nothing left to prepare.
+    """
     _with_same_dice(data)
+    _run(data, "tests.browser.drawn")
+    RunningSite(data).stop()
 
 
 def settle_dice(data: Path, title: str) -> None:
@@ -56,7 +60,11 @@ def settle_dice(data: Path, title: str) -> None:
 
 
 def _with_same_dice(data: Path, *titles: str) -> None:
-    command = [sys.executable, "-m", "tests.browser.same_dice", *titles]
+    _run(data, "tests.browser.same_dice", *titles)
+
+
+def _run(data: Path, *module: str) -> None:
+    command = [sys.executable, "-m", *module]
     done = subprocess.run(command, cwd=ROOT, env=environment(data), capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(f"The site's data could not be made: {done.stderr[-600:]}")

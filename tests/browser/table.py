@@ -19,7 +19,8 @@ POINT = """([hex]) => {
 }"""
 
 
-ANSWERED = ".composer-body:not([data-old]), #composer .notice"
+ANSWERED = """() => document.querySelector('.composer-body:not([data-old]), #composer .notice') ||
+  /server did not answer/.test(document.getElementById('map-status')?.textContent)"""
 ANSWERED_TEXT = """(text) => document.querySelector('#composer .notice') ||
   document.querySelector('.result code')?.textContent === text"""
 IDLE = "() => Number(document.getElementById('composer').dataset.pending ?? 0) === 0"
@@ -27,6 +28,7 @@ POSITION = re.compile(r'class="card standing[^>]* data-key="([^"]*)"')
 KEY = re.compile(r'id="order-form".*?name="expected" value="([^"]*)"', re.DOTALL)
 CALL = re.compile(r'data-call="([^"]*)"')
 ASKED = re.compile(r'class="card decision".*?name="expected" value="([^"]*)"', re.DOTALL)
+BOUND = re.compile(r"attackers are adjacent to (\d{4}) too")
 NEWS = "document.body.dispatchEvent(new CustomEvent('position-changed'))"
 """What a page does when it hears that something has happened."""
 
@@ -135,10 +137,11 @@ class Table:
         self.page.wait_for_function(IDLE)
         self.page.evaluate("document.querySelector('.composer-body').dataset.old = 'yes'")
         act()
-        found = self.page.wait_for_selector(ANSWERED, state="attached")
-        assert found is not None
-        assert "notice" not in (found.get_attribute("class") or ""), found.inner_text()
+        self.page.wait_for_function(ANSWERED)
         self.page.wait_for_function(IDLE)
+        notes = self.page.locator("#composer .notice").all_inner_texts()
+        assert not notes, notes
+        assert not self.page.locator(".composer-body[data-old]").count(), "No answer came."
 
     def tap(self, number: str) -> None:
         """Tap a hex of the map, having brought it into sight."""
@@ -198,6 +201,7 @@ class Table:
 
     def end_step(self) -> None:
         """End the running step; wait until another runs or something is asked."""
+        self.follow()
         title = self.step
         ended = "document.querySelector('#panel .step strong').textContent !== title"
         self.press_end()
@@ -207,10 +211,14 @@ class Table:
 
     def press_end(self, by: str = "click") -> None:
         """Press what ends the step, and again where the page names what is left undone."""
+        if "is-asked" in self._press_once(".end button", by):
+            self._press_once(".end.is-asked button", by)
+
+    def _press_once(self, button: str, by: str) -> str:
         with self.page.expect_response("**/orders/end/") as answer:
-            getattr(self.page.locator(".end button"), by)()
-        if "is-asked" in answer.value.text():
-            getattr(self.page.locator(".end.is-asked button"), by)()
+            getattr(self.page.locator(button), by)()
+        assert answer.value.ok, answer.value.text()
+        return str(answer.value.text())
 
     def attack(self, space: str, before: Callable[[], None] = lambda: None) -> list[int]:
         """Attack a hex with all the means there are; return how the table of odds grew with them.
@@ -235,6 +243,10 @@ class Table:
             self._take_all("attackers")
         before()
         result = self.submit()
+        if also := BOUND.search(result):
+            # The rule (9.21) names what these attackers have to attack as well.
+            self.quietly(self.page.locator(f"[name='f.targets'][value='{also.group(1)}']").check)
+            result = self.submit()
         assert "Carried out" in result, result
         return grown
 

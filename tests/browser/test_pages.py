@@ -93,7 +93,7 @@ def kind_of(address: str) -> str:
     path = re.sub(r"[0-9a-f]{8}-[0-9a-f-]{27}", "ID", address)
     path = re.sub(r"/log/\d+/", "/log/ENTRY/", path)
     path = re.sub(r"roster/[^?]+/", "roster/UNIT/", path)
-    path = re.sub(r"(hex|unit|page|find|beside|space)=[^&]*", r"\1=", path)
+    path = re.sub(r"(hex|unit|page|find|beside|space|case|noted|for)=[^&]*", r"\1=", path)
     return re.sub(r"/corrections/[a-z-]+/", "/corrections/NAME/", path)
 
 

@@ -2,42 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from types import SimpleNamespace
+from collections.abc import Iterator
 from urllib.parse import parse_qs
-from uuid import UUID
 
 import pytest
-from django.template.loader import render_to_string
 from playwright.sync_api import expect
 
-from campaigns.presenters.play import panel
 from tests.browser.people import People
-from tests.browser.table import NEWS, Table
+from tests.browser.presses import SHOW, Presses, six_alike
+from tests.browser.table import IDLE, NEWS, Table
 
 pytestmark = pytest.mark.browser
 
-
-class Presses:
-    """A person whose clicks, and keys that do something, are counted."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.count = 0
-
-    def press(self, act: Callable[[], object]) -> None:
-        """Press something, and wait for what the composer makes of it."""
-        self.count += 1
-        self.table.quietly(act)
-
-    def click_hex(self, number: str) -> None:
-        """Press on a hex of the map."""
-        x, y = self.table.point(number)
-        self.press(lambda: self.table.page.mouse.click(x, y))
-
-    def key(self, name: str) -> None:
-        """Press a key."""
-        self.press(lambda: self.table.page.keyboard.press(name))
+SIX = ("117/30/19", "119/30/19", "120/30/19", "115/29/19", "116/29/19", "175/29/19")
 
 
 @pytest.fixture(scope="module")
@@ -55,11 +32,13 @@ def presses(us: Table) -> Presses:
     return Presses(us)
 
 
-def test_home_leads_to_the_map_with_one(us: Table) -> None:
+def test_home_leads_to_the_map_with_one(presses: Presses) -> None:
+    us = presses.table
     us.page.goto(us.base)
-    us.page.click("a[aria-label^='To the map of Roer to Rhine']")
+    presses.lead(lambda: us.page.click("a[aria-label^='To the map of Roer to Rhine']"))
     us.settled()
     assert us.page.url == us.address + "table/"
+    assert presses.count == 1
 
 
 def test_a_unit_and_a_town_are_found_with_two(presses: Presses) -> None:
@@ -74,13 +53,49 @@ def test_a_unit_and_a_town_are_found_with_two(presses: Presses) -> None:
         assert presses.count == 2
 
 
-def test_the_last_move_is_undone_with_one(presses: Presses) -> None:
+@pytest.mark.parametrize("way", ["button", "keys"])
+def test_the_last_move_is_undone_with_one(presses: Presses, way: str) -> None:
     page = presses.table.page
     presses.table.write("move 117/30/19 tactical 0508-0509")
     expect(page.locator("form.undo")).to_contain_text("117/30/19")
-    page.click("#undo")
-    expect(page.locator(".inputs")).to_contain_text("undone")
+    before = page.locator(".inputs .state", has_text="undone").count()
+    if way == "button":
+        presses.lead(lambda: page.click("#undo"))
+    else:
+        page.focus("#map svg")
+        presses.lead(lambda: page.keyboard.press("Control+z"))
+    expect(page.locator(".inputs .state", has_text="undone")).to_have_count(before + 1)
     expect(page.locator("#undo")).to_have_count(0)
+    assert presses.count == 1
+
+
+ANYWHERE = (
+    "",
+    "table/",
+    "log/",
+    "history/",
+    "roster/",
+    "orders/",
+    "dice/",
+    "casebook/",
+    "messages/",
+)
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_the_charts_are_one_press_from_anywhere(presses: Presses, width: int) -> None:
+    us, page = presses.table, presses.table.page
+    page.set_viewport_size({"width": width, "height": 850})
+    for path in (*ANYWHERE, f"roster/{SIX[0]}/"):
+        us.go(path)
+        presses.count = 0
+        presses.lead(lambda: page.locator("header a[href*='/charts/']:visible").first.click())
+        expect(page.locator("h1")).to_have_text("Operation Grenade: charts")
+        assert presses.count == 1, path
+    for chart in ("results", "terrain"):
+        expect(page.locator(f"#{chart}-title")).to_be_visible()
+    page.set_viewport_size({"width": 1280, "height": 850})
+    us.go("table/")
 
 
 def test_a_stack_of_three_moves_with_three(presses: Presses) -> None:
@@ -94,13 +109,62 @@ def test_a_stack_of_three_moves_with_three(presses: Presses) -> None:
     assert presses.count == 3
 
 
+def test_the_enemys_moves_are_shown_with_one_key(people: People, presses: Presses) -> None:
+    """The German looks back at what the US side did in this step."""
+    german = Presses(people.sit_down("german"))
+    german.lead(lambda: german.table.page.keyboard.press("l"))
+    ways = german.table.page.locator("#map-layer .way.band-first")
+    expect(ways).to_have_count(3)
+    expect(german.table.page.locator("#map-status")).to_contain_text("US: 3 ways in turn 1")
+    assert german.count == 1
+    assert german.table.complaints == []
+    german.table.page.close()
+
+
 def test_escape_begins_anew(presses: Presses) -> None:
+    """After news too, which put new counters in the place of the one that was pressed."""
     presses.click_hex("0707")
     presses.click_hex("0706")
+    news(presses.table)
     expect(presses.table.page.locator("#map-order")).to_be_visible()
     presses.key("Escape")
     expect(presses.table.page.locator("#map-order")).to_be_hidden()
     assert presses.table.order == ""
+
+
+def news(table: Table) -> None:
+    """Let the page hear that something has happened, and have all of it in its place."""
+    table.page.evaluate("document.querySelector('#counters').dataset.old = 'yes'")
+    table.quietly(lambda: table.page.evaluate(NEWS))
+    expect(table.page.locator("#counters[data-old]")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "place", ["#composer [name=along]", ".map-tools [data-map=in]", "#panel-rest a"]
+)
+def test_escape_begins_anew_from_anywhere(presses: Presses, place: str) -> None:
+    page = presses.table.page
+    presses.click_hex("0707")
+    expect(page.locator("#composer [name=along]:checked")).to_have_count(3)
+    page.locator(place).first.focus()
+    presses.key("Escape")
+    expect(page.locator("#composer [name=along]")).to_have_count(0)
+
+
+def test_escape_shuts_what_is_open_first_and_leaves_words_alone(presses: Presses) -> None:
+    page = presses.table.page
+    presses.click_hex("0707")
+    page.click(".map-show summary")
+    page.click("#legend")
+    expect(page.locator("#legend-sheet")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#legend-sheet")).to_be_hidden()
+    page.focus("#order-text")
+    page.keyboard.press("Escape")
+    page.wait_for_function(IDLE)
+    expect(page.locator("#composer [name=along]:checked")).to_have_count(3)
+    page.focus("#map svg")
+    presses.key("Escape")
 
 
 def test_ending_a_step_takes_two_where_something_is_left_undone(presses: Presses) -> None:
@@ -109,13 +173,12 @@ def test_ending_a_step_takes_two_where_something_is_left_undone(presses: Presses
     expect(page.locator("#undone")).to_contain_text("units can still move")
     page.keyboard.press("Escape")
     expect(page.locator("#undone")).to_have_count(0)
-    page.click("#end button")
+    presses.count = 0
+    presses.lead(lambda: page.click("#end button"))
     expect(page.locator("#end.is-asked button")).to_be_focused()
-    page.keyboard.press("Enter")
+    presses.lead(lambda: page.keyboard.press("Enter"))
     presses.table.wait_for_step("US combat")
-
-
-SIX = ("117/30/19", "119/30/19", "120/30/19", "115/29/19", "116/29/19", "175/29/19")
+    assert presses.count == 2
 
 
 @pytest.mark.parametrize(
@@ -126,25 +189,26 @@ SIX = ("117/30/19", "119/30/19", "120/30/19", "115/29/19", "116/29/19", "175/29/
     ],
 )
 def test_six_advances_and_six_losses_take_two(
-    us: Table, keys: list[str], last: str, given: int
+    presses: Presses, keys: list[str], last: str, given: int
 ) -> None:
     """The card as the server makes it for six questions alike, put into the page."""
-    us.go("table/")
-    us.page.evaluate(SHOW, _six_alike(keys, last))
-    us.page.route("**/decisions/series/", lambda route: route.fulfill(status=204))
-    us.page.click(".series .fill")
-    with us.page.expect_request("**/decisions/series/") as sent:
-        us.page.click(".series button[type=submit]")
+    us, page = presses.table, presses.table.page
+    page.evaluate(SHOW, six_alike(keys, last))
+    page.route("**/decisions/series/", lambda route: route.fulfill(status=204))
+    presses.lead(lambda: page.click(".series .fill"))
+    with page.expect_request("**/decisions/series/") as sent:
+        presses.lead(lambda: page.click(".series button[type=submit]"))
     body = parse_qs(sent.value.post_data or "")
     assert len(body["key"]) == given
     assert len(set(body["key"])) == (6 if last else 3)
-    us.page.unroute("**/decisions/series/")
+    assert presses.count == 2
+    page.unroute("**/decisions/series/")
     us.go("table/")
 
 
 def test_what_was_opened_to_answer_stays_open_when_news_comes(us: Table) -> None:
     us.go("table/")
-    card = _six_alike(list(SIX[:3]), "")
+    card = six_alike(list(SIX[:3]), "")
     us.page.evaluate(SHOW, card)
     us.page.click("details.one-by-one summary")
     us.page.route("**/panel/**", lambda route: route.fulfill(body=card, content_type="text/html"))
@@ -154,39 +218,6 @@ def test_what_was_opened_to_answer_stays_open_when_news_comes(us: Table) -> None
     us.page.locator(".one-by-one input[name=key]").first.check()
     us.page.unroute("**/panel/**")
     us.go("table/")
-
-
-SHOW = """(html) => {
-  const part = document.querySelector("#panel");
-  part.innerHTML = html;
-  htmx.process(part);
-  document.body.dispatchEvent(new CustomEvent("htmx:afterSettle", { detail: { elt: part } }));
-}"""
-
-
-def _six_alike(keys: list[str], last: str) -> str:
-    """Return a question that six answers follow each other to, as the page shows it."""
-    texts = [{"key": key, "text": key, "leads_to": "", "space": "0609"} for key in keys]
-    if last:
-        texts.append({"key": last, "text": "no more", "leads_to": "", "space": None})
-    asked = {
-        "id": "9.6",
-        "owner": "us",
-        "prompt": "Who?",
-        "case": "9.71",
-        "choices": texts,
-        "series": {"most": 6, "between": "", "last": last},
-        "is_mine": True,
-    }
-    asked |= {"together": panel.together(asked), "groups": [{"choices": texts}]}
-    seat = SimpleNamespace(is_referee=False, may_order=True)
-    campaign = SimpleNamespace(pk=UUID(int=1))
-    return str(
-        render_to_string(
-            "play/_decision.html",
-            {"decision": asked, "seat": seat, "campaign": campaign, "scene": SimpleNamespace()},
-        )
-    )
 
 
 def test_an_attack_with_artillery_and_air_takes_five(presses: Presses) -> None:

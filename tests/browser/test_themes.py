@@ -8,19 +8,35 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import People
+from tests.browser.test_pages import walk
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 HERE = Path(__file__).parent
 CONTRAST = (HERE / "contrast.js").read_text()
+MEASURES = (HERE / "measures.js").read_text()
 AXE = (HERE / "axe" / "axe.min.js").read_text()
 """axe-core 4.14.1, unchanged, its licence (MPL 2.0) beside it: all rules, best practices too."""
 FOUND_BY_AXE = """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
   .map((one) => `${one.id}: ${one.nodes.map((node) => node.html).slice(0, 3).join(' ')}`)"""
-PAGES = ("table/", "", "log/", "history/", "roster/", "charts/", "casebook/", "orders/", "dice/")
+PAGES = (
+    *(
+        "table/",
+        "",
+        "log/",
+        "history/",
+        "roster/",
+        "charts/",
+        "casebook/",
+        "orders/",
+        "intents/",
+        "dice/",
+    ),
+    *("words/", "words/?row=05", "words/?near=0508"),
+)
 ALSO = {"us": ("log/31/",), "referee": ("desk/", "settings/", "seats/", "desk/orders/")}
 WAYS = (("light", 1440), ("dark", 360), ("dark", 1440), ("light", 360))
-LONG = ("roster/", "charts/", "casebook/")
+LONG = ("roster/", "charts/", "casebook/", "words/")
 
 
 def faults_of(page: Page, path: str) -> dict[str, list[str]]:
@@ -32,9 +48,45 @@ def faults_of(page: Page, path: str) -> dict[str, list[str]]:
     for scheme, width in WAYS[:2] if path in LONG else WAYS:
         page.set_viewport_size({"width": width, "height": 800})
         page.emulate_media(color_scheme=scheme)
-        if faults := page.evaluate(FOUND_BY_AXE) + page.evaluate(CONTRAST):
+        if faults := page.evaluate(FOUND_BY_AXE) + measured(page):
             found[f"{path} {scheme} {width}"] = faults
     return found
+
+
+PLANTED = """() => document.querySelector('main').insertAdjacentHTML('beforeend',
+  '<button style="width: 900px">Wide</button><p>' + '<button class="planted" style="all: unset; '
+  + 'display: inline-block; width: 12px; height: 12px">x</button>'.repeat(2) + '</p>'
+  + '<table style="table-layout: fixed; width: 80px"><tr>'
+  + '<td style="white-space: nowrap">Over the next one</td><td>Next</td></tr></table>')"""
+
+
+def measured(page: Page) -> list[str]:
+    """Return what cannot be read, does not fit, is cut, or is too small for a thumb."""
+    return list(page.evaluate(CONTRAST)) + list(page.evaluate(MEASURES))
+
+
+@pytest.mark.parametrize("name", ["us", "referee"])
+def test_every_page_fits_and_can_be_read_and_tapped(people: People, name: str) -> None:
+    table = people.sit_down(name, "Blind on the Roer", reduced_motion="reduce")
+    page, found, pages = table.page, [], 0
+    for address, _ in walk(table, people.address):
+        pages += 1
+        for scheme, width in (("dark", 360), ("light", 1440)):
+            page.set_viewport_size({"width": width, "height": 800})
+            page.emulate_media(color_scheme=scheme)
+            if "/api/" not in address:
+                found += [f"{address} {scheme} {width}: {one}" for one in measured(page)]
+    assert not found, "\n".join(found)
+    assert pages > 20
+    table.go("table/")
+    page.evaluate("document.querySelector('.campaign-title').removeAttribute('title')")
+    page.evaluate(PLANTED)
+    page.set_viewport_size({"width": 360, "height": 800})
+    planted = str(measured(page))
+    assert "pixels wide" in planted
+    assert "cut across: span.campaign-title" in planted
+    assert "small 12x12: button.planted" in planted
+    assert "runs over: td Over the next one" in planted
 
 
 @pytest.mark.parametrize("name", ["us", "referee"])

@@ -160,6 +160,78 @@ def test_news_takes_no_question_away_that_still_holds(people: People) -> None:
     assert us.complaints == []
 
 
+def test_the_step_ends_for_whoever_presses_before_the_panel_shows_his_own_order(
+    people: People,
+) -> None:
+    us = people.sit_down("us")
+    held: list[Route] = []
+    us.page.route("**/panel/**", lambda route: held.append(route), times=1)
+    assert "Carried out" in us.write("move 120/30/19 tactical 0508-0509")
+    pressed: list[str] = []
+    us.page.on("request", lambda one: one.url.endswith("/orders/end/") and pressed.append(one.url))
+    us.page.dblclick("#end button")  # somebody impatient
+    with us.page.expect_response("**/orders/end/") as answer:
+        held[0].continue_()
+    assert answer.value.ok, answer.value.text()
+    expect(us.page.locator("#undone")).to_contain_text("units can still move")
+    assert len(pressed) == 1
+    assert us.complaints == []
+
+
+def test_a_press_that_waited_ends_nothing_that_somebody_else_has_changed_meanwhile(
+    people: People,
+) -> None:
+    us = people.sit_down("us")
+    held: list[Route] = []
+    us.page.route("**/panel/**", lambda route: held.append(route), times=1)
+    assert "Carried out" in us.write("move 330/83/19 tactical 0504-0503")
+    us.page.click("#end button")
+    pressed: list[str] = []
+    us.page.on("request", lambda one: one.url.endswith("/orders/end/") and pressed.append(one.url))
+    other = people.sit_down("us")
+    assert "Carried out" in other.write("move 405/102/13 tactical 0906-0905")
+    held[0].continue_()
+    expect(us.page.locator(".notice.said")).to_contain_text("since you pressed")
+    us.page.wait_for_load_state("networkidle")
+    assert pressed == []
+    assert us.complaints == []
+
+
+def test_the_step_ends_for_whoever_presses_before_the_panel_shows_what_he_took_back(
+    people: People,
+) -> None:
+    us = people.sit_down("us")
+    assert "Carried out" in us.write("move 406/102/13 tactical 0906-0905")
+    held: list[Route] = []
+    us.page.route("**/panel/**", lambda route: held.append(route), times=1)
+    with us.page.expect_response("**/undo/**"):
+        us.page.click("#undo")
+    us.page.click("#end button")
+    with us.page.expect_response("**/orders/end/") as answer:
+        held[0].continue_()
+    assert answer.value.ok, answer.value.text()
+    expect(us.page.locator("#undone")).to_contain_text("units can still move")
+    assert us.complaints == []
+
+
+def test_a_press_that_waited_for_a_panel_that_never_came_ends_nothing_later(
+    people: People,
+) -> None:
+    us = people.sit_down("us")
+    held: list[Route] = []
+    us.page.route("**/panel/**", lambda route: held.append(route), times=1)
+    assert "Carried out" in us.write("move 329/83/19 tactical 0504-0503")
+    us.page.click("#end button")
+    with us.page.expect_event("requestfailed"):
+        held[0].abort()
+    pressed: list[str] = []
+    us.page.on("request", lambda one: one.url.endswith("/orders/end/") and pressed.append(one.url))
+    with us.page.expect_response("**/panel/**"):
+        us.page.evaluate(NEWS)
+    us.page.wait_for_load_state("networkidle")
+    assert pressed == []
+
+
 def test_escape_answers_a_question_that_has_only_just_appeared(people: People) -> None:
     us = people.sit_down("us")
     us.page.evaluate(

@@ -225,6 +225,7 @@ def test_keys_and_a_slider_go_through_the_history_and_it_plays_by_itself(cast: C
     last = heading.inner_text()
     us.page.keyboard.press("ArrowLeft")
     expect(heading).not_to_have_text(last)
+    expect(shown).to_have_count(1)  # before, the page does not listen to keys
     us.page.keyboard.press("ArrowRight")
     expect(heading).to_have_text(last)
     us.page.locator("#slide").fill("1")

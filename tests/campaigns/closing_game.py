@@ -11,11 +11,12 @@ from typing import Any
 from rules_engine.core.before_play import Scenario
 from rules_engine.core.decisions import Choice, Decision
 from rules_engine.core.events import put
-from rules_engine.core.game import FrameKind, OrderKind, Step
+from rules_engine.core.game import FrameKind, OrderKind
 from rules_engine.core.orders import Order
 from rules_engine.core.position import Position
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.core.standing import StandingAnswer, StandingQuestion
+from rules_engine.core.steps import Step
 from rules_engine.mechanics.ending import END, FRAMES
 from tests.rules_engine.toy import TOY, TakeNotation
 

@@ -6,14 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules_engine.board.board import make_board
+from rules_engine.board.making import make_board
 from rules_engine.core.before_play import Scenario
 from rules_engine.core.decisions import Choice, Decision
 from rules_engine.core.forms import ONE, SEVERAL, YES, Blank, Entry, Filled, Form, chosen_of, one_of
-from rules_engine.core.game import FrameKind, OrderKind, Step
+from rules_engine.core.game import FrameKind, OrderKind
 from rules_engine.core.orders import Order
 from rules_engine.core.position import Position
 from rules_engine.core.rulings import Ruling, Violation
+from rules_engine.core.steps import Step
 from rules_engine.errors import MalformedOrder
 from tests.rules_engine.toy import TOY
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.urls import reverse
 
 from campaigns.bulletins import drafting, leaks, sending
-from campaigns.models import Bulletin, Mail
+from campaigns.models import Bulletin, Mail, Pack
+from campaigns.packs.content import content_of
 from campaigns.services.asking import inputs
-from campaigns.services.errors import NotAllowed
+from campaigns.services.errors import BadRequest, NotAllowed, NotNow
+from campaigns.services.files import exports, imports
 from campaigns.services.history import logbook, reading
+from campaigns.services.packs import asking
+from rules_engine.plain import canonical
 from tests.campaigns.test_closing import close, hand_in, publish
 from tests.conftest import Cast
 
@@ -82,5 +88,90 @@ def test_names_that_a_side_does_not_know_are_named_and_nothing_goes_out_without_
     assert hidden in shown.content.decode()
     assert "has not learned of this unit" in shown.content.decode()
     assert not Bulletin.objects.exists()
-    assert post(cast, "referee", action="send", text=text, anyway="1").status_code == 302
+    tick = re.search(r'name="confirmed" value="(\w+)"', shown.content.decode())
+    assert tick
+    # What was ticked is this text with these names, and no other.
+    other = f"{text} {own} took them at {place}."
+    refused = post(cast, "referee", action="send", text=other, confirmed=tick[1])
+    assert refused.status_code == 409
+    assert sending.CHANGED.split(":")[0] in refused.content.decode()
+    assert not Bulletin.objects.exists()
+    assert place in refused.content.decode()
+    sent = post(cast, "referee", action="send", text=f"{text}\r\n", confirmed=tick[1])
+    assert sent.status_code == 302
     assert Bulletin.objects.get().text == text
+
+
+def test_a_tick_counts_no_more_when_what_is_found_has_changed(
+    blind: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    referee = blind.seat("referee")
+    found = [leaks.Leak("1st", "Red", "the Red side has not learned of this unit")]
+    monkeypatch.setattr(sending, "leaks_in", lambda *_: found)
+    tick = leaks.digest_of("All is well.", found)
+    found.append(leaks.Leak("1st", "Blue", "the Blue side has not learned of this unit"))
+    with pytest.raises(NotNow, match="not what you ticked"):
+        sending.send(referee, "All is well.", token="t", confirmed=tick)
+    found.pop()
+    assert sending.send(referee, "All is well.", token="t", confirmed=tick).number == 1
+
+
+def test_reports_and_drafts_leave_out_what_is_no_event(blind: Cast) -> None:
+    """Remarks stand among what was written, what witnesses said nowhere."""
+    sending.send(blind.seat("referee"), "All is well.", token="t")
+    close(blind, without=["red", "blue"])
+    publish(blind)
+    content = content_of(asking.make(blind.seat("red")))
+    told = [line["text"] for part in content["told"] for line in part["lines"]]
+    assert not any("All is well." in text for text in told)
+    assert [one["by"] for one in content["notes"] if "All is well." in one["text"]] == [
+        "To all sides"
+    ]
+    assert {"witnessed", "remark", "receipt"} <= set(logbook.FRAMING)
+
+
+def test_bulletins_and_reports_come_with_a_file(blind: Cast) -> None:
+    close(blind, without=["red", "blue"])
+    publish(blind)
+    sending.send(blind.seat("referee"), "All is well.", token="t")
+    before = content_of(asking.make(blind.seat("red")))
+    asking.make(blind.seat("blue"))
+    raw = exports.export_file(blind.seat("referee")).getvalue()
+    made = imports.import_campaign(User.objects.get(username="stranger"), raw)
+    assert [one.text for one in sending.bulletins_of(made)] == ["All is well."]
+    packs = {one.seat.side: one for one in Pack.objects.filter(campaign=made)}
+    assert sorted(packs) == ["blue", "red"]
+    after = content_of(packs["red"])
+    assert {name: after[name] for name in ("told", "roster", "contacts", "rows", "turn")} == {
+        name: before[name] for name in ("told", "roster", "contacts", "rows", "turn")
+    }
+    seat = made.seats.get(side="red")
+    assert asking.pack_of(seat, packs["red"].pk).number == 1
+
+
+@pytest.mark.parametrize(
+    ("part", "wrong"),
+    [
+        ("bulletins", {"number": 2}),
+        ("bulletins", {"text": ""}),
+        ("bulletins", {"moment": [1, "nowhere"]}),
+        ("bulletins", {"told": {"green": 1}}),
+        ("bulletins", {"sent": "yesterday"}),
+        ("packs", {"seat": "nobody"}),
+        ("packs", {"branch": 9}),
+        ("packs", {"seq": 10**6}),
+        ("packs", {"seq": True}),
+        ("packs", {"seq": 1}),
+        ("packs", {"after": 9, "upto": 1}),
+        ("packs", {"due": "9999-12-31T23:59:59Z"}),
+    ],
+)
+def test_papers_that_no_page_could_show_are_refused(
+    blind: Cast, part: str, wrong: dict[str, Any]
+) -> None:
+    sending.send(blind.seat("referee"), "All is well.", token="t")
+    asking.make(blind.seat("red"))
+    record = exports.export_campaign(blind.seat("referee"))
+    record[part][0] |= wrong
+    with pytest.raises(BadRequest):
+        imports.import_campaign(User.objects.get(username="stranger"), canonical(record))

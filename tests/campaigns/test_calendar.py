@@ -14,7 +14,7 @@ from campaigns import tasks
 from campaigns.models import CalendarMark, Closing, Deadline, Mail, Schedule
 from campaigns.services import engine
 from campaigns.services.asking import inputs
-from campaigns.services.calendar import letters, rule, work
+from campaigns.services.calendar import date_mails, rule, work
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.history import logbook, reading
 from campaigns.services.mails import deadlines
@@ -214,7 +214,7 @@ def test_a_sweep_that_dies_before_it_is_done_is_done_by_the_next(
         raise OSError("the disk is full")
 
     with monkeypatch.context() as broken:
-        broken.setattr(letters, point, dies)
+        broken.setattr(date_mails, point, dies)
         to(held, SUNDAY + timedelta(hours=25))
         assert readers("late") == []
         assert not Closing.objects.exists()

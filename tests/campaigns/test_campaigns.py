@@ -45,6 +45,14 @@ class TestNew:
         text = cast.client("stranger").get("/new/", {"game": game}).content.decode()
         assert ("This game is played at this level only, so far." in text) is says
 
+    def test_a_campaign_is_made_once_however_often_it_is_pressed(self, cast: Cast) -> None:
+        data = {"game": "toy", "title": "Once", "scenario": "heap", "level": "open", "token": "x"}
+        data |= {"play": "live", "dice": "sealed"}
+        places = {cast.client("stranger").post("/new/", data).url for _ in range(2)}
+        assert len(places) == 1
+        assert cast.client("red").post("/new/", data).url not in places
+        assert Campaign.objects.filter(title="Once").count() == 2
+
     def test_it_makes_a_campaign_with_its_defaults(self, cast: Cast) -> None:
         data = {
             "game": "grenade",

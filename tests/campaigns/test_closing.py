@@ -16,7 +16,7 @@ from campaigns.services.carrying import adjudicate
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow, Stale
 from campaigns.services.history import logbook, positions, reading
 from campaigns.services.mails import deadlines, sending
-from campaigns.services.turns import closing, closing_work, publications
+from campaigns.services.turns import closing, closing_work, halts, publications
 from tests.conftest import Cast
 
 pytestmark = pytest.mark.database
@@ -129,14 +129,14 @@ def test_a_step_without_orders_waits_for_the_late_set_or_for_the_referee(blind: 
     hand_in(blind, "red", "take 1")
     close(blind)
     campaign = blind.seat("referee").campaign
-    halt = closing.halt_of(campaign, now(blind))
+    halt = halts.halt_of(campaign, now(blind))
     assert (halt.kind, halt.side) == ("missing", "blue")
     assert truth(blind)["step"] == "blue.take"
     hand_in(blind, "blue", "take 2")
     assert now(blind).status == Closing.Status.READY
     publish(blind)
     close(blind, "again", without=["red", "blue"])
-    halt = closing.halt_of(blind.seat("referee").campaign, now(blind))
+    halt = halts.halt_of(blind.seat("referee").campaign, now(blind))
     assert (halt.kind, truth(blind)["turn"]) == ("reached", 3)
 
 
@@ -144,7 +144,7 @@ def test_a_step_that_cannot_end_stops_the_closing_and_says_why(blind: Cast) -> N
     close(blind, without=["red", "blue"])
     publish(blind)
     close(blind, "second", without=["red", "blue"])
-    halt = closing.halt_of(blind.seat("referee").campaign, now(blind))
+    halt = halts.halt_of(blind.seat("referee").campaign, now(blind))
     assert (halt.kind, halt.words) == ("end", "1.0: Take at least one counter.")
     before = Input.objects.count()
     adjudicate.adjudicate_campaign(blind.campaign.pk)
@@ -158,7 +158,7 @@ def test_a_refused_order_halts_its_set_and_the_closing_until_the_referee_goes_on
 ) -> None:
     hand_in(blind, "red", "take 9", "take 1", "end")
     close(blind, until="step")
-    halt = closing.halt_of(blind.seat("referee").campaign, now(blind))
+    halt = halts.halt_of(blind.seat("referee").campaign, now(blind))
     assert (halt.kind, halt.side) == ("halted", "red")
     assert "Take 1 to 3" in halt.words
     assert statuses(blind, "red") == [Status.HELD] * 3

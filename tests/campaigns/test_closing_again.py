@@ -14,7 +14,7 @@ from campaigns.services.asking import inputs, refereeing
 from campaigns.services.errors import BadRequest, NotNow
 from campaigns.services.files import exports
 from campaigns.services.history import log, reading, reruns
-from campaigns.services.turns import closing
+from campaigns.services.turns import closing, halts
 from campaigns.services.turns.dry_run import dry_run
 from campaigns.services.turns.publications import OVERTAKEN, SUPERSEDED
 from rules_engine.__main__ import main
@@ -25,7 +25,7 @@ from tests.conftest import Cast
 
 def halt_of(cast: Cast) -> tuple[str, str]:
     """Return why the closing does not go on, and whose step it is."""
-    found = closing.halt_of(cast.seat("referee").campaign, now(cast))
+    found = halts.halt_of(cast.seat("referee").campaign, now(cast))
     return found.kind, found.side
 
 

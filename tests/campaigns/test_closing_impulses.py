@@ -8,7 +8,7 @@ import pytest
 
 from campaigns.models import Campaign, Closing
 from campaigns.services.history import positions
-from campaigns.services.turns import closing, dry_run
+from campaigns.services.turns import closing, dry_run, halts
 from tests.campaigns.test_undo_verify import head, play, publish
 from tests.conftest import Cast
 
@@ -59,7 +59,7 @@ def test_a_side_without_orders_passes_and_ends_its_impulse(market: Cast) -> None
 def test_a_side_that_nobody_let_go_on_is_waited_for(market: Cast) -> None:
     close(market, "one", until="turn", without=["german"], answers="first")
     assert given(market, "allied") == []
-    halt = closing.halt_of(head(market), closing.open_closing(head(market)))
+    halt = halts.halt_of(head(market), closing.open_closing(head(market)))
     assert (halt.kind, halt.side) == ("missing", "allied")
 
 

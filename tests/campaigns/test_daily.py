@@ -14,9 +14,11 @@ from django.urls import reverse
 
 from campaigns import tasks
 from campaigns.models import Letter, Mail, Profile
-from campaigns.services.asking import inputs
+from campaigns.services.asking import inputs, signing
+from campaigns.services.calendar import excuses
 from campaigns.services.errors import BadRequest
 from campaigns.services.mails import choices, daily, deadlines, registry, sending
+from campaigns.services.people import seats
 from campaigns.services.upkeep import queue
 from tests.campaigns.held_clock import HeldClock, hold
 from tests.conftest import Cast
@@ -114,9 +116,11 @@ def test_each_reads_his_letter_at_his_own_hour(held: HeldClock, live: Cast) -> N
         user = person(name, news="daily")
         Profile.objects.filter(user=user).update(zone=zone)
         registry.post(live.seat(name), "news:1", "s", "A trial: news.")
-    assert [to for _, _, to in delivered()] == [["red@example.org"]], "21:00 in Tokyo"
+    assert delivered() == [], "what is written at 21:00 in Tokyo waits for 18:00 of the next day"
     held.go_on(hours=10, minutes=1)
-    assert [to for _, _, to in delivered()][1:] == [["blue@example.org"]]
+    assert [to for _, _, to in delivered()] == [["blue@example.org"]]
+    held.go_on(hours=11)
+    assert [to for _, _, to in delivered()][1:] == [["red@example.org"]]
 
 
 def test_who_dies_before_or_after_sending_doubles_and_loses_nothing(
@@ -143,7 +147,7 @@ def test_who_dies_before_or_after_sending_doubles_and_loses_nothing(
 
 
 def test_the_page_shows_what_waits_and_keeps_what_is_chosen(held: HeldClock, live: Cast) -> None:
-    client, address = live.client("red"), reverse("account-notices")
+    client, address = live.client("red"), reverse("mail-choices")
     text = client.get(address).content.decode()
     assert ">The referee has published news<" in text
     assert "Somebody has taken a seat" not in text, "that is for referees"
@@ -160,3 +164,43 @@ def test_the_page_shows_what_waits_and_keeps_what_is_chosen(held: HeldClock, liv
     with pytest.raises(BadRequest):
         choices.choose(User.objects.get(username="red"), {"gossip": "off"}, "6")
     assert choices.chosen(User.objects.get(username="red")) == ({"news": "daily"}, 6)
+
+
+def test_the_daily_letter_says_nothing_that_was_settled_meanwhile(
+    held: HeldClock, blind: Cast
+) -> None:
+    """What was asked for is decided, what was to be signed is signed, and of two dates given to
+    one seat the later stands.
+    """
+    referee = blind.seat("referee")
+    made = seats.add_seat(referee, side="", role="referee", name="Helper")
+    seats.join(User.objects.get(username="stranger"), made.invitation)
+    signing.choose(blind.seat("referee"), is_on=True)
+    deadlines.set_deadline(blind.seat("referee"), held.now + timedelta(days=2))
+    person("referee", excuse="daily", sign="daily")
+    person("red", more="daily")
+    asked = excuses.ask(blind.seat("red"), held.now + timedelta(days=3), "A journey")
+    effects = [[["tracks", "heap"], 5]]
+    signing.propose(blind.seat("stranger"), effects, "A miscount", token="p")
+    said = {daily.says(one) for one in daily.waiting_for(User.objects.get(username="referee"))}
+    assert any("more time" in words for words in said)
+    assert any("proposes a correction" in words for words in said)
+    excuses.decide(blind.seat("referee"), asked, is_granted=True)
+    excuses.give(blind.seat("referee"), blind.seat("red"), held.now + timedelta(days=5))
+    signing.decline(blind.seat("referee"), 1)
+    assert daily.waiting_for(User.objects.get(username="referee")) == []
+    (more,) = daily.waiting_for(User.objects.get(username="red"))
+    assert "25 March" in daily.says(more)
+
+
+def test_that_somebody_is_late_is_told_while_he_is(held: HeldClock, blind: Cast) -> None:
+    date = deadlines.set_deadline(blind.seat("referee"), held.now + timedelta(days=2))
+    person("referee", passed="daily", over="daily")
+    held.go_on(days=3)
+    for key in (f"passed:{date.pk}", f"over:{date.pk}:waits", f"over:{date.pk}"):
+        registry.post(blind.seat("referee"), key, "[Referee] T: late", "T: x.")
+    user = User.objects.get(username="referee")
+    assert len(daily.waiting_for(user)) == 3
+    for side in ("red", "blue"):
+        inputs.submit_order_set(blind.seat(side), ["take 1"], token="s")
+    assert [one.key for one in daily.waiting_for(user)] == [f"over:{date.pk}"]

@@ -201,9 +201,13 @@ def test_a_deputy_is_ended_by_himself_by_whose_seat_it_is_and_by_the_referee(
         deputies.accept(person("stranger"), found.token)
         held.go_on(minutes=5)
         assert page(live, "stranger")[0] == 200
-        wrong = live.client("blue").post(address, {"action": "end", "deputy": str(found.pk)})
+        whose = {"seat": str(found.seat_id)} if name == "referee" else {}
+        whose |= {"whose": "mine"} if name == "stranger" else {"deputy": "Anna"}
+        wrong = live.client("blue").post(address, {"action": "end", "deputy": "Anna", **whose})
         assert wrong.status_code == 400
-        live.client(name).post(address, {"action": "end", "deputy": str(found.pk)})
+        other = live.client("red").post(address, {"action": "end", "deputy": "Berta"})
+        assert other.status_code == 400  # a page on which another deputy stood
+        live.client(name).post(address, {"action": "end", **whose})
         assert page(live, "stranger")[0] == 404
         Deputy.objects.all().delete()
 

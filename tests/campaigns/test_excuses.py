@@ -49,8 +49,10 @@ def test_who_was_given_more_time_is_not_late_and_the_calendar_waits_for_him(
     for what in ("absence", "campaign", "table"):
         assert "My exam" not in page(blind, "blue", what)
     asked = Excuse.objects.get()
-    assert post(blind, "red", action="decide-time", excuse=str(asked.pk), granted="yes") == 403
-    assert post(blind, "referee", action="decide-time", excuse=str(asked.pk), granted="yes") == 302
+    assert post(blind, "red", action="decide-time", seat=str(asked.seat_id), granted="yes") == 403
+    assert (
+        post(blind, "referee", action="decide-time", seat=str(asked.seat_id), granted="yes") == 302
+    )
     assert readers("more") == ["red"]
     own, other = (reading.current_deadline(blind.seat(name)) for name in ("red", "blue"))
     assert own is not None

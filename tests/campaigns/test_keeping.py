@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.apps import apps
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import DatabaseError, connection, transaction
 from django.urls import reverse
+from django.utils import timezone
 
 from campaigns.models import (
     Branch,
@@ -20,14 +23,16 @@ from campaigns.models import (
     Deletion,
     Entry,
     Input,
+    Message,
     Picture,
     Seat,
     SideEntry,
 )
+from campaigns.services.absence import deputies
 from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.files import exports
-from campaigns.services.people import keeping, seats
+from campaigns.services.people import keeping, seats, threads
 from campaigns.services.upkeep import sweeping
 from campaigns.tasks import GRACE
 from rules_engine.records.record import assert_sound
@@ -58,11 +63,14 @@ def left_of(campaign_id: Any) -> dict[str, int]:
 
 @pytest.fixture
 def played(playing: Cast) -> Cast:
-    """A campaign with a log that has two lines, notes, drawn pictures, mails and small pictures."""
+    """A campaign with a log that has two lines, notes, messages, drawn pictures, mails and small
+    pictures.
+    """
     inputs.submit_order(playing.seat("red"), "take 1", token="one")
     inputs.take_back(playing.seat("referee"), "a slip", token="two")
     inputs.submit_order(playing.seat("red"), "take 2", token="three")
     inputs.send_note(playing.seat("referee"), "blue", "Rain.", token="four")
+    threads.begin(playing.seat("red"), ("referee",), "", "When do we start?", token="five")
     branch = Branch.objects.filter(campaign=playing.campaign).latest("number")
     name = default_storage.save(
         f"pictures/{playing.campaign.pk.hex}/one.png", ContentFile(b"a picture")
@@ -96,6 +104,7 @@ def test_a_deleted_campaign_goes_with_all_its_rows_and_files(
     assert not Campaign.objects.filter(pk=played.campaign.pk).exists()
     assert not Checkpoint.objects.filter(branch__campaign=played.campaign.pk).exists()
     assert not Deletion.objects.exists()
+    assert not Message.objects.exists()
     assert not default_storage.exists(str(row.file.name))
     assert not default_storage.exists(f"pictures/{played.campaign.pk.hex}")
     assert not small.exists()
@@ -170,6 +179,20 @@ def test_no_invitation_leads_into_a_deleted_campaign(cast: Cast) -> None:
     token = seat.invitation
     keeping.delete(cast.seat("referee"), "A trial")
     assert not Seat.objects.filter(invitation=token).exists()
+
+
+def test_no_deputy_finds_a_campaign_that_is_to_be_deleted(cast: Cast) -> None:
+    now = timezone.now()
+    found = [
+        deputies.name_one(cast.seat(side), name="Anna", begins=now, ends=now + timedelta(days=7))
+        for side in ("red", "blue")
+    ]
+    stranger = User.objects.get(username="stranger")
+    deputies.accept(stranger, found[0].token)
+    assert cast.client("stranger").get(f"/campaigns/{cast.campaign.pk}/").status_code == 200
+    keeping.delete(cast.seat("referee"), "A trial")
+    assert cast.client("stranger").get(f"/campaigns/{cast.campaign.pk}/").status_code == 404
+    assert deputies.offered(found[1].token) is None
 
 
 def test_players_and_strangers_neither_rename_archive_nor_delete(played: Cast) -> None:

@@ -9,7 +9,7 @@ from django.urls import reverse
 from campaigns.models import RefereeNote
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.files import exports, imports
-from campaigns.services.people import campaigns, notebook
+from campaigns.services.people import campaigns, handles, notebook
 from rules_engine.errors import BadRecord
 from rules_engine.plain import canonical
 from rules_engine.records.record import read_record
@@ -29,7 +29,10 @@ def test_a_referee_notes_and_the_other_reads_it(playing: Cast) -> None:
     assert SECRET in page
     assert "Referee, <time" in page
     note = RefereeNote.objects.get()
-    assert playing.client("stranger").post(address, {"remove": str(note.pk)}).status_code == 302
+    assert (
+        playing.client("stranger").post(address, {"remove": handles.handle(note)}).status_code
+        == 302
+    )
     assert not RefereeNote.objects.exists()
 
 

@@ -15,7 +15,7 @@ from campaigns.services.asking import drafts, inputs, receipts
 from campaigns.services.errors import BadRequest
 from campaigns.services.files import exports
 from campaigns.services.history import logbook, reading
-from campaigns.services.turns import closing, dry_run
+from campaigns.services.turns import dry_run, halts
 from rules_engine.core import registry
 from rules_engine.records.record import assert_sound
 from tests.campaigns.test_closing import close, hand_in, now, publish, truth
@@ -87,7 +87,7 @@ def test_where_doing_nothing_is_not_allowed_the_closing_says_so(blind: Cast) -> 
     publish(blind)
     nothing(blind, "red")
     close(blind, "second")
-    halt = closing.halt_of(blind.seat("referee").campaign, now(blind))
+    halt = halts.halt_of(blind.seat("referee").campaign, now(blind))
     assert (halt.kind, halt.words) == ("end", "1.0: Take at least one counter.")
 
 

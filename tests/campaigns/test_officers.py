@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from campaigns.models import Seat
 from campaigns.services import engine
-from campaigns.services.asking import advice, drafts, inputs
+from campaigns.services.asking import advice, drafts, inputs, intents
 from campaigns.services.history import logbook, positions, reading
 from campaigns.services.people import seats
 from rules_engine.plain import canonical
@@ -268,3 +268,18 @@ def test_without_the_option_an_officer_sees_all_that_his_side_knows(
     assert reading.sees_whole_log(seat)
     assert seat.role == Seat.Role.OFFICER
     assert reading.view_for(seat) == reading.view_for(cast.seat("allied"))
+
+
+def test_an_officer_plans_for_himself_and_reads_what_his_commander_plans_nowhere(
+    landed: Cast,
+) -> None:
+    for name in (*NAMES, "allied"):
+        seat = landed.seat(name)
+        one = intents.openings(seat)[0]
+        assert intents.write(seat, one.name, f"What {name} plans", token="plan")
+    own, other = NAMES
+    address = reverse("intents", args=(landed.campaign.pk,))
+    pages = {name: landed.client(name).get(address).content.decode() for name in (own, "allied")}
+    assert [f"What {name} plans" in pages[own] for name in (own, other, "allied")] == [1, 0, 0]
+    assert all(f"What {name} plans" in pages["allied"] for name in (*NAMES, "allied"))
+    assert [one.text for one in intents.intents_of(landed.seat(own))] == [f"What {own} plans"]

@@ -113,7 +113,7 @@ def test_one_press_makes_reports_for_all_and_mails_each_as_its_reader_has_chosen
     Profile.objects.create(user=playing.seat("blue").user, reports="attached")
     address = reverse("desk-packs", args=(playing.campaign.pk,))
     done = playing.client("referee").post(address, {"mail": "1", "token": "t"}, follow=True)
-    assert "2 reports are being set" in done.content.decode()
+    assert "2 reports are made, and can be read at once" in done.content.decode()
     for pack in Pack.objects.all():
         tasks.draw_pack(str(pack.pk))
         tasks.draw_pack(str(pack.pk))  # a task may run twice

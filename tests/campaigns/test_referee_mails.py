@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.core import mail
@@ -19,7 +20,8 @@ from campaigns.services.carrying import adjudicate, verbs
 from campaigns.services.drawing import pictures
 from campaigns.services.errors import BadRequest, NotAllowed
 from campaigns.services.history import positions, witness
-from campaigns.services.mails import referee_mails, sending
+from campaigns.services.mails import referee_mails, referee_waits, sending
+from campaigns.services.mails import registry as registry_of_mails
 from campaigns.services.people import seats
 from campaigns.services.turns import closing
 from rules_engine.core import registry
@@ -32,8 +34,9 @@ MakeCast = Callable[..., Cast]
 
 
 def told(kind: str = "") -> list[str]:
-    """Return the keys of the mails to the referee, of one kind or of all."""
+    """Return the keys of the mails to the referee, of one kind or of all, but what was dropped."""
     rows = Mail.objects.filter(seat__role="referee", key__startswith=kind)
+    rows = rows.exclude(manner=Mail.Manner.OFF)
     return [row.key for row in rows.order_by("pk")]
 
 
@@ -112,7 +115,7 @@ def test_a_decision_that_only_he_knows_of_is_mailed_when_it_has_waited(
     tasks.sweep()
     send_all()
     fresh = [text.split(": ")[1] for text in subjects()[before:]]
-    assert (before, fresh) == (1, [referee_mails.KINDS["waits"]])
+    assert (before, fresh) == (1, [referee_waits.KINDS["waits"]])
     assert "a decision that only you know of" in mail.outbox[-1].body
     assert not any("waits" in one.key for one in Mail.objects.exclude(seat__role="referee"))
 
@@ -246,6 +249,25 @@ def test_two_sendings_of_one_mail_have_the_same_name(blind: Cast) -> None:
     assert first == second
 
 
+def test_a_mail_that_was_dropped_gives_its_name_to_no_other(blind: Cast) -> None:
+    """A mailbox takes two of one name for one, and shows the second to nobody."""
+    red, names = blind.seat("red"), []
+
+    def write(token: str) -> None:
+        item = inputs.send_note(blind.seat("referee"), "red", "Supper.", token=token)
+        assert sending.send_mail(Mail.objects.get(key=f"note:{item.pk}").pk)
+        names.append(mail.outbox[-1].extra_headers["Message-ID"])
+
+    held = registry_of_mails.post(red, f"message:{UUID(int=1)}:0", "s", "b", after=timezone.now())
+    assert held is not None
+    write("one")
+    assert not sending.send_mail(held.pk), "nobody has written to him"
+    write("two")
+    assert len(set(names)) == 2
+    again = registry_of_mails.post(red, f"message:{UUID(int=1)}:0", "s", "b", after=timezone.now())
+    assert again is not None, "and what it was about can be told later"
+
+
 def test_the_names_of_mails_count_nothing(blind: Cast) -> None:
     """Between two of them a player read how many had gone to the referee and to the enemy."""
     named = {}
@@ -265,7 +287,7 @@ def test_he_switches_them_off_on_the_page(blind: Cast) -> None:
     client = blind.client("referee")
     assert 'name="mails" value="orders" checked' in client.get(address).content.decode()
     hand_in(blind, "red", "take 3")
-    kept = [kind for kind in referee_mails.KINDS if kind != "orders"]
+    kept = [kind for kind in referee_waits.KINDS if kind != "orders"]
     client.post(address, {"action": "mails", "mails": kept})
     assert blind.seat("referee").muted == ["orders"]
     assert 'name="mails" value="orders">' in client.get(address).content.decode()

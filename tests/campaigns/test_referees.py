@@ -13,7 +13,7 @@ from campaigns.models import Campaign, Mail, Seat, Sitting
 from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.history import logbook
-from campaigns.services.people import campaigns, referees, seats, sittings
+from campaigns.services.people import campaigns, handles, referees, seats, sittings
 from tests.conftest import Cast
 
 pytestmark = pytest.mark.database
@@ -99,7 +99,7 @@ def test_who_plays_or_has_played_becomes_a_referee_only_if_all_are_told_why(play
     page = playing.client("red").get(reverse("join", args=(made.invitation,))).content.decode()
     assert "Take the seat" not in page
     who = sittings.who_would_change(playing.campaign, made.viewer)[0]
-    sittings.let_change(playing.seat("referee"), made, str(who.pk), "He is free", token="l")
+    sittings.let_change(playing.seat("referee"), made, handles.handle(who), "He is free", token="l")
     assert "may take the seat “Helper” (referee). Reason: He is free" in told(playing, "blue")[-1]
     assert seats.join(red, made.invitation).is_referee
 

@@ -26,6 +26,14 @@ def officer(playing: Cast) -> Seat:
     return seats.add_seat(playing.seat("referee"), side="red", role="officer", name="Corps")
 
 
+def test_a_seat_is_added_once_however_often_it_is_pressed(playing: Cast, officer: Seat) -> None:
+    again = seats.add_seat(playing.seat("referee"), side="red", role="officer", name="Corps")
+    assert again == officer
+    seats.join(User.objects.get(username="stranger"), officer.invitation)
+    other = seats.add_seat(playing.seat("referee"), side="red", role="officer", name="Corps")
+    assert other != officer, "on that one somebody sits"
+
+
 def test_a_link_leads_to_a_seat(playing: Cast, officer: Seat) -> None:
     client = playing.client("stranger")
     address = reverse("join", args=(officer.invitation,))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from importlib import import_module
 from pathlib import Path
 
@@ -10,13 +11,15 @@ import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
 from django.urls import reverse
+from django.utils import timezone
 
 from campaigns import migrations
-from campaigns.models import Seat, Sitting
+from campaigns.models import Campaign, Seat, Sitting
+from campaigns.services.absence import deputies
 from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.history import lines, logbook
-from campaigns.services.people import seats, sittings
+from campaigns.services.people import handles, seats, sittings
 from campaigns.services.turns import closing
 from rules_engine.core import registry
 from tests.conftest import Cast
@@ -32,13 +35,36 @@ def officer(playing: Cast) -> Seat:
     return made
 
 
+def test_who_becomes_a_deputy_meanwhile_does_not_get_a_seat_of_another_side_too(
+    playing: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both hold the campaign's lock: what is found is looked at behind it."""
+    officer = seats.add_seat(playing.seat("referee"), side="blue", role="officer", name="Corps")
+    now = timezone.now()
+    stranger = User.objects.get(username="stranger")
+    link = deputies.name_one(
+        playing.seat("red"), name="Anna", begins=now, ends=now + timedelta(days=3)
+    ).token
+    locked = seats.locked_campaign
+
+    def after_the_other(campaign_id: object) -> Campaign:
+        deputies.accept(stranger, link)
+        return locked(campaign_id)
+
+    monkeypatch.setattr(seats, "locked_campaign", after_the_other)
+    with pytest.raises(NotNow):
+        seats.join(stranger, officer.invitation)
+    officer.refresh_from_db()
+    assert officer.user is None
+
+
 def _red() -> User:
     return User.objects.get(username="red")
 
 
 def _let(cast: Cast, seat: Seat, reason: str = "Blue has nobody left") -> None:
     known = sittings.who_would_change(cast.campaign, seat.side)
-    sittings.let_change(cast.seat("referee"), seat, str(known[0].pk), reason, token="let")
+    sittings.let_change(cast.seat("referee"), seat, handles.handle(known[0]), reason, token="let")
 
 
 def test_whoever_left_a_side_takes_no_seat_of_the_other(playing: Cast, officer: Seat) -> None:
@@ -64,7 +90,7 @@ def test_the_referee_lets_him_change_and_both_logs_tell_why(playing: Cast, offic
     )
     page = playing.client("referee").get(reverse("seats", args=(playing.campaign.pk,)))
     assert "Somebody of the other side" in page.content.decode()
-    who = str(sittings.who_would_change(playing.campaign, "blue")[0].pk)
+    who = handles.handle(sittings.who_would_change(playing.campaign, "blue")[0])
     wish = {"action": "let-change", "person": who, "reason": "Blue has nobody left", "token": "x"}
     address = reverse("change-seat", args=(playing.campaign.pk, officer.pk))
     assert playing.client("referee").post(address, wish).status_code == 302

@@ -20,8 +20,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns import tasks
-from campaigns.models import Input, Mail, Picture, Pulse, Upload
-from campaigns.services.asking import inputs
+from campaigns.models import Input, Mail, Picture, Press, Pulse, Upload
+from campaigns.services.asking import inputs, presses
 from campaigns.services.carrying import adjudicate, verbs
 from campaigns.services.mails import sending
 from campaigns.services.upkeep import complaints, health, pulses, queue, sweeping
@@ -275,6 +275,20 @@ def test_sessions_that_have_run_out_are_deleted_once_a_day(db: None) -> None:
     Pulse.objects.filter(name=pulses.SESSIONS).update(at=timezone.now() - timedelta(days=2))
     tasks.sweep()
     assert Session.objects.count() == 1
+
+
+def test_of_a_seats_presses_the_newest_are_remembered(
+    playing: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presses, "MOST_KEPT", 3)
+    red, blue = playing.seat("red"), playing.seat("blue")
+    for seat, count in ((red, 5), (blue, 2)):
+        assert all(presses.is_new(seat, f"t{at}", []) for at in range(count))
+    tasks.sweep()
+    assert Press.objects.filter(seat=red).count() == 3
+    assert Press.objects.filter(seat=blue).count() == 2
+    assert not presses.is_new(red, "t4", [])
+    assert presses.is_new(red, "t0", [])
 
 
 # ---- what is said of it -------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -195,7 +196,7 @@ def test_who_has_read_gets_no_mail(playing: Cast, mailoutbox: list) -> None:  # 
     Mail.objects.update(after=timezone.now())
     assert not sending.send_mail(held.pk)
     assert not mailoutbox
-    assert not Mail.objects.exists()
+    assert not Mail.objects.filter(sending.ready()).exists()  # nor will it be sent later
 
 
 # ---- files --------------------------------------------------------------------------------------
@@ -281,3 +282,20 @@ def test_programs_write_and_read(playing: Cast) -> None:
     ]
     assert playing.client("blue").get(place).json()["threads"] == []
     assert playing.client("blue").get(own).status_code == 404
+
+
+def test_of_two_presses_at_once_one_begins_the_thread(
+    playing: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat = playing.seat("red")
+    first = threads.begin(seat, ["referee"], "", "A word", token="t")
+    looked: list[object] = []
+    written = threads._written
+
+    def not_yet(*asked: Any) -> Any:
+        looked.append(asked)
+        return None if len(looked) == 1 else written(*asked)
+
+    monkeypatch.setattr(threads, "_written", not_yet)
+    assert threads.begin(seat, ["referee"], "", "A word", token="t").pk == first.pk
+    assert Thread.objects.count() == 1

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from rules_engine.board.board import Board, make_board
+from rules_engine.board.board import Board
+from rules_engine.board.making import make_board
 from rules_engine.games.grenade.counters import counter
 from tests.cartography.sample_board import sample_board
 

@@ -25,7 +25,8 @@ from cartography.legend import legend_counters
 from cartography.scene import tinted
 from cartography.sheets import HEIGHT
 from cartography.style import areas, looks, side_style, style
-from rules_engine.board.board import Board, make_board
+from rules_engine.board.board import Board
+from rules_engine.board.making import make_board
 from rules_engine.core.game import Game
 from rules_engine.core.legend import Legend
 from tests.cartography.sample_areas import sample_areas

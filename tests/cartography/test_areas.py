@@ -29,7 +29,8 @@ from cartography.scene import scene_of
 from cartography.sheet import area_appearances
 from cartography.stacks import appearances
 from cartography.svg import OVER, UNDER, mark_words, marks_svg
-from rules_engine.board.board import Board, make_board
+from rules_engine.board.board import Board
+from rules_engine.board.making import make_board
 from rules_engine.core.dice import ThrowawayDice
 from tests.cartography.sample_areas import NAMES, area_marks, area_view, sample_areas
 

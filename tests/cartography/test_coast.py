@@ -18,7 +18,7 @@ from cartography.outlines import segment_distance
 from cartography.palette import COAST, HEX, nearest
 from cartography.style import coast, inland, rgb, style
 from rules_engine.board import load_board
-from rules_engine.board.board import make_board
+from rules_engine.board.making import make_board
 from tests.cartography.conftest import Same
 from tests.cartography.sample_board import sample_board
 from tests.cartography.sample_coast import sample_coast

@@ -19,7 +19,8 @@ from cartography.sheet import (
     ghost_appearances,
     sample_appearances,
 )
-from rules_engine.board.board import Board, make_board
+from rules_engine.board.board import Board
+from rules_engine.board.making import make_board
 from tests.cartography.conftest import Same
 from tests.cartography.sample_areas import area_marks, area_view, sample_areas
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cartography.svg import OVER, UNDER, marks_svg
+from cartography.svg import HEX_OVER, HEX_UNDER, marks_svg
 from rules_engine.core.registry import load
 
 GAME = load("hells_highway")
@@ -14,11 +14,11 @@ MARKS = [
 ]
 
 
-def test_flags_lie_below_the_counters_and_bridges_above_them() -> None:
-    under, over = (marks_svg(GAME.board, MARKS, kinds, 100) for kinds in (UNDER, OVER))
-    assert under.count("<g ") == 1
-    assert "2 points" in under
-    assert over.count("<g ") == 3
+def test_flags_and_bridges_lie_above_the_counters_which_leave_room_for_them() -> None:
+    under, over = (marks_svg(GAME.board, MARKS, kinds, 100) for kinds in (HEX_UNDER, HEX_OVER))
+    assert under == ""
+    assert "2 points" in over
+    assert over.count("<g ") == 4
     assert "1152-1153: bridge blown" in over
     assert "1552-1553: bridge built" in over
     assert "1150: interdicted" in over

@@ -14,7 +14,7 @@ from cartography.patches import level_lines
 from cartography.points import vertex
 from cartography.style import coast, inland, lowland, rgb, style
 from rules_engine.board import load_board
-from rules_engine.board.board import make_board
+from rules_engine.board.making import make_board
 from tests.cartography.conftest import Same
 from tests.cartography.sample_board import sample_board
 from tests.cartography.sample_lowland import sample_lowland

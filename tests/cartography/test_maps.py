@@ -11,7 +11,8 @@ from cartography.chart import chart_of
 from cartography.maps import counter_pieces
 from cartography.panel import Caption
 from cartography.stacks import appearances, offsets, shown_of
-from rules_engine.board.board import Board, make_board
+from rules_engine.board.board import Board
+from rules_engine.board.making import make_board
 from tests.cartography.sample_board import sample_board
 
 SMALL = Size(40, panel=False)

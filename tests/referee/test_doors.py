@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import signal
 import sqlite3
 import stat
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from referee.reach import why_public
 from tests.referee.test_run import ROOT, Site, environment, free_port, launch
+
+if TYPE_CHECKING:
+    from tests.referee.conftest import First
 
 
 def open_to_others(data: Path) -> list[str]:
@@ -24,19 +27,11 @@ def open_to_others(data: Path) -> list[str]:
     return [str(path) for path in found if stat.S_IMODE(path.stat().st_mode) & 0o077]
 
 
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data directory from which a site was started before."""
-    data = tmp_path_factory.mktemp("made")
-    assert Site(data).stop(signal.SIGTERM) == 0
-    return data
-
-
 @pytest.fixture
-def used(made: Path, tmp_path: Path) -> Path:
-    """A copy of it, open to all as an earlier version left it."""
+def used(first: First, tmp_path: Path) -> Path:
+    """A copy of what the first start left, open to all as an earlier version left it."""
     data = tmp_path / "data"
-    shutil.copytree(made, data)
+    first.copy_to(data)
     for path in (data, *data.rglob("*")):
         path.chmod(0o755 if path.is_dir() else 0o644)
     return data

@@ -15,6 +15,8 @@ from tests.long import Work
 
 ROOT = Path(__file__).resolve().parents[2]
 SAYS = "import sys; print(sys.argv[1:])"
+WAITS = "import signal; signal.pause()"
+SEEDS = [f"seed {number}" for number in range(100)]
 
 
 def test_every_game_and_level_has_its_works() -> None:
@@ -42,6 +44,23 @@ def test_rounds_go_round_between_works(capsys: pytest.CaptureFixture[str]) -> No
     assert re.findall(r"--seed (s\.\d)", said) == ["s.0", "s.0", "s.1"]
 
 
+def test_each_kind_of_work_has_its_turn_before_any_has_a_second_one() -> None:
+    works = long.works()
+    kinds = list(dict.fromkeys(work.kind for work in works))
+    assert {"tightness", "at", "simulator", "games", "mutate"} <= set(kinds)
+    for seed in SEEDS:
+        order = long.in_turn(works, seed)
+        assert [work.kind for work in order[: len(kinds)]] == kinds
+        assert long.due_of(works, seed) == {work.name for work in order[: len(kinds)]}
+        assert sorted(work.name for work in order) == sorted(work.name for work in works)
+
+
+def test_every_game_and_level_has_its_turn_to_be_the_first() -> None:
+    due = [long.due_of(long.works(), seed) for seed in SEEDS]
+    for work in long.works():
+        assert [names for names in due if work.name in names], work.name
+
+
 def test_a_failure_names_the_seed_and_the_command_that_repeats_it(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -59,32 +78,25 @@ def test_what_is_under_way_when_the_time_is_over_says_nothing(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     began = time.monotonic()
-    endless = Work("endless", ("-c", "import signal; signal.pause()"), 9)
-    assert long.main(["--seed", "s", "--minutes", "0.02"], [endless]) == 0
+    works = [Work("endless a", ("-c", SAYS), 1), Work("endless b", ("-c", WAITS), 1)]
+    seed = next(one for one in SEEDS if long.due_of(works, one) == {"endless a"})
+    assert long.main(["--seed", seed, "--minutes", "0.02"], works) == 0
     said = capsys.readouterr().out
-    assert "stopped  endless" in said
-    assert "rounds done: none" in said
+    assert "stopped  endless b" in said
+    assert "rounds done: endless a 1; failed: nothing" in said
     assert time.monotonic() - began < 60
 
 
-def test_what_no_other_test_does_comes_to_its_end(capsys: pytest.CaptureFixture[str]) -> None:
-    slow = Work("slow", ("-c", "import time; time.sleep(3)"), 9, is_due=True)
-    assert long.main(["--seed", "s", "--minutes", "0.02", "--jobs", "1"], [slow]) == 0
-    assert "rounds done: slow 1; failed: nothing" in capsys.readouterr().out
-
-
-def test_what_is_due_is_begun_though_the_time_is_over(capsys: pytest.CaptureFixture[str]) -> None:
-    due = [Work(name, ("-c", "import time; time.sleep(2)"), 9, is_due=True) for name in ("a", "b")]
-    works = [*due, Work("more", ("-c", SAYS), 9)]
-    assert long.main(["--seed", "s", "--minutes", "0.01", "--jobs", "1"], works) == 0
-    assert "rounds done: a 1, b 1; failed: nothing" in capsys.readouterr().out
-
-
-def test_what_is_proved_nowhere_else_comes_first_and_is_due() -> None:
-    works = long.works()
-    due = ["at length", *(f"tightness {slug}" for slug in sorted(GAMES))]
-    assert [work.name for work in works if work.is_due] == due
-    assert [work.name for work in works[: len(due)]] == due
+def test_one_work_of_each_kind_is_done_to_its_end_though_the_time_is_over(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    names = ("a one", "a two", "b one", "b two")
+    works = [Work(name, ("-c", "import time; time.sleep(1)"), 9) for name in names]
+    assert long.main(["--seed", "s", "--minutes", "0.001", "--jobs", "1"], works) == 0
+    first, second = long.in_turn(works, "s")[:2]
+    assert (first.kind, second.kind) == ("a", "b")
+    said = capsys.readouterr().out
+    assert f"rounds done: {first.name} 1, {second.name} 1; failed: nothing" in said
 
 
 def test_what_is_repeated_at_length_is_done_in_short_with_every_run() -> None:

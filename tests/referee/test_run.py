@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import signal
 import socket
 import subprocess
 import sys
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
-from deploy import launch as launcher
-from deploy.launch import address_of, own_names
+from deploy import preparing
+from deploy.launch import address_of, environment_of, own_names
 from tests.waiting import until
+
+if TYPE_CHECKING:
+    from tests.referee.conftest import First
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-m", "deploy.launch"]
@@ -113,40 +115,33 @@ def check_alone() -> float:
     )
 
 
-@pytest.fixture(scope="module")
-def first(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A site that was started for the first time, which makes its data."""
-    found = Site(tmp_path_factory.mktemp("first"))
-    yield found
-    if found.process.poll() is None:
-        found.stop(signal.SIGTERM)
-
-
 @pytest.fixture
-def site(first: Site, tmp_path: Path) -> Iterator[Site]:
+def site(first: First, tmp_path: Path) -> Iterator[Site]:
     """A site that was started before, on a copy of what the first start left."""
-    if first.process.poll() is None:
-        first.stop(signal.SIGTERM)
-    shutil.copytree(first.data, tmp_path, dirs_exist_ok=True)
+    first.copy_to(tmp_path)
     found = Site(tmp_path)
     yield found
     if found.process.poll() is None:
         found.stop(signal.SIGTERM)
 
 
-def test_it_serves_and_stops_without_orphans(first: Site) -> None:
-    site = first
-    assert f"http://127.0.0.1:{site.port}" in site.said
+def test_it_serves_and_stops_without_orphans(first: First) -> None:
+    assert first.address in first.said
     for name in ("referee", "us", "german"):
-        assert re.search(rf"^ +{name} +password {name}-demo", site.said, re.MULTILINE)
-    with urllib.request.urlopen(f"http://127.0.0.1:{site.port}/", timeout=10) as answer:
-        assert answer.status == 200
-        assert "/accounts/login/" in answer.read().decode()
-    assert len(site.family()) >= 3
-    assert site.stop(signal.SIGINT) == 0
-    assert site.family() == []
-    again = Site(site.data)
+        assert re.search(rf"^ +{name} +password {name}-demo", first.said, re.MULTILINE)
+    assert "/accounts/login/" in first.answer
+    assert first.processes >= 3
+    assert first.status == 0
+    assert first.orphans == []
+
+
+def test_a_second_start_finds_all_prepared(first: First, tmp_path: Path) -> None:
+    first.copy_to(tmp_path)
+    stamp = tmp_path / "prepared.json"
+    was = stamp.stat().st_mtime_ns
+    again = Site(tmp_path)
     try:
+        assert stamp.stat().st_mtime_ns == was
         assert again.worked() < MOST_CHECKS * check_alone()
     finally:
         assert again.stop(signal.SIGTERM) == 0
@@ -228,12 +223,26 @@ def test_people_are_sent_where_it_was_told_to_listen(host: str, address: str) ->
 def test_changed_rules_are_looked_at_before_they_are_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(launcher, "ROOT", tmp_path)
+    monkeypatch.setattr(preparing, "ROOT", tmp_path)
     rules = tmp_path / "rules_engine/games/some"
     rules.mkdir(parents=True)
     for path in (tmp_path / "requirements.txt", tmp_path / "referee.sqlite3", rules / "game.py"):
         path.touch()
-    key = launcher.preparation_key({"REFEREE_DATA": str(tmp_path)}, True)
-    assert launcher.preparation_key({"REFEREE_DATA": str(tmp_path)}, True) == key
+    key = preparing.preparation_key({"REFEREE_DATA": str(tmp_path)}, True)
+    assert preparing.preparation_key({"REFEREE_DATA": str(tmp_path)}, True) == key
     (rules / "game.py").write_text("changed = True\n", encoding="utf-8")
-    assert launcher.preparation_key({"REFEREE_DATA": str(tmp_path)}, True) != key
+    assert preparing.preparation_key({"REFEREE_DATA": str(tmp_path)}, True) != key
+
+
+def test_what_is_prepared_for_this_machine_serves_at_any_of_its_ports(tmp_path: Path) -> None:
+    (tmp_path / "referee.sqlite3").touch()
+
+    def key(host: str, address: str) -> str:
+        return preparing.preparation_key(environment_of(host, address, tmp_path), True)
+
+    here = key("127.0.0.1", "http://127.0.0.1:8000")
+    assert here
+    assert key("127.0.0.1", "http://localhost:8001") == here
+    assert key("127.0.0.1", "http://club.example.org") != here
+    assert key("127.0.0.1", "http://club.example.org:8001") != here
+    assert key("::1", "http://[::1]:8000") != here  # what it listens at is looked at by itself

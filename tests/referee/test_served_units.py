@@ -58,29 +58,58 @@ def number(unit: str, option: str) -> int:
     return int(words[words.index(option) + 1])
 
 
-@pytest.fixture
-def served(tmp_path: Path) -> Iterator[dict[str, str]]:
-    """The environment of the example, with a database of its own, which is removed afterwards."""
-    need("PostgreSQL", has_postgresql())
-    need("Redis", has_redis())
-    name = f"referee_{secrets.token_hex(4)}"
-    with psycopg.connect(DATABASE, autocommit=True) as admin:
-        admin.execute(f"CREATE DATABASE {name}")  # type: ignore[arg-type]
+SECRET = secrets.token_urlsafe(50)
+
+
+def told(name: str, data: Path) -> dict[str, str]:
+    """Return the environment of the example, with a database and a directory of its own."""
     address = urlunsplit(urlsplit(DATABASE)._replace(path=f"/{name}"))
-    data = tmp_path / "data"
-    data.mkdir(mode=0o700)
-    yield {
+    return {
         **environment(),
         **told_by_file(),
         "DATABASE_URL": f"{address}?application_name={name}",
         "REDIS_URL": REDIS,
         "REFEREE_DATA": str(data),
         "EMAIL_DIRECTORY": str(data / "mails"),
-        "SECRET_KEY": secrets.token_urlsafe(50),
+        "SECRET_KEY": SECRET,
         "NAME_OF_DATABASE": name,
     }
+
+
+@contextlib.contextmanager
+def database(template: str = "template1") -> Iterator[str]:
+    """Make a database, as a copy of another, and remove it afterwards."""
+    name = f"referee_{secrets.token_hex(4)}"
     with psycopg.connect(DATABASE, autocommit=True) as admin:
-        admin.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")  # type: ignore[arg-type]
+        admin.execute(f"CREATE DATABASE {name} TEMPLATE {template}")  # type: ignore[arg-type]
+    try:
+        yield name
+    finally:
+        with psycopg.connect(DATABASE, autocommit=True) as admin:
+            admin.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    """A site as the unit's own command prepares it; the others of this file are copies of it."""
+    need("PostgreSQL", has_postgresql())
+    need("Redis", has_redis())
+    data = tmp_path_factory.mktemp("prepared") / "data"
+    data.mkdir(mode=0o700)
+    with database() as name:
+        found = told(name, data)
+        command = command_of(DEPLOY / "referee-web.service", "ExecStartPre")
+        subprocess.run(command, cwd=ROOT, env=found, check=True)
+        yield found
+
+
+@pytest.fixture
+def served(prepared: dict[str, str], tmp_path: Path) -> Iterator[dict[str, str]]:
+    """The environment of a site that has been prepared, with a database of its own."""
+    data = tmp_path / "data"
+    shutil.copytree(prepared["REFEREE_DATA"], data)
+    with database(prepared["NAME_OF_DATABASE"]) as name:
+        yield told(name, data)
 
 
 def manage(served: dict[str, str], *words: str) -> subprocess.CompletedProcess[str]:
@@ -157,10 +186,6 @@ def connections(served: dict[str, str]) -> int:
 @pytest.mark.served
 @pytest.mark.slow
 def test_a_killed_web_worker_does_not_take_the_service_down(served: dict[str, str]) -> None:
-    prepared = subprocess.run(
-        command_of(DEPLOY / "referee-web.service", "ExecStartPre"), cwd=ROOT, env=served
-    )
-    assert prepared.returncode == 0
     web = Web(served)
     try:
         web.wait()
@@ -214,7 +239,6 @@ def test_threads_processes_and_connections_fit_each_other() -> None:
 @pytest.mark.served
 @pytest.mark.slow
 def test_the_guides_own_commands_do_what_it_says(served: dict[str, str]) -> None:
-    assert manage(served, "prepare", "--no-demo").returncode == 0
     done = manage(served, "check", "--deploy", "--fail-level", "WARNING")
     assert "no issues" in done.stdout, done.stderr
     lines = [line for block in BLOCKS for line in block.splitlines()]
@@ -237,14 +261,17 @@ def test_the_guides_own_commands_do_what_it_says(served: dict[str, str]) -> None
 @pytest.mark.served
 @pytest.mark.slow
 def test_workers_and_beat_of_the_units_begin(served: dict[str, str], tmp_path: Path) -> None:
-    assert manage(served, "prepare", "--no-demo").returncode == 0
     for queue in ("rules", "chores"):
         sign = tmp_path / queue
         words = [
             word.replace("%i", queue) for word in command_of(DEPLOY / "referee-worker@.service")
         ]
-        told = {**served, "REFEREE_READY_FILE": str(sign)}
-        _until(words, told, sign, patience_of("referee-worker@.service"))
+        _until(
+            words,
+            {**served, "REFEREE_READY_FILE": str(sign)},
+            sign,
+            patience_of("referee-worker@.service"),
+        )
     schedule = Path(served["REFEREE_DATA"]) / "beat-schedule"
     words = command_of(DEPLOY / "referee-beat.service")
     words[words.index("-s") + 1] = str(schedule)
@@ -254,7 +281,6 @@ def test_workers_and_beat_of_the_units_begin(served: dict[str, str], tmp_path: P
 def test_a_database_that_somebody_uses_is_not_restored_over(
     served: dict[str, str], tmp_path: Path
 ) -> None:
-    assert manage(served, "prepare", "--no-demo").returncode == 0
     saved = str(tmp_path / "saved.tar.gz")
     assert manage(served, "backup", saved).returncode == 0
     with psycopg.connect(served["DATABASE_URL"]):

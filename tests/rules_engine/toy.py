@@ -7,16 +7,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules_engine.board.board import make_board
+from rules_engine.board.making import make_board
 from rules_engine.core.before_play import Scenario
 from rules_engine.core.casebook import Case, Casebook
 from rules_engine.core.decisions import Choice, Decision
 from rules_engine.core.events import put
-from rules_engine.core.game import FrameKind, Game, OrderKind, Sequence, Step
+from rules_engine.core.game import FrameKind, Game, OrderKind
 from rules_engine.core.orders import Order
 from rules_engine.core.position import Position
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.core.sequence import end_orders, run_sequence
+from rules_engine.core.steps import Sequence, Step
 from rules_engine.errors import MalformedOrder
 
 

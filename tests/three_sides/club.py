@@ -127,17 +127,18 @@ class Club:
 
     def assert_tight(self) -> None:
         """Ask every address as each side for the names of units that it has never seen."""
+        campaign, names = self.campaign.pk, self.addresses()
         for side in SIDES:
             hidden = set(self.truth["units"]) - self.known[side]
             assert hidden, f"nothing is hidden from {side} any more"
-            for name in self.addresses():
-                self._assert_none(side, name, hidden)
+            for name in names:
+                self._assert_none(side, reverse(name, args=(campaign,)), hidden)
 
-    def _assert_none(self, side: str, name: str, hidden: set[str]) -> None:
-        answer = self.browsers[side].get(reverse(name, args=(self.campaign.pk,)))
+    def _assert_none(self, side: str, address: str, hidden: set[str]) -> None:
+        answer = self.browsers[side].get(address)
         text = answer.getvalue().decode(errors="replace")
         heard = [unit for unit in hidden if unit in text]
-        assert not heard, f"{side} reads of {heard} at {name}"
+        assert not heard, f"{side} reads of {heard} at {address}"
 
     @staticmethod
     def addresses() -> list[str]:

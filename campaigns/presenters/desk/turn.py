@@ -14,6 +14,7 @@ from campaigns.services import engine
 from campaigns.services.asking import planning
 from campaigns.services.errors import BadRequest
 from campaigns.services.history import reading
+from campaigns.services.people.sectors import Whose
 from campaigns.services.turns import hand_ins, moments
 from campaigns.services.turns.moments import Coming
 from rules_engine import Order
@@ -67,6 +68,8 @@ class StepRow:
     due: datetime | None = None
     absent: list[str] = field(default_factory=list)
     """The people of the side who command something and have not handed in, where others have."""
+    sector: Whose | None = None
+    """Whose inbox it comes to, where several referees have divided that up."""
 
     @property
     def state(self) -> str:

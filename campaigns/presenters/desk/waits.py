@@ -48,6 +48,8 @@ def decision_rows(game: Game[Any], campaign: Campaign, seen: Mapping[str, Any]) 
         {
             "kind": "decision",
             "id": one["id"],
+            "owner": one["owner"],
+            "choices": one["choices"],
             "is_referees": one["owner"] == REFEREE,
             "side": title_of(game, one["owner"]),
             "prompt": one["prompt"],

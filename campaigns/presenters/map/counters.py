@@ -23,7 +23,7 @@ from cartography import (
     piles_on,
     tinted,
 )
-from cartography.svg import OVER, UNDER, marks_svg
+from cartography.svg import HEX_OVER, HEX_UNDER, OVER, UNDER, marks_svg
 from rules_engine.board.board import Board
 from rules_engine.core.game import Game
 
@@ -56,7 +56,7 @@ def _in_hexes(game: Game[Any], seen: View, board: Board, stacks: Stacks, labels:
         for space, pile in stacks.items()
         if space in board.index
     ]
-    below, above = (UNDER, OVER) if game.drawn_as else (("flag",), ())
+    below, above = (HEX_UNDER, HEX_OVER) if game.drawn_as else ((), ("flag",))
     marks = _marks(game, seen)
     under, over = (marks_svg(board, marks, kinds, UNIT) for kinds in (below, above))
     return under + "".join(drawn) + over + _blown(board, seen)

@@ -1,4 +1,4 @@
-"""What the enemy could reach as things stand, as far as a side knows him; on boards of hexes."""
+"""What the enemy could reach as things stand, as far as a side knows him."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAME = "reach"
 
 
 def enemy_reach(game: Game[Any], seen: Mapping[str, Any], viewer: str) -> list[JsonObject]:
-    """Return a mark for each side that is not the viewer's (of the truth for each): the hexes that
+    """Return a mark for each side that is not the viewer's (of the truth for each): the spaces that
     its units could reach if they moved now. `seen` is all that it is made of.
     """
     return [_mark(game, seen, side) for side in game.sides if side != viewer]
@@ -44,6 +44,8 @@ def _mark(game: Game[Any], seen: Mapping[str, Any], side: str) -> JsonObject:
 
 def _as_mover(game: Game[Any], seen: Mapping[str, Any], side: str) -> dict[str, Any]:
     """Return the view as if a side had its first step of movement now."""
+    if game.on_the_move is not None:
+        return game.on_the_move(game.lens(dict(seen)), side)
     for name, step in game.sequence.steps.items():
         kinds = (game.orders.get(one) for one in game.orders_in(name, seen))
         if step.side == side and any(kind and kind.reach for kind in kinds):
@@ -54,7 +56,8 @@ def _as_mover(game: Game[Any], seen: Mapping[str, Any], side: str) -> dict[str, 
 def _reached(game: Game[Any], position: Any, unit: str) -> set[str]:
     """Return the spaces that a unit could go to; none where it is not known well enough."""
     try:
-        kinds = [kind for kind in game.orders.values() if kind.reach is not None]
+        names = game.orders_in(position.data["step"], position.data)
+        kinds = [kind for name in names if (kind := game.orders.get(name)) and kind.reach]
         goals = [goal for kind in kinds if kind.reach for goal in kind.reach(position, unit)]
     except (RulesEngineError, *CRASHES):
         return set()

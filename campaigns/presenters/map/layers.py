@@ -24,10 +24,9 @@ def layer_names(game: Game[Any], seen: View) -> list[tuple[str, str, str]]:
         for name, layer in game.layers.items()
         if has_layer(game, seen, name)
     ]
-    if game.board.grid is not None:
-        own.append((enemy_reach.NAME, enemy_reach.TITLE, enemy_reach.KEY))
     return [
         *own,
+        (enemy_reach.NAME, enemy_reach.TITLE, enemy_reach.KEY),
         (moves.NAME, moves.TITLE, moves.KEY),
         (since.NAME, since.TITLE, since.KEY),
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -76,6 +77,23 @@ def shape(board: Board) -> float:
 def centre(board: Board, number: str) -> tuple[int, int]:
     """Return a space's centre in map units."""
     return _units(board.centre(board.index[number]))
+
+
+def way(board: Board, spaces: Sequence[str]) -> list[tuple[int, int]]:
+    """Return the points of a way from space to space in map units; on a board of areas also where
+    it crosses their borders. Spaces that the board does not have are left out.
+    """
+    links = {} if board.grid is not None else chart_of(board).links
+    found: list[tuple[int, int]] = []
+    before = ""
+    for space in spaces:
+        if space not in board.index:
+            continue
+        link = links.get((before, space)) or links.get((space, before))
+        found += [_units(link.middle)] if link else []
+        found.append(centre(board, space))
+        before = space
+    return found
 
 
 def picture(board: Board) -> bytes:

@@ -30,7 +30,7 @@ def space_title(board: Board, at: int) -> str:
     """Return what a space is called, with its name, terrain and features, for the map's cursor."""
     number, terrain = board.numbers[at], board.terrain[at]
     if board.grid is not None:
-        first, kind = f"hex {number}", terrain
+        first, kind = f"hex {number}", terrain.replace("_", " ")
     else:
         first, kind = f"{terrain if terrain != 'clear' else 'area'} {number}", ""
     features = [_feature_words(feature) for feature in sorted(board.features[at])]
@@ -40,4 +40,4 @@ def space_title(board: Board, at: int) -> str:
 def _feature_words(feature: str) -> str:
     if feature.startswith("tem_"):
         return f"modifier +{feature[4:]}"
-    return feature.replace("_", " ")
+    return feature.replace("_", " ").replace("road off", "road off the map")

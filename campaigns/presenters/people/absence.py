@@ -89,12 +89,15 @@ def time_row(seat: Seat) -> Row | None:
 
 
 def _deputy(found: Deputy) -> Row:
-    link = settings.SITE_ADDRESS + reverse("deputy", args=(found.token,))
     return {
-        "id": found.pk,
         "name": found.name,
         "person": shown_name(found.user) if found.user else "",
         "begins": found.begins,
         "ends": found.ends,
-        "link": "" if found.user_id else link,
+        "link": "" if found.user_id else link_of(found),
     }
+
+
+def link_of(found: Deputy) -> str:
+    """Return the address at which a deputy accepts."""
+    return settings.SITE_ADDRESS + reverse("deputy", args=(found.token,))

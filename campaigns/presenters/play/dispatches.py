@@ -40,7 +40,6 @@ def dispatch_rows(game: Game[Any], seen: Mapping[str, Any]) -> dict[str, list[Ro
 def _row(game: Game[Any], one: Mapping[str, Any]) -> Row:
     return {
         **one,
-        "how": "captured" if one.get("how") == "taken" else one["means"],
         "is_captured": one.get("how") == "taken",
         "written": _when(game, one["written"]),
         "came": _when(game, one["came"]) if "came" in one else "",

@@ -16,7 +16,8 @@ from campaigns.presenters.play.ways import way_choices
 from campaigns.services.history.taking_back import UNDONE
 from campaigns.services.history.wording import asked
 from rules_engine.core.decisions import REFEREE
-from rules_engine.core.game import Game, Step
+from rules_engine.core.game import Game
+from rules_engine.core.steps import Step
 from rules_engine.core.whose_turn import OTHERS
 from rules_engine.mechanics.words import listed
 

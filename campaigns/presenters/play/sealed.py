@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from campaigns.models import Input
-from campaigns.services.turns import closing
+from campaigns.services.turns import halts
 from campaigns.services.turns.moments import Coming
 
 
@@ -24,7 +24,7 @@ def sealed_rows(steps: Sequence[Coming], known: Sequence[Input]) -> list[dict[st
         sets: dict[str, list[Input]] = {}
         for item in found:
             sets.setdefault(item.set_name, []).append(item)
-        old = closing.overtaken(found)
+        old = halts.overtaken(found)
         rows.append(
             {
                 "step": step,

@@ -15,7 +15,7 @@ from campaigns.services import engine
 from campaigns.services.absence import civil, instructions
 from campaigns.services.asking.storing import locked_campaign
 from campaigns.services.history import positions
-from campaigns.services.turns import closing, moments
+from campaigns.services.turns import closing, halts, moments
 from campaigns.services.upkeep import queue
 from rules_engine.core.decisions import REFEREE
 
@@ -137,7 +137,7 @@ def _idle(campaign: Campaign, state: dict[str, Any]) -> Wish | None:
     side = engine.side_to_act(state)
     if side not in civil.sides(campaign):
         return None
-    order, _ = closing.goes_on_with(engine.game_of(campaign), state, side)
+    order, _ = halts.goes_on_with(engine.game_of(campaign), state, side)
     if not order:
         return None
     body = {"order": order, "moment": moments.moment_of(state), STANDING: NOBODY, CIVIL: True}

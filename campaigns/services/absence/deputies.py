@@ -17,6 +17,7 @@ from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.people import sittings
 
 LONGEST = timedelta(days=90)
+AHEAD = timedelta(days=366)
 NOT_VALID = "This link is not, or no longer, valid. Ask who sent it to you."
 
 
@@ -35,9 +36,10 @@ def name_one(seat: Seat, *, name: str, begins: datetime, ends: datetime) -> Depu
         raise BadRequest("Give the deputy's name, as the log is to have it: 1 to 60 characters.")
     now = timezone.now()
     begins = max(begins, now)
-    if ends <= begins or ends - begins > LONGEST:
+    if ends <= begins or ends - begins > LONGEST or begins - now > AHEAD:
         raise BadRequest(
-            f"A deputy sits for at most {LONGEST.days} days, and ends after he begins."
+            f"A deputy sits for at most {LONGEST.days} days, ends after he begins, and begins "
+            "within a year."
         )
     with transaction.atomic():
         campaign = locked_campaign(seat.campaign_id)

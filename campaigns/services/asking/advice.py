@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import rules_engine
-from campaigns.models import Input, Seat, UnitAssignment
+from campaigns.models import Campaign, Input, Seat, UnitAssignment
 from campaigns.services import engine
 from campaigns.services.asking import order_sets, planning
 from campaigns.services.asking.rights import side_for
@@ -64,10 +64,15 @@ def planned_view(seat: Seat, side: str, step: Coming) -> View:
             break
         rows = order_sets.set_rows(campaign, side, one.moment)
         known = [row for row in rows if _is_known(seat, row)]
-        waiting = [row for row in known if row.publication_id is None]
+        waiting = [row for row in known if _is_to_come(campaign, row)]
         before += [row.body["order"] for row in waiting if row.kind == Input.Kind.ORDER]
     orders = [engine.read_order(campaign, side, text) for text in before]
     return planning.planned_view(game, seen, step, orders)
+
+
+def _is_to_come(campaign: Campaign, row: Input) -> bool:
+    """Whether what came of an order does not stand in its side's view yet."""
+    return row.publication_id is None if campaign.is_withheld else row.is_open
 
 
 def _is_known(seat: Seat, row: Input) -> bool:
@@ -93,8 +98,11 @@ def legal_orders(seat: Seat, side: str = "", moment: str = "") -> Iterator[Order
     """Yield, lazily, every order that the seat may give now as far as its side knows; where orders
     are sealed, for the step `moment`.
     """
-    side = side_for(seat, side)
-    view = plan_for(seat, side, moment)
+    return legal_in(seat, plan_for(seat, side_for(seat, side), moment))
+
+
+def legal_in(seat: Seat, view: View) -> Iterator[Order]:
+    """Yield, lazily, every order that the seat may give in a view of its side."""
     orders = rules_engine.legal(view)
     if seat.role != Seat.Role.OFFICER:
         return orders

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
 
-from campaigns.models import Draft, Seat
+from campaigns.models import Draft, Input, Seat
 from campaigns.services import engine
+from campaigns.services.asking import intents, presses
+from campaigns.services.asking.order_sets import submit_order_set
 from campaigns.services.asking.rights import side_for
 from campaigns.services.errors import BadRequest, NotAllowed
 from campaigns.services.history import reading
@@ -29,9 +32,13 @@ def drafts_of(seat: Seat, side: str = "") -> list[Draft]:
     return list(rows.filter(seat__side=side))
 
 
-def add_drafts(seat: Seat, lines: Sequence[str], *, side: str = "") -> list[Draft]:
-    """Append orders to the drafts: all of them or none. Raises as for one."""
+def add_drafts(seat: Seat, lines: Sequence[str], *, side: str = "", token: str = "") -> list[Draft]:
+    """Append orders to the drafts: all of them or none. A token names the wish: pressed again by
+    somebody who got no answer, it is the drafts that stand there already. Raises as for one.
+    """
     with transaction.atomic():
+        if token and not presses.is_new(seat, token, lines):
+            return drafts_of(seat, _drafting_side(seat, side))[-len(lines) :]
         return [add_draft(seat, line, side=side) for line in lines]
 
 
@@ -88,6 +95,36 @@ def reorder_drafts(seat: Seat, ids: Sequence[int], *, side: str = "") -> None:
     for at, draft in enumerate(drafts, start=1):
         draft.position = at
     Draft.objects.bulk_update(drafts, ["position"])
+
+
+def hand_in(
+    seat: Seat,
+    lines: Sequence[str],
+    *,
+    token: str,
+    side: str = "",
+    intent: str = "",
+    **wish: Any,
+) -> list[Input]:
+    """Hand in the drafts as a set and remove them, with what is intended by them, all or nothing.
+    Pressed again by somebody who got no answer, it is the set that is sealed already, and newer
+    drafts stay.
+
+    Raises: as for `submit_order_set` and `intents.write`; BadRequest where there are no drafts.
+    """
+    sealed = list(Input.objects.filter(seat=seat, order_set=token).order_by("number"))
+    if sealed:
+        return sealed
+    if not lines:
+        raise BadRequest("There are no drafts to submit.")
+    with transaction.atomic():
+        if intent.strip():
+            # Before the orders: with them the step may be over.
+            about = wish.get("moment") or intents.step_of(seat)
+            intents.write(seat, about, intent, token=token)
+        items = submit_order_set(seat, lines, token=token, side=side, **wish)
+        clear_drafts(seat, side=side)
+    return items
 
 
 def clear_drafts(seat: Seat, *, side: str = "") -> None:

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns.models import Input, Seat
+from campaigns.models import Campaign, Input, Seat
 from campaigns.services import engine
 from campaigns.services.asking.rights import assert_referee
 from campaigns.services.asking.storing import assert_playing, locked_row, store
@@ -22,6 +22,10 @@ from rules_engine.errors import BadDice, BadRecord
 
 Kind = Input.Kind
 Status = Input.Status
+TWO = (
+    "In this campaign a correction counts only when a second referee has signed it: propose it, "
+    "and the other one signs it on his page Correct."
+)
 
 
 def overrule(
@@ -43,7 +47,28 @@ def overrule(
     Raises:
         BadRequest: no reason, or effects or a form that are not of that shape.
         NotAllowed: the seat is not the referee's.
+        NotNow: the campaign wants a second signature (`signing`), or has no running position.
     """
+    body = correction_body(seat, effects, reason, announce=announce, form=form)
+    assert_signs_alone(seat)
+    return store_correction(seat, body, token=token, expected=expected, user=user)
+
+
+def assert_signs_alone(seat: Seat) -> None:
+    """Refuse a correction where one referee does not correct alone. Raises NotNow."""
+    if Campaign.objects.filter(pk=seat.campaign_id, is_countersigned=True).exists():
+        raise NotNow(TWO)
+
+
+def correction_body(
+    seat: Seat,
+    effects: Sequence[Any],
+    reason: str,
+    *,
+    announce: str = "",
+    form: Mapping[str, Any] | None = None,
+) -> dict[str, Any]:
+    """Return what a correction's input holds. Raises as `overrule`."""
     assert_referee(seat, "corrects the position")
     if not reason.strip():
         raise BadRequest("A correction needs a reason; it stays in the log.")
@@ -54,6 +79,13 @@ def overrule(
     body: dict[str, Any] = {"effects": list(effects), **words}
     if form is not None:
         body["form"] = form_of(form)
+    return body
+
+
+def store_correction(
+    seat: Seat, body: dict[str, Any], *, token: str, expected: str, user: User | None
+) -> Input:
+    """Store a correction that has been looked at, and signed where that is wanted."""
     return store(seat, Kind.OVERRULE, body, token, "", expected, user)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from campaigns.models import Seat
+from django.utils import timezone
+
+from campaigns.models import Deputy, Seat
 from campaigns.services import engine
 from campaigns.services.errors import NotAllowed
 from campaigns.services.side_words import the_other
@@ -12,6 +14,19 @@ def assert_referee(seat: Seat, what: str) -> None:
     """Refuse everybody but the referee; `what` says what he alone does. Raises NotAllowed."""
     if not seat.is_referee:
         raise NotAllowed(f"Only the referee {what}.")
+
+
+def assert_seated(seat: Seat) -> None:
+    """Refuse who has been taken off a seat since his request came in. The caller holds the
+    campaign's lock. Raises NotAllowed.
+    """
+    if seat.sitter_id:
+        rows = Deputy.running(timezone.now()).filter(user=seat.sitter_id, sits=True)
+        is_there = rows.filter(seat=seat.pk).exists()
+    else:
+        is_there = Seat.objects.filter(pk=seat.pk, user=seat.user_id).exists()
+    if not is_there:
+        raise NotAllowed("You do not sit there any more; nothing was written.")
 
 
 def side_for(seat: Seat, side: str = "") -> str:

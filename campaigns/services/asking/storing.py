@@ -18,7 +18,7 @@ from campaigns.services.upkeep import faults, queue
 from rules_engine.plain import canonical
 
 STALE = (
-    "Somebody else has moved on since this page was drawn. Nothing was done; "
+    "The game has moved on since this page was drawn. Nothing was done; "
     "look at the position again and repeat the order if you still want it."
 )
 

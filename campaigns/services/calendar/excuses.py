@@ -17,10 +17,10 @@ from campaigns.accounts import zones
 from campaigns.models import Campaign, Deadline, Excuse, Seat
 from campaigns.services.absence import deputies
 from campaigns.services.asking.rights import assert_referee
-from campaigns.services.asking.storing import locked_campaign
+from campaigns.services.asking.storing import assert_text, locked_campaign
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.mails import deadlines
-from campaigns.services.mails.notices import store_mails
+from campaigns.services.mails.posting import store_mails
 from campaigns.services.upkeep import queue
 
 MOST = timedelta(days=21)
@@ -39,6 +39,7 @@ def ask(seat: Seat, until: datetime, reason: str) -> Excuse:
     if not seat.may_order:
         raise NotAllowed("More time is for those who give orders.")
     reason = " ".join(reason.split())[:400]
+    assert_text(reason)
     if not reason:
         raise BadRequest("Say in a few words why; the referee alone reads it.")
     with transaction.atomic():
@@ -95,11 +96,6 @@ def running(campaign: Campaign) -> list[Excuse]:
     date = deadlines.date_that_counts(campaign)
     rows = Excuse.objects.filter(date=date).select_related("seat", "date") if date else ()
     return list(rows)
-
-
-def of_seat(seat: Seat) -> Excuse | None:
-    """Return what a seat has asked for, or was given, of the running date."""
-    return next((one for one in running(seat.campaign) if one.seat_id == seat.pk), None)
 
 
 def excused(date: Deadline, now: datetime) -> set[object]:

@@ -9,7 +9,7 @@ from campaigns.models import Campaign, Input
 from campaigns.services import engine
 from campaigns.services.asking.storing import store
 from campaigns.services.history import positions
-from campaigns.services.turns import closing, moments
+from campaigns.services.turns import halts, moments
 
 ASKED = "somebody is asked first"
 BY_CALENDAR = "the date and its grace have passed; the calendar ends the step"
@@ -23,7 +23,7 @@ def end_step(campaign: Campaign, token: str) -> tuple[Input | None, str]:
     if rules_engine.truth(state)["decisions"]:
         return None, ASKED
     side = engine.side_to_act(state)
-    order, why = closing.goes_on_with(engine.game_of(campaign), state, side)
+    order, why = halts.goes_on_with(engine.game_of(campaign), state, side)
     if not order:
         return None, why
     body = {

@@ -13,7 +13,7 @@ from campaigns.accounts import zones
 from campaigns.models import Campaign, Deadline, Schedule, Seat
 from campaigns.services.asking.rights import assert_referee
 from campaigns.services.asking.storing import locked_campaign
-from campaigns.services.calendar import letters
+from campaigns.services.calendar import date_mails
 from campaigns.services.errors import BadRequest, NotNow
 from campaigns.services.mails import deadlines
 
@@ -101,7 +101,7 @@ def pause(seat: Seat, until: datetime) -> Schedule:
         rule.paused_since, rule.paused_until = now, until
         rule.paused_left = _take_off(campaign)
         rule.save(update_fields=["paused_since", "paused_until", "paused_left"])
-        letters.paused(campaign, until)
+        date_mails.paused(campaign, until)
     return rule
 
 

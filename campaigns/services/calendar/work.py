@@ -15,7 +15,7 @@ from django.utils import timezone
 from campaigns.models import CalendarMark, Campaign, Deadline, Schedule
 from campaigns.services.asking import order_sets
 from campaigns.services.asking.storing import locked_campaign
-from campaigns.services.calendar import dates, excuses, going_on, letters
+from campaigns.services.calendar import date_mails, dates, excuses, going_on
 from campaigns.services.calendar.missing import Missing, missing
 from campaigns.services.calendar.rule import rule_of
 from campaigns.services.errors import Refusal
@@ -107,7 +107,7 @@ def _remind(campaign: Campaign, rule: Schedule, date: Deadline) -> None:
     ]
     new = [hours for hours in due if claim(campaign, f"remind:{date.pk}:{hours}")]
     if new:
-        letters.remind(campaign, date, missing(campaign, date), min(new))
+        date_mails.remind(campaign, date, missing(campaign, date), min(new))
 
 
 def _pass(campaign: Campaign, rule: Schedule, date: Deadline) -> None:
@@ -115,7 +115,7 @@ def _pass(campaign: Campaign, rule: Schedule, date: Deadline) -> None:
     now = timezone.now()
     over = date.due + timedelta(hours=rule.grace)
     if now >= date.due and claim(campaign, f"passed:{date.pk}"):
-        letters.late(campaign, rule, date, missing(campaign, date))
+        date_mails.late(campaign, rule, date, missing(campaign, date))
     if now < over or _is_claimed(campaign, f"over:{date.pk}"):
         return
     late = missing(campaign, date)
@@ -134,7 +134,7 @@ def _go_on(campaign: Campaign, rule: Schedule, date: Deadline, late: list[Missin
     if not late:
         return
     if rule.policy != Schedule.Policy.CLOSE:
-        letters.waits(campaign, date, late)
+        date_mails.waits(campaign, date, late)
         return
     if not campaign.is_withheld:
         _end_step(campaign, date, late)
@@ -144,9 +144,9 @@ def _go_on(campaign: Campaign, rule: Schedule, date: Deadline, late: list[Missin
         token = f"calendar.{date.pk}"
         closing.close(campaign.lead_seat, token=token, without=sides, by_calendar=True)
     except Refusal as refusal:
-        letters.cannot_close(campaign, date, refusal.message)
+        date_mails.cannot_close(campaign, date, refusal.message)
         return
-    letters.closed(campaign, date, late)
+    date_mails.closed(campaign, date, late)
 
 
 def _end_step(campaign: Campaign, date: Deadline, late: list[Missing]) -> None:
@@ -155,9 +155,9 @@ def _end_step(campaign: Campaign, date: Deadline, late: list[Missing]) -> None:
     """
     item, why = going_on.end_step(campaign, f"calendar.{date.pk}")
     if item is None:
-        letters.cannot_close(campaign, date, why)
+        date_mails.cannot_close(campaign, date, why)
     else:
-        letters.went_on(campaign, date, late)
+        date_mails.went_on(campaign, date, late)
 
 
 def claim(campaign: Campaign, key: str) -> bool:

@@ -18,7 +18,7 @@ from campaigns.services.carrying.carry_out import HasToWait, Unwritten, carry_ou
 from campaigns.services.carrying.line_of_play import LineOfPlay
 from campaigns.services.history import positions
 from campaigns.services.mails import referee_mails
-from campaigns.services.turns import closing, closing_work
+from campaigns.services.turns import closing, closing_work, halts
 from campaigns.services.upkeep import faults, queue
 
 Status = Input.Status
@@ -92,7 +92,7 @@ def carry_out_next(*, is_again: bool = False, **named: Any) -> Input | None:
         raise
     faults.point("after_commit")
     if line.done is not None:
-        item.asks = closing.is_asking(line.done.after)
+        item.asks = halts.is_asking(line.done.after)
         positions.keep_state(line.done.branch, line.done.branch.head, line.done.after)
     for picture in line.drawn:
         queue.announce("draw_picture", *picture)

@@ -10,7 +10,8 @@ from campaigns.services import engine
 from campaigns.services.asking.order_sets import has_begun, set_rows
 from campaigns.services.history import positions
 from campaigns.services.turns import moments
-from campaigns.services.turns.closing import WORKING, State, halt_of
+from campaigns.services.turns.closing import WORKING, State
+from campaigns.services.turns.halts import halt_of
 
 Status = Input.Status
 STEP_OVER = "Not carried out: the step that it was for is over."

@@ -12,6 +12,7 @@ from typing import Any
 from django.utils import timezone
 
 from campaigns.models import Campaign, Entry, Input
+from campaigns.services.asking import intents
 from campaigns.services.carrying import beside, quiet, sealed_again
 from campaigns.services.carrying.carry_out import (
     NOT_DONE,
@@ -25,10 +26,10 @@ from campaigns.services.carrying.retelling import tell_sides
 from campaigns.services.carrying.telling import Done
 from campaigns.services.drawing import pictures
 from campaigns.services.errors import BROKEN
-from campaigns.services.history import positions, taking_back
-from campaigns.services.mails import notices, referee_mails
+from campaigns.services.history import occasions, positions, taking_back
+from campaigns.services.mails import posting, referee_mails
 from campaigns.services.packs import asking
-from campaigns.services.turns import publications
+from campaigns.services.turns import moments, publications
 from campaigns.services.upkeep import faults
 from rules_engine.errors import DiceNeeded, EngineFault, RulesEngineError
 
@@ -90,11 +91,12 @@ class LineOfPlay(OpenLine):
             publications.publish(self.campaign)
             asking.with_news(self.campaign)
             faults.point("published")
+        self._keep_intents(item, done, is_news=is_news)
         if item.kind == Kind.ADOPT:
             drawn = pictures.keep_branch(done.branch)
         else:
-            moments = (done.branch, done.before, done.events, entries)
-            drawn = pictures.keep_moments(self.campaign, *moments)
+            steps = (done.branch, done.before, done.events, entries)
+            drawn = pictures.keep_moments(self.campaign, *steps)
         self.mails = self._mails(item, done, is_news=is_news)
         self.drawn, self.done = drawn, done
         return entries
@@ -125,16 +127,35 @@ class LineOfPlay(OpenLine):
             f"position by hand; please report the fault with the number {item.pk}."
         )
 
+    def _keep_intents(self, item: Input, done: Done, *, is_news: bool) -> None:
+        """Keep the plans and intents that play has gone past, as soon as the sides are told so."""
+        if item.kind == Kind.END:
+            intents.keep_passed(self.campaign, None)
+        elif is_news:
+            ended = occasions.ended_since_news(self.campaign)
+            intents.keep_passed(self.campaign, done.after, ended)
+        elif not self.campaign.is_withheld and (ended := _ended(done)):
+            intents.keep_passed(self.campaign, done.after, ended)
+
     def _mails(self, item: Input, done: Done, *, is_news: bool) -> tuple[Any, ...]:
         """Store the mails to the players that an input leads to, and return their ids."""
         if is_news:
-            return notices.news(self.campaign, done.after)
+            return posting.news(self.campaign, done.after)
         if item.kind == Kind.NOTE:
-            return notices.note(self.campaign, item)
+            return posting.note(self.campaign, item)
         if item.kind == Kind.WITNESS:
             referee_mails.contested(self.campaign, item)
             return ()
-        return notices.your_turn(self.campaign, done.before, done.after)
+        return posting.your_turn(self.campaign, done.before, done.after)
+
+
+def _ended(done: Done) -> set[tuple[int, str]]:
+    """Return the steps that have ended, and the one that was left where play goes back."""
+    found = {(turn, step) for turn, step, _ in occasions.ends(done.before, done.events)}
+    if done.before and moments.moment_of(done.before) != moments.moment_of(done.after):
+        turn, step = moments.moment_of(done.before)
+        found.add((turn, step))
+    return found
 
 
 class Behind(OpenLine):

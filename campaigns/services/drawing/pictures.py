@@ -19,7 +19,7 @@ from campaigns.services.carrying import told_lines
 from campaigns.services.carrying.telling import of_event
 from campaigns.services.drawing.painter import paint, picture_key
 from campaigns.services.errors import BROKEN, NotAllowed, NotNow
-from campaigns.services.history import log, positions, reading
+from campaigns.services.history import log, occasions, positions, reading
 from campaigns.services.mails import referee_mails
 from campaigns.services.people import officers
 from cartography import focus_of, packed
@@ -42,15 +42,9 @@ def keep_moments(
     Return (id, viewer) of each. The moment is the last entry before the next step begins.
     """
     found: list[Picture] = []
-    turn, step = before.get("turn", 0), before.get("step", "")
-    for event, entry in zip(events, entries, strict=True):
-        if event.kind != "step":
-            continue
-        if step:
-            found.extend(_of_step(campaign, branch, entry.seq - 1, turn, step))
-        turn, step = event.data["turn"], event.data["step"]
-    if any(effect[0] == ("outcome",) for event in events for effect in event.effects):
-        found.extend(_of_step(campaign, branch, entries[-1].seq, turn, step))
+    for turn, step, at in occasions.ends(before, events):
+        seq = entries[at].seq - 1 if at < len(entries) else entries[-1].seq
+        found.extend(_of_step(campaign, branch, seq, turn, step))
     Picture.objects.bulk_create(found, ignore_conflicts=True)
     return tuple((picture.pk, picture.viewer) for picture in found)
 

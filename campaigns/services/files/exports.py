@@ -9,8 +9,8 @@ from typing import Any
 from campaigns.models import Branch, Campaign, Entry, Input, Publication, Seat, SideEntry
 from campaigns.services import engine
 from campaigns.services.errors import NotAllowed
-from campaigns.services.files import carried, plans
-from campaigns.services.people import notebook, thread_files
+from campaigns.services.files import carried, intent_rows, papers, plans
+from campaigns.services.people import case_texts, notebook, thread_files
 from rules_engine.plain import canonical
 from rules_engine.records.record import FORMAT
 
@@ -20,6 +20,7 @@ LATER_SETTINGS: dict[str, Any] = {
     "undo": Campaign.Undo.NEVER.value,
     "replace_after": Campaign.Gone.FORTNIGHT.value,
     "letters": Campaign.Letters.NOBODY.value,
+    "is_countersigned": False,
 }
 """Settings that exports of earlier versions do not have, with what they mean there."""
 INPUT_FACTS = (
@@ -56,7 +57,10 @@ def export_campaign(seat: Seat) -> dict[str, Any]:
         "format": FORMAT,
         **notes,
         **plans.to_file(campaign, is_referees=seat.is_referee),
+        **case_texts.to_file(campaign),
         "threads": thread_files.to_file(seat),
+        **papers.to_file(seat),
+        "intents": intent_rows.to_file(campaign),
         "campaign": {
             "id": str(campaign.pk),
             "origin": campaign.origin,

@@ -11,9 +11,9 @@ from campaigns.services import engine
 from campaigns.services.asking import order_sets
 from campaigns.services.drawing import pictures
 from campaigns.services.errors import BadRequest, NotAllowed
-from campaigns.services.files import carried, exports, plans, rehearsal
+from campaigns.services.files import carried, exports, intent_rows, papers, plans, rehearsal
 from campaigns.services.history import head_notes, positions, reruns
-from campaigns.services.people import notebook, thread_files
+from campaigns.services.people import case_texts, notebook, thread_files
 from rules_engine.plain import canonical
 
 Record = dict[str, Any]
@@ -32,6 +32,7 @@ def store(user: User, record: Record) -> Campaign:
         salts=record["side_salts"],
         origin=record["campaign"].get("origin") or record["campaign"]["id"],
     )
+    case_texts.from_file(campaign, record.get("case_texts", {}))
     campaign.full_clean(exclude=["branch"])
     campaign.save()
     seats = {given["id"]: _seat(campaign, user, given) for given in record["seats"]}
@@ -50,6 +51,8 @@ def store(user: User, record: Record) -> Campaign:
     notebook.from_file(campaign, record.get("referee_notes", []))
     thread_files.from_file(campaign, seats, record.get("threads", []))
     plans.from_file(campaign, seats, record)
+    papers.from_file(campaign, seats, branches, record)
+    intent_rows.from_file(campaign, seats, record)
     for given in record["branches"]:
         _entries(campaign, branches[given["number"]], inputs, given)
     for side, entries in record["told"].items():

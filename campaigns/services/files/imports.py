@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -13,15 +14,18 @@ from django.db import DatabaseError, OperationalError, transaction
 
 from campaigns.models import Campaign
 from campaigns.services.errors import BadRequest
-from campaigns.services.files import carried, imported_rows, plans
+from campaigns.services.files import carried, imported_rows, intent_rows, papers, plans
 from campaigns.services.files.intake import assert_usable
 from campaigns.services.history import positions
-from campaigns.services.people import notebook, thread_files
+from campaigns.services.people import case_texts, notebook, thread_files
 from rules_engine.errors import RulesEngineError
 from rules_engine.records.record import assert_sound, read_record
 
 Record = dict[str, Any]
 NO_TEXT = "The file holds a character that is no text."
+_HALF = re.compile(rb"\\u[dD][89a-fA-F]")
+_HALF_TEXT = re.compile(_HALF.pattern.decode())
+"""How what may be half of a character is written."""
 
 
 def import_campaign(user: User, raw: bytes) -> Campaign:
@@ -44,7 +48,10 @@ def read_checked(raw: bytes) -> Record:
     if b"\\u0000" in raw:
         raise BadRequest(NO_TEXT)
     with _in_words():
-        return _checked(read_record(raw))
+        record = read_record(raw)
+        if _HALF.search(raw):
+            _assert_whole(record)
+        return _checked(record)
 
 
 def read_file(path: str) -> Record:
@@ -64,8 +71,19 @@ def read_file(path: str) -> Record:
             record = json.loads(text)
         except RecursionError as fault:
             raise BadRequest("The file is nested too deeply.") from fault
+        has_pairs = _HALF_TEXT.search(text)
         del text
+        if has_pairs:
+            _assert_whole(record)
         return _checked(record)
+
+
+def _assert_whole(record: Any) -> None:
+    """Refuse halves of pairs of surrogates, which one database keeps and another does not."""
+    try:
+        json.dumps(record, ensure_ascii=False).encode()
+    except UnicodeEncodeError as fault:
+        raise BadRequest(NO_TEXT) from fault
 
 
 def _checked(record: Any) -> Record:
@@ -74,7 +92,10 @@ def _checked(record: Any) -> Record:
     carried.assert_carried(record)
     notebook.assert_readable(record.get("referee_notes", []))
     thread_files.assert_readable(record)
+    case_texts.assert_readable(record.get("case_texts", {}))
     plans.assert_readable(record)
+    papers.assert_readable(record)
+    intent_rows.assert_readable(record)
     found: Record = record
     return found
 

@@ -106,6 +106,7 @@ def _assert_body(where: str, kind: Any, body: Any) -> None:
     fits = parts is not None and all(isinstance(body[n], part) for n, part in parts.items())
     fits = fits and isinstance(body.get("past", []), list)
     fits = fits and all(_are_texts(body.get(name, [])) for name in ("undo", "orders"))
+    fits = fits and isinstance(body.get("signed", ""), str)
     if kind == "overrule" and "form" in body:
         form_of(body["form"])
     if not fits or not trust.fits_body(kind, body):

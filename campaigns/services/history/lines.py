@@ -12,7 +12,7 @@ from campaigns.models import Branch, Campaign, Entry, Input
 from campaigns.services import engine
 from campaigns.services.carrying.telling import Done
 from campaigns.services.errors import BadRequest, NotNow
-from campaigns.services.history import head_notes, log, positions
+from campaigns.services.history import head_notes, log, positions, signed
 from rules_engine.core.dice import Dice
 
 Kind = Input.Kind
@@ -128,7 +128,8 @@ def adopt(campaign: Campaign, item: Input, branch: Branch) -> Done:
 
     Raises:
         BadRequest: no such line.
-        NotNow: it is still being run, or play has gone on since it was begun.
+        NotNow: it is still being run, play has gone on since it was begun, or it lacks a
+            correction that two referees have signed.
     """
     trial = campaign.branches.filter(number=item.body["branch"], is_trial=True).first()
     if trial is None or not trial.rerun or trial.rerun["state"] == "discarded":
@@ -137,6 +138,7 @@ def adopt(campaign: Campaign, item: Input, branch: Branch) -> Done:
         raise NotNow("This line is still being run; wait until it stands.")
     if trial.rerun["of"] != [branch.number, branch.head]:
         raise NotNow(MOVED_ON)
+    signed.assert_kept(branch, trial.from_seq + 1, trial)
     before, left = positions.state_at(branch), (branch, branch.head)
     after = positions.state_at(trial)
     trial.is_trial = False

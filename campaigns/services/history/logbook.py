@@ -21,6 +21,13 @@ from rules_engine import Event
 
 STANDING = (remarks.KIND, "note_at_once")
 """Kinds of notices that stay in a log as they are, whatever of play around them is taken back."""
+NOTES = ("note", "note_at_once")
+"""Kinds of notices in which the referee writes to a side."""
+FRAMING = (
+    *("step", "step_ended", "receipt", "sealed", "taken_back", "salts", "witnessed"),
+    remarks.KIND,
+)
+"""Kinds of notices that tell of no event of the war, and are no words of the referee's."""
 
 
 TOGETHER = 250

@@ -147,6 +147,11 @@ def moments(seat: Seat, viewer: str = "") -> list[Picture]:
     return list(rows.filter(log.on_line(*place)).select_related("branch").order_by("seq"))
 
 
+def moment_of(seat: Seat, viewer: str, moment_id: Any) -> Picture | None:
+    """Return the moment of the history with this id that the viewer may look at."""
+    return next((one for one in moments(seat, viewer) if one.pk == moment_id), None)
+
+
 def acting_sides(campaign: Campaign) -> set[str]:
     """Return the sides that the campaign waits for."""
     state = positions.head_state(campaign)

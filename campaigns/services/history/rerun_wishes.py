@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from campaigns.models import Campaign, Input
+from campaigns.models import Branch, Campaign, Input
 from campaigns.services import engine
 from campaigns.services.asking.refereeing import assert_effects, form_of
 from campaigns.services.asking.storing import assert_text
@@ -16,6 +16,10 @@ from rules_engine.core.dice import possible
 from rules_engine.errors import BadDice
 
 Kind = Input.Kind
+ALONE = (
+    "In this campaign a correction counts only when a second referee has signed it, so none is put "
+    "into a line on trial. Adopt the line without it, then propose it."
+)
 Facts = dict[str, Any]
 
 
@@ -38,6 +42,16 @@ def insert(campaign: Campaign, facts: Facts, before: int, given: Facts) -> None:
     facts["inserts"] = [*facts["inserts"], {"before": before, **_read(campaign, given)}]
 
 
+def assert_signed(branch: Branch) -> None:
+    """Refuse a line with a correction of its own where one needs a second signature. Raises NotNow:
+    such a line stands from the time before that was wanted.
+    """
+    rows = Input.objects.filter(branch=branch, kind=Kind.OVERRULE).values_list("body", flat=True)
+    is_own = any(body.get("rerun", {}).get("how") != "again" for body in rows)
+    if branch.campaign.is_countersigned and is_own:
+        raise NotNow(ALONE)
+
+
 def typed(facts: Facts, faces: list[int]) -> None:
     """Note real dice that the line waits for. Raises BadRequest, NotNow."""
     need = (facts["halt"] or {}).get("need")
@@ -58,6 +72,8 @@ def _read(campaign: Campaign, given: Facts) -> Facts:
     kind, side, body = given["kind"], given["side"], dict(given["body"] or {})
     assert_text(body)
     if kind == Kind.OVERRULE:
+        if campaign.is_countersigned:
+            raise NotNow(ALONE)
         return {"kind": kind, "side": "", "body": _correction(body)}
     if kind == Kind.ORDER:
         engine.assert_side(campaign, side)

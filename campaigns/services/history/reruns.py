@@ -154,6 +154,7 @@ def adopt(
     facts = branch.rerun or {}
     if state_of(branch) not in STANDS:
         raise NotNow("This line is still being run; wait until it stands.")
+    rerun_wishes.assert_signed(branch)
     body = {
         "branch": number,
         "reason": branch.reason,

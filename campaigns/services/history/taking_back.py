@@ -9,7 +9,7 @@ import rules_engine
 from campaigns.models import Branch, Campaign, Input, SideEntry
 from campaigns.services.carrying.telling import Done
 from campaigns.services.errors import BadRequest, NotNow
-from campaigns.services.history import lines, log, positions
+from campaigns.services.history import lines, log, positions, signed
 
 Kind = Input.Kind
 NOTHING = "There is nothing to take back since play began."
@@ -26,7 +26,8 @@ def take_back(campaign: Campaign, item: Input, branch: Branch) -> Done:
 
     Raises:
         BadRequest: there is no such input on the line.
-        NotNow: nothing has been done since play began.
+        NotNow: nothing has been done since play began, or a correction that two referees have
+            signed would be gone.
     """
     if "undo" in item.body:
         return _undo(campaign, item, branch)
@@ -39,6 +40,7 @@ def take_back(campaign: Campaign, item: Input, branch: Branch) -> Done:
     before, left = positions.state_at(branch), (branch, branch.head)
     after = positions.state_at(branch, seq - 1)
     fresh = lines.new_branch(campaign, branch, seq - 1, item.body["reason"])
+    signed.assert_kept(branch, seq, fresh)
     lines.play_on(campaign, fresh)
     words = f"{taken.input.get_kind_display()} {taken.input.number}" if taken else ""
     also = "" if to is None else " and everything after it"

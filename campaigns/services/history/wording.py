@@ -39,7 +39,7 @@ def asked(game: Game[Any], kind: str, body: Mapping[str, Any]) -> str:
         Kind.ORDER: lambda: str(body["order"]),
         Kind.NOTHING: lambda: "nothing to do in this step",
         Kind.ANSWER: lambda: f"answer: {body['key']}",
-        Kind.OVERRULE: lambda: f"correction: {body['reason']}",
+        Kind.OVERRULE: lambda: f"correction: {body['reason']}{_signed(body)}",
         Kind.TAKE_BACK: lambda: _taken_back(body),
         Kind.ADOPT: lambda: f"play goes on on line {body['branch']}: {body['reason']}",
         Kind.NOTE: lambda: f"note to {body['to']}: {body['text']}",
@@ -60,6 +60,11 @@ def absent(body: Mapping[str, Any]) -> str:
     if body.get("civil"):
         return f" ({body['standing']})"
     return f" (by standing instruction: {body['standing']})" if body.get("standing") else ""
+
+
+def _signed(body: Mapping[str, Any]) -> str:
+    """Return who has signed a correction besides whoever made it."""
+    return f" (signed by {body['signed']})" if body.get("signed") else ""
 
 
 def _taken_back(body: Mapping[str, Any]) -> str:

@@ -35,9 +35,9 @@ def choose(user: User, wanted: Mapping[str, str], letter_at: str) -> None:
     """
     for kind, manner in wanted.items():
         if kind not in registry.KINDS or manner not in Manner.values:
-            raise BadRequest(f"There is no notice '{kind[:40]}' that comes '{manner[:20]}'.")
+            raise BadRequest(f"There is no mail '{kind[:40]}' that comes '{manner[:20]}'.")
     if not letter_at.isdecimal() or len(letter_at) > 2 or int(letter_at) > 23:
-        raise BadRequest("The letter comes at a full hour, from 0 to 23.")
+        raise BadRequest("The daily letter comes at a full hour, from 0 to 23.")
     before, _ = chosen(user)
     kept = {**before, **wanted}
     facts = {

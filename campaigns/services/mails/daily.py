@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, time, timedelta
 from typing import Any
 
 from django.conf import settings
@@ -30,6 +30,7 @@ from rules_engine.errors import RulesEngineError
 
 logger = logging.getLogger(__name__)
 SUBJECT = "[Referee] Your daily letter"
+A_DAY = timedelta(days=1)
 CHAIN = "Your side's log stood"
 
 
@@ -40,17 +41,26 @@ def unsent() -> Any:
 
 
 def waiting() -> list[Any]:
-    """Return the people whose letter is to be made now."""
-    seats = {mail.seat for mail in unsent().select_related("seat__user__profile")}
-    readers = {reader for seat in seats if (reader := deputies.reader_of(seat)) is not None}
-    return sorted(one.pk for one in readers if _is_time(one))
+    """Return the people whose letter is to be made now: at the hour of each, of what was written
+    before it.
+    """
+    first: dict[Seat, datetime] = {}
+    for mail in unsent().select_related("seat__user__profile"):
+        since = max(mail.created, mail.after or mail.created)
+        first[mail.seat] = min(since, first.get(mail.seat, since))
+    found = {
+        reader
+        for seat, since in first.items()
+        if (reader := deputies.reader_of(seat)) is not None and _is_time(reader, since)
+    }
+    return sorted(one.pk for one in found)
 
 
 def make(user_id: Any) -> Letter | None:
     """Make a person's letter of today, once, of what waits for him; None: it is made already."""
     user = User.objects.select_related("profile").get(pk=user_id)
     with transaction.atomic():
-        letter, is_new = Letter.objects.get_or_create(user=user, day=_today(user))
+        letter, is_new = Letter.objects.get_or_create(user=user, day=_last_hour(user).date())
         if not is_new:
             return None
         rows = [one for one in unsent().select_related("seat") if _reads(user, one)]
@@ -158,12 +168,15 @@ def _reads(user: User, mail: Mail) -> bool:
     return reader is not None and reader.pk == user.pk
 
 
-def _today(user: User) -> Any:
-    return zones.local(timezone.now(), user).date()
-
-
-def _is_time(user: User) -> bool:
-    """Whether the hour of a person's letter has come today, and none was made today."""
+def _last_hour(user: User) -> datetime:
+    """Return when a person's hour was last."""
     now: datetime = zones.local(timezone.now(), user)
     _, hour = choices.chosen(user)
-    return now.hour >= hour and not Letter.objects.filter(user=user, day=now.date()).exists()
+    day = now.date() if now.hour >= hour else now.date() - A_DAY
+    return datetime.combine(day, time(hour), tzinfo=now.tzinfo)
+
+
+def _is_time(user: User, since: datetime) -> bool:
+    """Whether a person's hour has come since something was written, and has made no letter."""
+    hour = _last_hour(user)
+    return since < hour and not Letter.objects.filter(user=user, day=hour.date()).exists()

@@ -17,7 +17,7 @@ from campaigns.services.asking.storing import STALE, position_key
 from campaigns.services.errors import BadRequest, NotNow, Stale
 from campaigns.services.history import positions
 from campaigns.services.mails import mail_texts
-from campaigns.services.mails.notices import seats_of, store_mails, turn_mails
+from campaigns.services.mails.posting import seats_of, store_mails, turn_mails
 from campaigns.services.turns import publications
 from campaigns.services.upkeep import queue
 

@@ -6,8 +6,7 @@ held back for a while, and is not sent if it has passed by then.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 from datetime import timedelta
 from typing import Any
 
@@ -17,53 +16,33 @@ from django.db.models import Exists, OuterRef, Subquery
 from django.urls import reverse
 from django.utils import timezone
 
-import rules_engine
 from campaigns.models import Campaign, Closing, Input, Mail, Seat
-from campaigns.services import engine
-from campaigns.services.asking import order_sets
 from campaigns.services.asking.rights import assert_referee
 from campaigns.services.errors import BadRequest
-from campaigns.services.history import positions
 from campaigns.services.mails import registry
-from campaigns.services.turns import closing, hand_ins, publications
+from campaigns.services.mails.referee_waits import (
+    KINDS,
+    Occasion,
+    occasions,
+)
 from campaigns.services.upkeep import queue
-from rules_engine.core.decisions import REFEREE
 
 HOLD = timedelta(minutes=10)
 """How long something may wait for the referee before he is mailed: he may be at his desk."""
 STANDSTILL = timedelta(days=7)
 """A campaign in which nothing has been done for so long stands still."""
 
-KINDS: Mapping[str, str] = {one.name: one.words for one in registry.of_referee()}
-"""What a referee can be told, in words; those that he does not want in a campaign he mutes."""
-
-
-@dataclass(frozen=True)
-class Occasion:
-    """Something that the referee is mailed of: a kind, a key that names it once, what it says."""
-
-    kind: str
-    key: str
-    words: str
-    page: str
-    is_held: bool = False
-    """Whether it may pass of itself."""
-    when: str = ""
-    """Where play stands, in words."""
-
-    @property
-    def name(self) -> str:
-        """The key of its mail."""
-        return f"{self.kind}:{self.key}"
-
 
 # ---- what has happened --------------------------------------------------------------------------
 
 
 def seat_taken(seat: Seat) -> None:
-    """Store the mails that somebody has taken a seat, in the transaction that gives it to him."""
+    """Store the mails that somebody has taken a seat, in the transaction that gives it to him; a
+    co-referee is not told of himself.
+    """
     words = f"somebody has taken the seat “{seat.name}”"
-    _store(seat.campaign, Occasion("seat", f"{seat.pk}:{seat.user_id}", words, "seats"))
+    one = Occasion("seat", f"{seat.pk}:{seat.user_id}", words, "seats")
+    _store(seat.campaign, one, besides=seat)
 
 
 def contested(campaign: Campaign, item: Input) -> None:
@@ -134,28 +113,6 @@ def stands_still(campaign_id: Any) -> None:
 # ---- what waits ---------------------------------------------------------------------------------
 
 
-def occasions(campaign: Campaign) -> Iterator[Occasion]:
-    """Yield what waits for the referee, as rows and position have it."""
-    if not campaign.is_playing or campaign.branch is None:
-        return
-    roll = campaign.inputs.filter(status=Input.Status.NEEDS_DICE).order_by("number").first()
-    if roll is not None and not (roll.needed or {}).get("typist"):
-        key = f"roll:{roll.pk}:{len(roll.dice)}"
-        yield Occasion("waits", key, "a roll of real dice waits for you", "desk-dice", True)
-    elif _is_his(campaign):
-        key = f"decision:{campaign.branch.number}:{campaign.branch.head}"
-        yield Occasion("waits", key, "a decision is yours", _desk(campaign), True, _turn(campaign))
-        return
-    if roll is not None or not campaign.is_withheld:
-        return
-    running = closing.open_closing(campaign)
-    if running is not None:
-        yield from _of_closing(campaign, running)
-    elif not order_sets.has_begun(campaign) and hand_ins.are_all_in(campaign):
-        published = campaign.publication.number if campaign.publication else 0
-        yield Occasion("orders", str(published), KINDS["orders"], "desk-turn", when=_turn(campaign))
-
-
 def still_holds(mail: Mail) -> bool:
     """Whether what a mail to a referee was held back for has not passed."""
     rows = Campaign.objects.select_related("branch", "publication__branch")
@@ -187,50 +144,10 @@ def mute(seat: Seat, kinds: Iterable[str]) -> None:
 # ---- inside -------------------------------------------------------------------------------------
 
 
-def _is_his(campaign: Campaign) -> bool:
-    """Whether the rules ask the referee."""
-    if not engine.game_of(campaign).asks_referee:
-        return False
-    return REFEREE in engine.acting_sides(positions.head_state(campaign))
-
-
-def _desk(campaign: Campaign) -> str:
-    """Return the page on which the referee answers what is open."""
-    return "desk-turn" if campaign.is_withheld else "desk"
-
-
-def _of_closing(campaign: Campaign, running: Closing) -> Iterator[Occasion]:
-    """Yield what an open closing waits for, where that is the referee: orders that are missing he
-    was told of when he pressed.
+def _store(campaign: Campaign, one: Occasion, besides: Seat | None = None) -> None:
+    """Store a mail for each referee who wants it, but for one whom it is about, once for an
+    occasion.
     """
-    state = positions.head_state(campaign)
-    halt = closing.halt_of(campaign, running, state)
-    words = _WAITS.get(halt.kind)
-    if words is None or (halt.kind == "decision" and _is_asked(campaign, state)):
-        return
-    asked = [one["id"] for one in rules_engine.truth(state)["decisions"][:1]]
-    place = [running.number, halt.kind, state["turn"], state["step"], *asked]
-    key = ":".join(["closing", *(str(part) for part in place)])
-    yield Occasion("waits", key, words, "desk-turn", True, _turn(campaign))
-
-
-_WAITS: Mapping[str, str] = {
-    "decision": "the closing waits for a decision that only you know of",
-    "halted": "the closing has stopped: an order of a set was refused",
-    "end": "the closing has stopped: a step cannot end",
-    "reached": "the turn is closed; its news wait to be published",
-}
-
-
-def _is_asked(campaign: Campaign, state: dict[str, Any]) -> bool:
-    """Whether the owner of the open decision has been asked."""
-    one = rules_engine.truth(state)["decisions"][0]
-    seen = publications.view_published(campaign, one["owner"])
-    return any(other["id"] == one["id"] for other in seen["decisions"])
-
-
-def _store(campaign: Campaign, one: Occasion) -> None:
-    """Store a mail for each referee who wants it, once for an occasion."""
     if campaign.is_demonstration:
         return
     address = settings.SITE_ADDRESS + reverse(one.page, args=(campaign.pk,))
@@ -239,16 +156,8 @@ def _store(campaign: Campaign, one: Occasion) -> None:
     after = timezone.now() + HOLD if one.is_held else None
     with transaction.atomic():
         for seat in campaign.seats.filter(role=Seat.Role.REFEREE).exclude(user=None):
-            if one.kind in seat.muted:
+            if one.kind in seat.muted or seat == besides:
                 continue
             mail = registry.post(seat, one.name, subject, body, after=after)
             if mail is not None and after is None:
                 queue.announce("send_mail", mail.pk)
-
-
-def _turn(campaign: Campaign) -> str:
-    state = positions.head_state(campaign)
-    if not state["step"]:
-        return ""
-    moment = engine.game_of(campaign).sequence.moment(state["turn"], state["step"])
-    return f"{moment}.\n\n"

@@ -45,7 +45,7 @@ def send_mail(mail_id: Any) -> bool:
         return False
     mail = Mail.objects.select_related("seat__user__profile", "campaign", "pack").get(pk=mail_id)
     if not referee_mails.is_wanted(mail) or (mail.after and not is_waited_for(mail)):
-        mail.delete()
+        _drop(mail)
         return False
     reader = deputies.reader_of(mail.seat)
     address = reader.email if reader else ""
@@ -57,6 +57,14 @@ def send_mail(mail_id: Any) -> bool:
         message.send()
     Mail.objects.filter(pk=mail_id).update(sent=timezone.now())
     return bool(address)
+
+
+def _drop(mail: Mail) -> None:
+    """Let a mail not be sent. Its row stays, for the names of the mails after it count it; what it
+    was about can be told again.
+    """
+    key = f"{mail.key.partition(':')[0]}:dropped:{mail.pk}"
+    Mail.objects.filter(pk=mail.pk).update(key=key, manner=Mail.Manner.OFF)
 
 
 def _attach(message: EmailMessage, mail: Mail, reader: User | None) -> None:

@@ -15,9 +15,10 @@ from django.utils import timezone
 
 from campaigns.models import Campaign, Message, Pack, Profile, Seat
 from campaigns.services.absence import deputies
+from campaigns.services.asking import intents
 from campaigns.services.asking.rights import assert_referee
 from campaigns.services.asking.storing import locked_campaign
-from campaigns.services.errors import NotAllowed, NotNow
+from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.history import logbook, positions, reading
 from campaigns.services.people import threads
 from campaigns.services.people.officers import fog_units
@@ -48,15 +49,21 @@ def make_for_all(
 ) -> list[Pack]:
     """Let reports be made for all commanders and officers, or for the seats of these ids.
 
-    Raises: NotAllowed: not the referee's doing; NotNow: nothing has been laid out.
+    Raises:
+        NotAllowed: not the referee's doing.
+        NotNow: nothing has been laid out.
+        BadRequest: one of the ids is no commander's or officer's seat of the campaign.
     """
     assert_referee(referee, "makes reports for others")
     _assert_laid_out(referee)
     with transaction.atomic():
         campaign = locked_campaign(referee.campaign_id)
         wanted = {str(one) for one in seats}
-        rows = [one for one in readers(campaign) if not wanted or str(one.pk) in wanted]
-        return [store(_fresh(one, campaign), is_mailed=is_mailed) for one in rows]
+        found = readers(campaign)
+        if not wanted <= {str(one.pk) for one in found}:
+            raise BadRequest("Reports are made for commanders and officers of this campaign alone.")
+        rows = [one for one in found if not wanted or str(one.pk) in wanted]
+        return [store(one, is_mailed=is_mailed) for one in rows]
 
 
 def with_news(campaign: Campaign) -> None:
@@ -67,7 +74,7 @@ def with_news(campaign: Campaign) -> None:
         return
     for seat in readers(campaign):
         if deputies.reader_of(seat):
-            store(_fresh(seat, campaign), is_mailed=True)
+            store(seat, is_mailed=True)
 
 
 def choose(referee: Seat, when: str) -> None:
@@ -113,7 +120,8 @@ def store(seat: Seat, *, is_mailed: bool) -> Pack:
     told = logbook.told_log(seat, limit=1)
     upto = told[-1]["number"] if told else 0
     written = Message.objects.filter(thread__in=threads.threads_of(seat)).count()
-    shows = f"{positions.digest_at(*place, seat.side, fog_units(seat))}.{upto}.{written}"
+    seen_by = positions.digest_at(*place, seat.side, fog_units(seat))
+    shows = f"{seen_by}.{upto}.{written}{intents.mark_of(seat)}"
     last = Pack.objects.filter(seat=seat).order_by("-number").first()
     if last is not None and last.shows == shows:
         return _mailed(last) if is_mailed else last
@@ -130,6 +138,7 @@ def store(seat: Seat, *, is_mailed: bool) -> Pack:
         shows=shows,
         due=_due(seat),
         is_mailed=is_mailed,
+        created=timezone.now(),  # one clock for all that is made, which tests can set by hand
     )
     queue.announce("draw_pack", made.pk)
     return made

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from uuid import NAMESPACE_URL, UUID, uuid4, uuid5
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -47,8 +48,10 @@ def create_campaign(
     undo: str = Campaign.Undo.NEVER,
     replace_after: int = Campaign.Gone.FORTNIGHT,
     is_demonstration: bool = False,
+    token: str = "",
 ) -> Campaign:
-    """Create a campaign with its referee's seat and a commander's seat for each side.
+    """Create a campaign with its referee's seat and a commander's seat for each side. A token names
+    the wish: pressed again by somebody who got no answer, it is the campaign that is there already.
 
     Raises:
         BadRequest: a game, scenario, option, reading or level that there is not.
@@ -70,16 +73,22 @@ def create_campaign(
         "replace_after": replace_after,
     }
     assert_choices(record, wanted)
+    facts = {"game": game, "is_demonstration": is_demonstration, **_complete(record, wanted)}
     with transaction.atomic():
-        campaign = Campaign.objects.create(
-            game=game, is_demonstration=is_demonstration, **_complete(record, wanted)
-        )
+        campaign, is_new = Campaign.objects.get_or_create(id=_key(user, token), defaults=facts)
+        if not is_new:
+            return campaign
         roles = Seat.Role
         Seat.objects.create(campaign=campaign, role=roles.REFEREE, name="Referee", user=user)
         for side in record.sides:
             name = f"{record.side_titles[side]}, commander"
             Seat.objects.create(campaign=campaign, side=side, role=roles.COMMANDER, name=name)
     return campaign
+
+
+def _key(user: User, token: str) -> UUID:
+    """Return the id of the campaign that a person wishes for, which is nobody else's."""
+    return uuid5(NAMESPACE_URL, f"campaign:{user.pk}:{token}") if token else uuid4()
 
 
 def configure(seat: Seat, **changes: Any) -> Campaign:

@@ -19,10 +19,22 @@ from django.core.files.storage import default_storage
 from django.db import connection, models, transaction
 from django.utils import timezone
 
-from campaigns.models import Branch, Campaign, Checkpoint, Deletion, Picture, Seat, Upload
+from campaigns.models import (
+    Branch,
+    Campaign,
+    Checkpoint,
+    ClubCampaign,
+    Deletion,
+    Deputy,
+    Picture,
+    Seat,
+    Thread,
+    Upload,
+)
 from campaigns.models import invitation_token as new_invitation
 from campaigns.services.asking.rights import assert_referee
 from campaigns.services.asking.storing import locked_campaign
+from campaigns.services.clubs import belonging, results
 from campaigns.services.errors import BadRequest, NotNow
 from campaigns.services.history import positions
 from campaigns.services.people import remarks
@@ -86,10 +98,19 @@ def delete(seat: Seat, title: str) -> None:
             raise BadRequest(
                 f"Nothing was deleted: type the title as it stands, “{campaign.title}”."
             )
-        Deletion.objects.get_or_create(campaign=campaign.pk)
-        for one in campaign.seats.select_for_update(of=("self",)):
-            one.user, one.invitation = None, new_invitation()
-            one.save(update_fields=["user", "invitation"])
+        shut(campaign)
+
+
+def shut(campaign: Campaign) -> None:
+    """Let a campaign be deleted by the next sweep, and nobody find it until then: neither who sits
+    there or stands in for somebody, nor who has been invited to either. The caller holds its lock.
+    """
+    results.take_before_it_goes(campaign)
+    Deletion.objects.get_or_create(campaign=campaign.pk)
+    Deputy.objects.filter(campaign=campaign).delete()
+    for one in campaign.seats.select_for_update(of=("self",)):
+        one.user, one.invitation = None, new_invitation()
+        one.save(update_fields=["user", "invitation"])
 
 
 def assert_deletable(campaign: Campaign) -> None:
@@ -151,10 +172,12 @@ def _remove_rows(campaign: Campaign) -> None:
     looked at when the transaction ends, and a row that was forgotten here would undo all of it.
     """
     Upload.objects.filter(campaign=campaign).update(campaign=None)
+    belonging.outlive(campaign)
     branches = Branch.objects.filter(campaign=campaign)
     Checkpoint.objects.filter(branch__in=branches).delete()
+    Thread.objects.filter(campaign=campaign).delete()  # with its messages, which name no campaign
     for model in apps.get_app_config("campaigns").get_models():
-        if model not in (Campaign, Upload, Deletion) and _has_campaign(model):
+        if model not in (Campaign, ClubCampaign, Upload, Deletion) and _has_campaign(model):
             _delete(model, "campaign_id", campaign.pk)
     _delete(Campaign, "id", campaign.pk)
 

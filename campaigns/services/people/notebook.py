@@ -9,6 +9,7 @@ from campaigns.services.asking.rights import assert_referee
 from campaigns.services.asking.storing import assert_text
 from campaigns.services.errors import BadRequest, NotNow
 from campaigns.services.history import positions
+from campaigns.services.people import handles
 
 MOST_TEXT = 10_000
 MOST_NOTES = 2000
@@ -38,10 +39,10 @@ def write(seat: Seat, text: str) -> RefereeNote:
 
 
 def remove(seat: Seat, note: str) -> None:
-    """Remove a note. Raises NotAllowed; BadRequest: there is no such note."""
+    """Remove the note of this handle. Raises NotAllowed; BadRequest: there is no such note."""
     assert_referee(seat, KEEPS)
-    rows = RefereeNote.objects.filter(campaign=seat.campaign_id)
-    if not note.isdecimal() or not rows.filter(pk=int(note[:18])).delete()[0]:
+    found = handles.named(RefereeNote.objects.filter(campaign=seat.campaign_id), note)
+    if found is None or not RefereeNote.objects.filter(pk=found.pk).delete()[0]:
         raise BadRequest("There is no such note; somebody else has removed it.")
 
 

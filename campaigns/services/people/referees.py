@@ -8,6 +8,7 @@ campaign it is, by mail.
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 
 from django.db import transaction
 
@@ -15,7 +16,7 @@ from campaigns.models import Campaign, Seat, Succession
 from campaigns.services.asking.rights import assert_referee
 from campaigns.services.asking.storing import locked_campaign
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
-from campaigns.services.mails import notices
+from campaigns.services.mails import posting
 from campaigns.services.mails.mail_texts import referee_body
 from campaigns.services.people import remarks, sittings
 from campaigns.services.upkeep import queue
@@ -118,13 +119,13 @@ def tell_all(campaign: Campaign, found: Succession, what: str, words: str) -> No
 
 
 def tell_by_mail(
-    campaign: Campaign, found: Succession, what: str, words: str, people: object
+    campaign: Campaign, found: Succession, what: str, words: str, people: Iterable[Seat]
 ) -> None:
     """Store the mail of one occasion for each of some seats."""
     subject = f"[Referee] {campaign.title}: the referee"[:200]
     key = f"referee:{found.pk}:{what}"
     body = referee_body(campaign, words)
-    for mail in notices.store_mails(campaign, people, key, subject, body):  # type: ignore[arg-type]
+    for mail in posting.store_mails(campaign, people, key, subject, body):
         queue.announce("send_mail", mail)
 
 

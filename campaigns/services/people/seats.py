@@ -11,7 +11,7 @@ from campaigns.models import Campaign, Seat, UnitAssignment, invitation_token
 from campaigns.services import engine
 from campaigns.services.absence import acting
 from campaigns.services.asking.rights import assert_referee
-from campaigns.services.asking.storing import locked_campaign
+from campaigns.services.asking.storing import locked_campaign, locked_row
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.history import positions
 from campaigns.services.mails import referee_mails
@@ -22,7 +22,8 @@ MOST_SEATS = 60
 
 
 def add_seat(referee: Seat, *, side: str, role: str, name: str) -> Seat:
-    """Add a seat with a fresh invitation link; a co-referee's has no side.
+    """Add a seat with a fresh invitation link; a co-referee's has no side. One that is free under
+    the same name is that seat: somebody pressed twice, and no log could tell the two apart.
 
     Raises:
         NotAllowed: not the referee's doing.
@@ -37,9 +38,13 @@ def add_seat(referee: Seat, *, side: str, role: str, name: str) -> Seat:
         engine.assert_side(campaign, side)
     if role not in Seat.Role.values:
         raise BadRequest(f"There is no role '{role}'; there are {', '.join(Seat.Role.values)}.")
-    if campaign.seats.count() >= MOST_SEATS:
-        raise NotNow(f"A campaign has at most {MOST_SEATS} seats.")
-    return Seat.objects.create(campaign=campaign, side=side, role=role, name=_name(name))
+    facts = {"campaign": campaign, "side": side, "role": role, "name": _name(name)}
+    with transaction.atomic():
+        locked_row(campaign.pk)
+        free = Seat.objects.filter(user=None, **facts).first()
+        if free is None and campaign.seats.count() >= MOST_SEATS:
+            raise NotNow(f"A campaign has at most {MOST_SEATS} seats.")
+        return free or Seat.objects.create(**facts)
 
 
 def rename_seat(referee: Seat, seat: Seat, name: str) -> Seat:
@@ -62,9 +67,13 @@ def join(user: User, token: str) -> Seat:
             another side and the referee has not said that he may change.
     """
     with transaction.atomic():
-        seat = Seat.objects.select_for_update(of=("self",)).filter(invitation=token).first()
-        if seat is None:
+        # Who becomes a deputy holds the campaign's lock too: nobody gets on two sides at once.
+        whose = Seat.objects.filter(invitation=token).values_list("campaign", flat=True).first()
+        campaign = locked_campaign(whose) if whose else None
+        seat = Seat.objects.filter(campaign=campaign, invitation=token).first()
+        if campaign is None or seat is None:
             raise BadRequest("This invitation is not, or no longer, valid. Ask the referee.")
+        seat.campaign = campaign
         if seat.user_id == user.pk:
             return seat
         if seat.user_id is not None:
@@ -125,16 +134,20 @@ def remove_seat(referee: Seat, seat: Seat) -> None:
 
     Raises:
         NotAllowed: not the referee's doing.
-        NotNow: somebody sits there, or the log names it.
+        NotNow: somebody sits there, or the log or an open plan names it.
     """
     assert_referee(referee, "arranges the seats")
-    found = _own(referee.campaign, seat)
-    _assert_arranges(referee, found)
-    if found.user_id is not None:
-        raise NotNow("Somebody sits there; vacate the seat first.")
-    if found.inputs.exists() or found.pk == referee.campaign.referee.pk:
-        raise NotNow("The campaign's history names this seat; it stays, empty.")
-    found.delete()
+    with transaction.atomic():
+        campaign = locked_campaign(referee.campaign_id)  # somebody may be about to sit down
+        found = _own(campaign, seat)
+        _assert_arranges(referee, found)
+        if found.user_id is not None:
+            raise NotNow("Somebody sits there; vacate the seat first.")
+        if found.inputs.exists() or found.pk == campaign.referee.pk:
+            raise NotNow("The campaign's history names this seat; it stays, empty.")
+        if found.intents.filter(is_kept=False).exists():
+            raise NotNow("Plans have been written there for what is still to come; it stays.")
+        found.delete()
 
 
 def assign_units(actor: Seat, officer: Seat, units: Sequence[str]) -> None:

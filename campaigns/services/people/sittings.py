@@ -7,11 +7,19 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from campaigns.models import Campaign, Deputy, Input, Seat, Sitting, invitation_token
+from campaigns.models import (
+    Campaign,
+    Deputy,
+    Input,
+    Proposal,
+    Seat,
+    Sitting,
+    invitation_token,
+)
 from campaigns.services import engine
 from campaigns.services.asking.rights import assert_referee
 from campaigns.services.errors import BadRequest, NotNow
-from campaigns.services.people import remarks
+from campaigns.services.people import handles, remarks
 from campaigns.services.side_words import both, the_other
 
 REFEREED = (
@@ -97,6 +105,9 @@ def stand_up(seat: Seat) -> None:
         # As whose deputy he will sit, he will see that side from there.
         rows = rows.exclude(side__in=_deputies_of(user, campaign).values("seat__side"))
         (rows.exclude(side=engine.TRUTH) if campaign.branch_id else rows).delete()
+    # He could come back on another referee's seat, and sign what he has proposed on this one.
+    proposed = Proposal.objects.filter(seat=seat, status=Proposal.Status.OPEN)
+    proposed.update(status=Proposal.Status.WITHDRAWN, by=seat.name)
     if user is not None and seat.is_referee and campaign.branch_id:
         sit_down(user, seat)
     seat.user, seat.invitation = None, invitation_token()
@@ -117,7 +128,7 @@ def let_change(
 ) -> Input:
     """Let somebody who has sat on another side take an empty seat; all sides' logs tell why.
 
-    `sitting` is the id of one of `who_would_change`.
+    `sitting` is the handle of one of `who_would_change`.
 
     Raises:
         NotAllowed: not the referee's doing.
@@ -135,7 +146,7 @@ def let_change(
         if found.user_id is not None:
             raise NotNow("This seat is taken; free it first.")
         known = who_would_change(referee.campaign, found.viewer)
-        chosen = next((one for one in known if str(one.pk) == sitting), None)
+        chosen = handles.named(known, sitting)
         if chosen is None:
             whose = the_other(referee.campaign)
             raise BadRequest(f"Choose somebody who has left a seat of {whose} side.")

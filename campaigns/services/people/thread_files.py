@@ -117,4 +117,4 @@ def _is_message(row: Record, known: set[str]) -> bool:
 
 
 def _is_text(given: Any, most: int) -> bool:
-    return isinstance(given, str) and 0 < len(given) <= most
+    return isinstance(given, str) and 0 < len(given) <= most and "\x00" not in given

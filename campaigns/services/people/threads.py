@@ -114,13 +114,19 @@ def begin(seat: Seat, to: Iterable[str], title: str, text: str, *, token: str) -
     text = _fit(seat, text)
     title = " ".join((title.strip() or _first_words(text)).split())[:MOST_TITLE]
     assert_text(title)
-    before = Message.objects.filter(seat=seat, token=token).select_related("thread").first()
+    before = _written(seat, token)
     if before is not None:
         return before.thread
-    with transaction.atomic():
-        thread = Thread.objects.create(campaign=seat.campaign, title=title)
-        _add_parties(seat, thread, wanted)
-        _write(seat, thread, text, token)
+    try:
+        with transaction.atomic():
+            thread = Thread.objects.create(campaign=seat.campaign, title=title)
+            _add_parties(seat, thread, wanted)
+            _write(seat, thread, text, token)
+    except IntegrityError:  # the other of two presses was faster
+        before = _written(seat, token)
+        if before is None:  # an addressee was removed meanwhile
+            raise NotNow("Somebody you write to has no seat here any more.") from None
+        return before.thread
     return thread
 
 
@@ -142,7 +148,10 @@ def answer(seat: Seat, thread: Thread, text: str, *, token: str) -> Message:
             locked = Thread.objects.select_for_update().get(pk=thread.pk)
             return _write(seat, locked, text, token)
     except IntegrityError:
-        return Message.objects.get(seat=seat, token=token)
+        before = _written(seat, token)
+        if before is None:
+            raise
+        return before
 
 
 def note_read(seat: Seat, thread: Thread, upto: int) -> None:
@@ -165,6 +174,11 @@ def allow(seat: Seat, letters: str) -> None:
 
 
 # ---- inside -------------------------------------------------------------------------------------
+
+
+def _written(seat: Seat, token: str) -> Message | None:
+    """Return what a token of a seat has written already."""
+    return Message.objects.filter(seat=seat, token=token).select_related("thread").first()
 
 
 def _named(seats: Iterable[Seat]) -> list[Addressee]:

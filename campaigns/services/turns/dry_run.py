@@ -15,8 +15,8 @@ from campaigns.services.asking.order_sets import is_given_up
 from campaigns.services.carrying.carry_out import OpenLine, carry_out
 from campaigns.services.carrying.telling import Done, Notice, of_event
 from campaigns.services.history import positions
-from campaigns.services.turns import closing, moments
-from campaigns.services.turns.closing import Halt
+from campaigns.services.turns import closing, halts, moments
+from campaigns.services.turns.halts import Halt
 from rules_engine.core.dice import Dice, ThrowawayDice
 
 State = dict[str, Any]
@@ -84,7 +84,7 @@ def dry_run(
     halt = Halt("")
     for _ in range(MOST):
         rows = line.rows()
-        halt = closing.halt_at(game, start, line.state, goal, without, rows, given_up)
+        halt = halts.halt_at(game, start, line.state, goal, without, rows, given_up)
         due = next((row for row in rows if row.status == Status.HELD), None)
         if halt.kind or due is None:
             due = line.asked_for(halt)
@@ -125,7 +125,7 @@ class LineInMemory(OpenLine):
 
     def asked_for(self, halt: Halt) -> Input | None:
         """Return what the closing would ask for itself."""
-        wish = closing.wish_at(engine.game_of(self.campaign), self.state, halt)
+        wish = halts.wish_at(engine.game_of(self.campaign), self.state, halt)
         if wish is None:
             return None
         kind, side, body = wish
@@ -189,7 +189,7 @@ def _sheets(campaign: Campaign, state: State) -> dict[Moment, list[Input]]:
     found: dict[Moment, list[Input]] = {}
     now = (state["side"] or "", state["turn"], state["step"])
     if now[0]:
-        found[now] = closing.rows_of_step(campaign, now[0], state)
+        found[now] = halts.rows_of_step(campaign, now[0], state)
     for row in sorted(rows.select_related("seat"), key=_place):
         turn, step = row.body.get("moment") or (0, "")
         if (row.side, turn, step) != now and not is_given_up(row):
@@ -212,7 +212,7 @@ def _given_up(campaign: Campaign, state: State, past: Sequence[str]) -> set[str]
     running = closing.open_closing(campaign)
     found = set(running.past if running else ())
     for side in engine.acting_sides(state):
-        rows = closing.rows_of_step(campaign, side, state)
-        found |= closing.overtaken(rows)
-        found |= set(closing.halted_sets(rows)) if side in past else set()
+        rows = halts.rows_of_step(campaign, side, state)
+        found |= halts.overtaken(rows)
+        found |= set(halts.halted_sets(rows)) if side in past else set()
     return found

@@ -10,7 +10,7 @@ from campaigns.services import engine
 from campaigns.services.absence import civil
 from campaigns.services.asking import order_sets
 from campaigns.services.history import positions
-from campaigns.services.turns import closing, moments
+from campaigns.services.turns import halts, moments
 from campaigns.services.turns.moments import Coming
 
 
@@ -18,7 +18,7 @@ def handed_in(campaign: Campaign, step: Coming) -> list[Input]:
     """Return what a side has handed in for a step to come, or for the running one, as in truth."""
     state = positions.head_state(campaign)
     if step.moment == moments.moment_of(state):
-        return closing.rows_of_step(campaign, step.side, state)
+        return halts.rows_of_step(campaign, step.side, state)
     rows = order_sets.set_rows(campaign, step.side, step.moment)
     return [row for row in rows if row.is_open]
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules_engine.core.game import Game, Step
+from rules_engine.core.game import Game
+from rules_engine.core.steps import Step
 
 
 @dataclass(frozen=True)

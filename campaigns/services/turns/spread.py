@@ -12,8 +12,8 @@ from typing import Any
 
 from campaigns.models import Campaign
 from campaigns.services import engine
-from campaigns.services.turns.closing import Halt
 from campaigns.services.turns.dry_run import DryRun, dry_run
+from campaigns.services.turns.halts import Halt
 from campaigns.services.upkeep.room import Room
 
 TRIES = 20

@@ -17,8 +17,10 @@ from django.utils import timezone
 import rules_engine
 from campaigns.models import Branch, Closing, Input, Letter, Mail, Pack, Picture, Upload
 from campaigns.services.absence import acting
+from campaigns.services.asking import presses
 from campaigns.services.calendar import work as calendar
 from campaigns.services.carrying import adjudicate
+from campaigns.services.clubs import results
 from campaigns.services.drawing import picture_room
 from campaigns.services.files import uploads
 from campaigns.services.history import head_notes, positions, rerun_work
@@ -50,6 +52,7 @@ def sweep(grace: timedelta) -> None:
     left += _each(keeping.remove, keeping.waiting())
     left += _each(replacing.take_effect, replacing.waiting())
     left += _each(calendar.look, calendar.waiting())
+    left += _each(results.take, results.waiting())
     left += _each(daily.make, daily.waiting())
     left += _each(_note_head, head_notes.not_noted())
     left += _each(_clear_sessions, () if pulses.is_young(pulses.SESSIONS, A_DAY) else (A_DAY,))
@@ -77,8 +80,9 @@ def _note_head(branch: Branch) -> None:
 
 
 def _clear_sessions(_: timedelta) -> None:
-    """Delete the sessions that have run out; nothing else ever does."""
+    """Delete the sessions that have run out, and presses of long ago; nothing else ever does."""
     call_command("clearsessions")
+    presses.forget()
     pulses.beat(pulses.SESSIONS)
 
 

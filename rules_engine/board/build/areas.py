@@ -12,7 +12,6 @@ from typing import Any
 import shapely
 from shapely.geometry import LineString, Polygon
 
-from rules_engine.board.board import make_board
 from rules_engine.board.build.area_sheet import WATERS, AreaSheet
 from rules_engine.board.build.area_ways import lay_arrows, lay_crossings, lay_roads
 from rules_engine.board.build.borders import contacts, draw_borders, outlines
@@ -22,6 +21,7 @@ from rules_engine.board.build.sources import Source, read_json, read_overrides, 
 from rules_engine.board.build.stretch import read_stretch
 from rules_engine.board.errors import BoardError
 from rules_engine.board.loading import FORMAT, link_key, link_order
+from rules_engine.board.making import make_board
 
 KINDS: dict[str, tuple[str, ...]] = {
     "frame": ("Polygon",),

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from rules_engine.board.board import make_board
 from rules_engine.board.build.areas import build_area_board
 from rules_engine.board.build.basins import fill_basins
 from rules_engine.board.build.edges import edge_stretches, mark_edges
@@ -20,6 +19,7 @@ from rules_engine.board.build.sources import Geography, read_geography, read_jso
 from rules_engine.board.build.surfaces import lay_features, lay_labels, lay_terrain, lay_towns
 from rules_engine.board.errors import BoardError
 from rules_engine.board.loading import FORMAT, link_key
+from rules_engine.board.making import make_board
 
 
 def output_path(directory: Path) -> Path:

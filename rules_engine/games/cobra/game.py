@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from rules_engine.board.board import Board, load_board
+from rules_engine.board.board import Board
+from rules_engine.board.making import load_board
 from rules_engine.core.casebook import load_casebook
 from rules_engine.core.game import Game
 from rules_engine.core.standing import read_standing
+from rules_engine.games.cobra import dispatches
 from rules_engine.games.cobra.aims import AIMS
 from rules_engine.games.cobra.air import chapter as air
 from rules_engine.games.cobra.blind import air as reconnaissance
@@ -35,15 +37,19 @@ from rules_engine.games.cobra.supply import chapter as supply
 from rules_engine.games.cobra.supply.trace import SUPPLY, supply_line
 from rules_engine.games.cobra.turn import ending, roll, setup
 from rules_engine.games.cobra.turn.sequence import SEQUENCE
+from rules_engine.games.cobra.turn.track import LAST_TURN
 from rules_engine.games.cobra.views import side_view
 from rules_engine.mechanics.boards import board_in
 from rules_engine.mechanics.common import common_part
+from rules_engine.mechanics.dispatches.layers import dispatch_layer
+from rules_engine.mechanics.dispatches.making import hidden_with
 from rules_engine.mechanics.hexes.blind.layers import sight_layer
 from rules_engine.mechanics.hexes.desk.forms import attackable, with_forms
 from rules_engine.mechanics.hexes.ground.layers import zone_layer
 from rules_engine.mechanics.hexes.supply.layers import supply_layer
 from rules_engine.mechanics.parts import merged, words_by_kind
 from rules_engine.mechanics.tellers import tell_public
+from rules_engine.mechanics.turn_track import turn_track
 from rules_engine.mechanics.words import RECONSTRUCTION
 from rules_engine.plain import JsonObject
 
@@ -58,6 +64,7 @@ PARTS: tuple[Part, ...] = (
     supply.PART,
     ending.PART,
     reconnaissance.PART,
+    dispatches.PART,
 )
 BOARD = load_board(str(HERE / "board.json"))
 
@@ -73,7 +80,7 @@ GAME: Game[CobraPosition] = Game(
     sides=SIDES,
     side_titles={"german": "German", "allied": "Allied"},
     coloured=("allied", "german"),
-    rules_version="1",
+    rules_version="2",
     casebook=load_casebook(HERE / "casebook.tsv"),
     board=BOARD,
     board_of=board_of,
@@ -89,18 +96,20 @@ GAME: Game[CobraPosition] = Game(
     tellers=telling.tellers(merged(part.tellers for part in PARTS)),
     words=words_by_kind(part.words for part in PARTS),
     invariants=invariants,
-    hidden_changes=hidden_changes,
+    hidden_changes=hidden_with(dispatches.DISPATCHES, hidden_changes),
     spot=reconnaissance.spot,
     silent=("watched",),
     origin=RECONSTRUCTION,
     looks={side: LOOKS[nation] for side, nation in (("german", "german"), ("allied", "american"))},
     legend=LEGEND,
     scenery=scenery,
+    tracks=lambda position: turn_track(LAST_TURN, position.turn),
     attackable=partial(attackable, ATTACK),
     layers={
         "zones": zone_layer(ZONES),
         "supply": supply_layer(SUPPLY, supply_line),
         "sight": sight_layer(SPOTTING),
+        "dispatches": dispatch_layer(dispatches.DISPATCHES),
     },
     counter=counter,
     describe=describe,

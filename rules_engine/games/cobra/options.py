@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from rules_engine.core.before_play import Option
 from rules_engine.games.cobra.blind.record import SPOTTING
+from rules_engine.mechanics.dispatches import making
 from rules_engine.mechanics.hexes.blind import options
 
 OPTIONS: tuple[Option, ...] = (
@@ -23,4 +24,5 @@ OPTIONS: tuple[Option, ...] = (
         options.BLIND,
     ),
     options.ageing(SPOTTING.cases),
+    making.OPTION,
 )

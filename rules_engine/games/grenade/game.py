@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rules_engine.board.board import Board, load_board
+from rules_engine.board.board import Board
+from rules_engine.board.making import load_board
 from rules_engine.core.casebook import load_casebook
 from rules_engine.core.game import Game
 from rules_engine.core.standing import read_standing
@@ -35,6 +36,7 @@ from rules_engine.games.grenade.supply.lines import supply_line
 from rules_engine.games.grenade.supply.trace import SUPPLY
 from rules_engine.games.grenade.turn import setup, upkeep
 from rules_engine.games.grenade.turn.sequence import SEQUENCE
+from rules_engine.games.grenade.turn.victory import last_turn
 from rules_engine.games.grenade.views import side_view
 from rules_engine.mechanics.boards import board_in
 from rules_engine.mechanics.dispatches.layers import dispatch_layer
@@ -43,6 +45,7 @@ from rules_engine.mechanics.hexes.blind.layers import sight_layer
 from rules_engine.mechanics.hexes.ground.layers import zone_layer
 from rules_engine.mechanics.hexes.supply.layers import supply_layer
 from rules_engine.mechanics.parts import merged, words_by_kind
+from rules_engine.mechanics.turn_track import turn_track
 from rules_engine.mechanics.words import RECONSTRUCTION
 from rules_engine.plain import JsonObject
 
@@ -100,6 +103,7 @@ GAME: Game[GrenadePosition] = Game(
     silent=("watched",),
     origin=RECONSTRUCTION,
     scenery=scenery,
+    tracks=lambda position: turn_track(last_turn(position), position.turn),
     layers={
         "zones": zone_layer(ZONES),
         "supply": supply_layer(SUPPLY, supply_line),

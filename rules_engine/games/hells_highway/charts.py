@@ -21,7 +21,7 @@ from rules_engine.mechanics.hexes.charts.written import by_totals, written_chart
 GROUND = ("clear", "mixed", "broken", "woods", "city", "polder")
 TITLES = ("Clear", "Mixed", "Broken", "Woods, rough", "City", "Polder")
 NONE = "–"
-BEFORE = (("clear", "weather_after_clear"), ("cloudy", ""), ("overcast", "weather_after_overcast"))
+BEFORE = (("clear", "weather_after_clear"), ("overcast", "weather_after_overcast"))
 ARRIVALS = {"road": "0376, by the highway", "border": "round 0376"}
 
 
@@ -133,7 +133,7 @@ def _weather(position: HellsPosition) -> Chart:
         (position.number("weather_clear_upto") + 1, ("Cloudy",)),
         (position.number("weather_cloudy_upto") + 1, ("Overcast",)),
     ]
-    after = [f"{position.number(name):+d} after {word}" for word, name in BEFORE if name]
+    after = [f"{position.number(name):+d} after {word}" for word, name in BEFORE]
     hours = [f"{position.number(f'weather_{hour.lower()}'):+d} in {hour}" for hour in ("AM", "PM")]
     note = f"{', '.join((*after, *hours))} (H4). By night nobody rolls; turn 1 is clear."
     return by_totals("weather", "Weather", "1.2", ("Total", "Weather"), limits, (note,))
@@ -201,11 +201,10 @@ def _reinforcements() -> Chart:
     for one in order_of_battle():
         if one.due is not None:
             found.setdefault((one.due, one.formation, _where(one.at)), []).append(one.name)
-    rows = sorted(
+    rows = [
         (str(turn), formation, where, ", ".join(name.replace("_", " ") for name in names))
-        for (turn, formation, where), names in found.items()
-    )
-    rows.sort(key=lambda row: int(row[0]))
+        for (turn, formation, where), names in sorted(found.items())
+    ]
     heads = (("Turn", "Formation", "Where", "Units"),)
     return Chart("reinforcements", "Reinforcements", "H60", heads, tuple(rows))
 

@@ -1,5 +1,6 @@
-"""What the referee may change by hand: units and their markers, weather, supply, bridges, who holds
-the places that count. Source: H6, H8, H20, H43, H48, H49, H50, H62.
+"""What the referee may change by hand, as forms: units and their markers, the weather, air points,
+losses, supply; what belongs to places stands in `place_corrections.py`. Source: H6, H8, H20, H42,
+H43, H49, H51.
 """
 
 from __future__ import annotations
@@ -7,11 +8,10 @@ from __future__ import annotations
 from rules_engine.core.corrections import Correction, Field
 from rules_engine.core.events import put
 from rules_engine.games.hells_highway.classes import SIDES
-from rules_engine.games.hells_highway.describe import describe
+from rules_engine.games.hells_highway.describe import listed_as
 from rules_engine.games.hells_highway.order_of_battle import FORMATIONS
-from rules_engine.games.hells_highway.position import HellsPosition
+from rules_engine.games.hells_highway.place_corrections import place_corrections
 from rules_engine.games.hells_highway.turn.weather import CLEAR, CLOUDY, OVERCAST
-from rules_engine.games.hells_highway.units import Unit
 from rules_engine.mechanics.hexes.desk.corrections import numbers_at
 from rules_engine.mechanics.stated_corrections import chosen, number, stated
 from rules_engine.mechanics.unit_corrections import (
@@ -39,12 +39,7 @@ TURN = Field(
 )
 
 
-def _words(position: HellsPosition, unit: Unit) -> str:
-    told = describe(unit.id, unit.data)
-    return f"{unit.id} · {told['what']} · {unit.space if unit.is_on_map else told['place']}"
-
-
-LISTS = UnitLists(_words)
+LISTS = UnitLists(listed_as)
 MARKERS = {
     "steps": number("Steps", of_unit("steps"), 4, least=1),
     "mode": chosen("Mode", of_unit("mode"), {"combat": "combat", "travel": "travel"}),
@@ -66,6 +61,7 @@ MARKERS = {
         "Communication", of_unit("comm"), {"in": "in", "out": "out", "isolated": "isolated"}
     ),
 }
+PLACES = place_corrections(LISTS)
 CORRECTIONS: tuple[Correction, ...] = (
     move_unit(LISTS),
     place_unit(LISTS, lambda position, unit, values: (put(None, "units", unit.id, "box"),)),
@@ -85,6 +81,7 @@ CORRECTIONS: tuple[Correction, ...] = (
         MARKERS,
         unit_field(LISTS.all),
     ),
+    *PLACES,
     stated(
         ("weather", "Weather", "Sets the weather of this turn; air points stay.", TRACKS),
         {

@@ -48,7 +48,7 @@ LEGEND = Legend(
         ("Has moved", _sample("INF", "british", "1 Welsh", marks=["moved"])),
     ),
     plain={"size": "battalion", "values": "3"},
-    signs=("path", "retreat", "attack", "battle"),
+    signs=("path", "retreat", "attack", "battle", "flag", "blown"),
 )
 
 

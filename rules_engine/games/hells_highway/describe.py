@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.units import Unit
 from rules_engine.plain import JsonObject, JsonView
 
@@ -38,6 +39,14 @@ def describe(unit_id: str, data: JsonView) -> JsonObject:
         "place": _place(unit),
         "facts": [list(pair) for pair in facts.items()],
     }
+
+
+def listed_as(position: HellsPosition, unit: Unit) -> str:
+    """Return a unit as a list has it from which the referee chooses: its name, what it is, where it
+    is or when it comes.
+    """
+    told = describe(unit.id, unit.data)
+    return f"{unit.id} · {told['what']} · {unit.space if unit.is_on_map else told['place']}"
 
 
 def _facts(unit: Unit) -> Iterator[tuple[str, str]]:

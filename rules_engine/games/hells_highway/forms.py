@@ -117,6 +117,7 @@ def _interdict(position: HellsPosition, side: str, filled: Filled) -> Form:
     return listed_form((HEX_TO_CUT,), listed)(position, side, filled)
 
 
+NO_LANDING = "Nobody can land: nobody is due, or it is night, or the weather is overcast."
 NO_AIR = "There are no air points left, or no headquarters of XXX Corps is near enough."
 HEX_TO_CUT = Choice("space", "Hex to interdict: tap any hex in reach", own_space, _place, NO_AIR)
 
@@ -145,7 +146,7 @@ FORMS: Mapping[str, FormOf[HellsPosition]] = {
     ),
     landings.LAND.name: _listed(
         landings.LAND.name,
-        _unit("Unit", "Nobody can land now."),
+        _unit("Unit", NO_LANDING),
         Choice("space", "Landing hex", own_space, _place),
     ),
     drop_zones.DROP: _listed(

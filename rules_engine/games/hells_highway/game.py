@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rules_engine.board.board import Board, load_board
+from rules_engine.board.board import Board
+from rules_engine.board.making import load_board
 from rules_engine.core.casebook import load_casebook
 from rules_engine.core.game import Game
 from rules_engine.core.standing import read_standing
-from rules_engine.games.hells_highway import house, losses
+from rules_engine.games.hells_highway import dispatches, house, losses
 from rules_engine.games.hells_highway.aims import AIMS
 from rules_engine.games.hells_highway.air import drop_zones, landings, strikes
 from rules_engine.games.hells_highway.blind import places, telling
@@ -41,6 +42,8 @@ from rules_engine.games.hells_highway.views import side_view
 from rules_engine.games.hells_highway.works import demolition, works
 from rules_engine.mechanics.boards import board_in
 from rules_engine.mechanics.common import common_part
+from rules_engine.mechanics.dispatches import making
+from rules_engine.mechanics.dispatches.layers import dispatch_layer
 from rules_engine.mechanics.hexes.blind import telling as sightings
 from rules_engine.mechanics.hexes.blind import watch
 from rules_engine.mechanics.hexes.blind.layers import sight_layer
@@ -77,6 +80,7 @@ PARTS: tuple[Part, ...] = (
     communication.PART,
     victory.PART,
     places.PART,
+    dispatches.PART,
     Part(tellers=sightings.TELLERS, words=sightings.WORDS),
 )
 BOARD = load_board(str(HERE / "board.json"))
@@ -100,12 +104,12 @@ GAME: Game[HellsPosition] = Game(
     title="Hell's Highway",
     sides=SIDES,
     side_titles={"allied": "Allied", "german": "German"},
-    rules_version="1",
+    rules_version="2",
     casebook=load_casebook(HERE / "casebook.tsv"),
     board=BOARD,
     board_of=board_of,
     scenarios=setup.SCENARIOS,
-    options=(*house.options(), *OPTIONS),
+    options=(*house.options(), *OPTIONS, making.OPTION),
     readings=(),
     levels=("open", "double_blind"),
     sequence=sequence.SEQUENCE,
@@ -117,7 +121,7 @@ GAME: Game[HellsPosition] = Game(
     words=words_by_kind(part.words for part in PARTS),
     invariants=invariants,
     aims=AIMS,
-    hidden_changes=hidden_changes,
+    hidden_changes=making.hidden_with(dispatches.DISPATCHES, hidden_changes),
     spot=spot,
     silent=("watched",),
     origin=RECONSTRUCTION,
@@ -131,6 +135,10 @@ GAME: Game[HellsPosition] = Game(
     tracks=tracks,
     corrections=(*CORRECTIONS, *KNOWN),
     charts=charts,
-    layers={"zones": zone_layer(ZONES), "sight": sight_layer(SPOTTING)},
+    layers={
+        "zones": zone_layer(ZONES),
+        "sight": sight_layer(SPOTTING),
+        "dispatches": dispatch_layer(dispatches.DISPATCHES),
+    },
     standing=read_standing(HERE / "standing.tsv"),
 )

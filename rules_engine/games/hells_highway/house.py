@@ -30,7 +30,7 @@ RESULTS = {
     "-": "Nothing.",
     "D": "Disruption.",
     **{
-        f"{n}{d}": f"{n} steps{' and disruption' * bool(d)}."
+        f"{n}{d}": f"{n} step{'s' * (n > 1)}{' and disruption' * bool(d)}."
         for n in range(1, 5)
         for d in ("", "D")
     },

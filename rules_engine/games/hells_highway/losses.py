@@ -27,6 +27,8 @@ def disrupt(p: Run, name: str, cause: str, case: str, mark: str = "") -> None:
     strike = cause == "air strike" and position.turn == 1
     effects: list[Effect] = [put(mark, "units", name, "disrupted")]
     effects += [put(strike, "units", name, "strike"), put(NO_WORK, "units", name, "work")]
+    if unit.cover and position.option("shaken_cover") == "lost":
+        effects.append(put(None, "units", name, "position"))
     data: JsonObject = {"unit": name, "side": unit.side, "marker": mark, "cause": cause}
     p.emit("disrupted", data, effects, [case], by="rules")
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from rules_engine.core.levels import is_double_blind
 from rules_engine.games.hells_highway.blind.views import blind_view
+from rules_engine.games.hells_highway.dispatches import DISPATCHES
 from rules_engine.games.hells_highway.position import HellsPosition
+from rules_engine.mechanics.dispatches.making import seen_of
 from rules_engine.mechanics.views import public_parts, waiting_for
 from rules_engine.plain import JsonObject
 
@@ -31,10 +33,11 @@ HIDDEN = ("box", "pool")
 
 def side_view(position: HellsPosition, side: str) -> JsonObject:
     """Return what a side knows; in the open game all counters but those in boxes."""
+    sent = seen_of(DISPATCHES, position, side)
     if is_double_blind(position.data):
-        return blind_view(position, side)
+        return {**blind_view(position, side), **sent}
     data = position.data
-    seen = public_parts(position)
+    seen = public_parts(position) | sent
     seen["tracks"] = dict(data["tracks"])
     seen["phase"] = {name: data["phase"][name] for name in PHASE if name in data["phase"]}
     seen["units"] = {

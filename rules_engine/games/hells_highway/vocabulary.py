@@ -13,6 +13,7 @@ from rules_engine.games.hells_highway.turn.setup import empty_tracks
 from rules_engine.games.hells_highway.units import COMBAT, TRAVEL
 from rules_engine.games.hells_highway.views import PHASE
 from rules_engine.mechanics.hexes.desk.totals import TOTALS
+from rules_engine.mechanics.hexes.fire.retreats import REFUSED
 from rules_engine.plain import JsonObject
 
 FORMATION = {"allied": "GAD", "german": "KGW"}
@@ -92,7 +93,7 @@ VOCABULARY = Vocabulary(
         *("loss", "order", "defence", "headquarters", "disrupted", "retreat", "retreat_to"),
         *("advance", "demolition"),
     ),
-    marks=PHASE,
+    marks=(*PHASE, REFUSED),
     blank=blank,
     read_unit=partial(read_fields, single=SINGLE, pairs=PAIRS),
     write_unit=write_unit,

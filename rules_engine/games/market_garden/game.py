@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rules_engine.board.board import Board, load_board
+from rules_engine.board.board import Board
+from rules_engine.board.making import load_board
 from rules_engine.core.casebook import load_casebook
 from rules_engine.core.game import Game
 from rules_engine.core.levels import DOUBLE_BLIND
 from rules_engine.core.standing import read_standing
-from rules_engine.games.market_garden import assault, common, control, states
+from rules_engine.games.market_garden import assault, common, control, dispatches, states
 from rules_engine.games.market_garden.aims import AIMS
 from rules_engine.games.market_garden.assault import closeness
 from rules_engine.games.market_garden.blind import spotting
@@ -28,6 +29,7 @@ from rules_engine.games.market_garden.invariants import invariants
 from rules_engine.games.market_garden.landing import dday
 from rules_engine.games.market_garden.landing import uk_box as landing
 from rules_engine.games.market_garden.movement import chapter as movement
+from rules_engine.games.market_garden.movement.on_the_move import on_the_move
 from rules_engine.games.market_garden.options import OPTIONS
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.readings import READINGS
@@ -37,6 +39,8 @@ from rules_engine.games.market_garden.supply import refit, reorganize, surrender
 from rules_engine.games.market_garden.tracks import tracks
 from rules_engine.games.market_garden.views import side_view
 from rules_engine.mechanics.boards import board_in
+from rules_engine.mechanics.dispatches.layers import dispatch_layer
+from rules_engine.mechanics.dispatches.making import hidden_with
 from rules_engine.mechanics.parts import merged, words_by_kind
 from rules_engine.mechanics.words import RECONSTRUCTION
 from rules_engine.plain import JsonObject
@@ -65,6 +69,7 @@ PARTS = tuple(
         reorganize,
         regroup,
         victory,
+        dispatches,
     )
 )
 
@@ -94,7 +99,10 @@ GAME: Game[MarketPosition] = Game(
     frames=merged(part.frames for part in PARTS),
     lens=lambda state: MarketPosition(state, GAME),
     view=side_view,
-    tellers=by_level(merged(part.tellers for part in PARTS), spotting.PART.tellers),
+    tellers=by_level(
+        merged(part.tellers for part in PARTS),
+        {**spotting.PART.tellers, **dispatches.PART.tellers},
+    ),
     words=words_by_kind(part.words for part in PARTS),
     invariants=invariants,
     silent=("ledger", "set_up"),
@@ -106,12 +114,14 @@ GAME: Game[MarketPosition] = Game(
     parts=2,
     tracks=tracks,
     spot=spotting.spot,
-    hidden_changes=hidden_changes,
+    hidden_changes=hidden_with(dispatches.DISPATCHES, hidden_changes),
+    layers={"dispatches": dispatch_layer(dispatches.DISPATCHES)},
     may_see=lambda position, side, path: True,  # whoever holds an area or a bridge: DB1.8
     charts=charts,
     corrections=CORRECTIONS,
     close_call=closeness.close_call,
     ending=closeness.ending,
+    on_the_move=on_the_move,
     aims=AIMS,
     standing=read_standing(HERE / "standing.tsv", {"state": STATES[::-1]}),
 )

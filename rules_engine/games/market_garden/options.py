@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules_engine.core import side_fog
 from rules_engine.core.before_play import Option
 from rules_engine.core.position import Position
+from rules_engine.mechanics.dispatches import making
 
 BLIND = ("double_blind",)
 BIDS = tuple(str(points) for points in range(41))
@@ -101,6 +102,7 @@ OPTIONS: tuple[Option, ...] = (
         BLIND,
     ),
     side_fog.OPTION,
+    making.OPTION,
 )
 
 

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from rules_engine.core.levels import is_double_blind
 from rules_engine.games.market_garden.blind import views as views_blind
+from rules_engine.games.market_garden.dispatches import DISPATCHES
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.views_parts import COUNTER, phase_of, public
+from rules_engine.mechanics.dispatches.making import seen_of
 from rules_engine.mechanics.views import waiting_for
 from rules_engine.plain import JsonObject
 
@@ -18,7 +20,7 @@ def side_view(position: MarketPosition, side: str) -> JsonObject:
     answers about the Advantage and what belongs to the keeping of the game: rolls, serial numbers,
     waiting points.
     """
-    seen = public(position, side)
+    seen = public(position, side) | seen_of(DISPATCHES, position, side)
     if is_double_blind(position.data):
         return views_blind.add(position, side, seen)
     seen["phase"] = phase_of(position)

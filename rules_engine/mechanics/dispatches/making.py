@@ -8,8 +8,9 @@ from functools import partial
 from typing import Any
 
 from rules_engine.core.before_play import Option
-from rules_engine.core.game import OrderKind, Step
+from rules_engine.core.game import OrderKind
 from rules_engine.core.position import P
+from rules_engine.core.steps import Step
 from rules_engine.mechanics.dispatches import hidden, telling, travel, writing
 from rules_engine.mechanics.dispatches.form import form_of
 from rules_engine.mechanics.dispatches.record import NAME, OFF, TRAVEL, Dispatches

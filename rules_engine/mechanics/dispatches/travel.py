@@ -9,9 +9,9 @@ from heapq import heappop, heappush
 
 from rules_engine.core.decisions import REFEREE
 from rules_engine.core.events import Effect, put
-from rules_engine.core.game import Step
 from rules_engine.core.position import P
 from rules_engine.core.proceedings import Proceedings
+from rules_engine.core.steps import Step
 from rules_engine.mechanics.dispatches.record import (
     ARRIVED,
     FACES,
@@ -55,8 +55,8 @@ def _go_along(record: Dispatches[P], p: Proceedings[P], key: str) -> None:
     goal = record.where(p.position, reader)
     way = way_of(record, p.position, one["at"], goal, means)
     near = _captors(record, p.position, one, way, means)
-    die = _die(record, p, key, means)
-    if p.position.holds(record.cases.loss) and 0 < die <= means.lost:
+    die = _die(record, p, key)
+    if p.position.holds(record.cases.loss) and die <= means.lost:
         _becomes(record, p, key, LOST, "", record.cases.loss)
         return
     is_taken = p.position.holds(record.cases.capture) and die > FACES - means.taken
@@ -65,9 +65,9 @@ def _go_along(record: Dispatches[P], p: Proceedings[P], key: str) -> None:
             _becomes(record, p, key, TAKEN, side, record.cases.capture)
             return
         _heard(record, p, key, side)
-    if goal is not None and way and way[-1] == goal:
+    if way[-1] == goal:
         _becomes(record, p, key, ARRIVED, reader.side, record.cases.travel)
-    elif way and way[-1] != one["at"]:
+    elif way[-1] != one["at"]:
         data = {"dispatch": key, "side": one["side"], "path": list(way), "space": way[-1]}
         effects = [put(way[-1], NAME, "all", key, "at")]
         p.emit("dispatch_moved", data, effects, [record.cases.travel], by="rules")
@@ -87,9 +87,9 @@ def way_of(
     path = cheapest(record, position, at, goal)
     left, found = means.speed * record.parts, [at]
     for cost, space in path:
-        left -= cost
-        if left < 0 and len(found) > 1:
+        if cost > left and len(found) > 1:
             break
+        left -= cost
         found.append(space)
     return tuple(found)
 
@@ -108,7 +108,7 @@ def cheapest(record: Dispatches[P], position: P, at: str, goal: str) -> tuple[tu
             continue
         for there in sorted(board.neighbours[here]):
             cost = record.cost(position, here, there)
-            if cost is not None and paid + cost < spent.get(there, paid + cost + 1):
+            if cost is not None and (there not in spent or paid + cost < spent[there]):
                 spent[there], before[there] = paid + cost, (cost, here)
                 heappush(heap, (paid + cost, there))
     found: list[tuple[int, str]] = []
@@ -140,16 +140,10 @@ def _captors(
     return ()
 
 
-def _die(record: Dispatches[P], p: Proceedings[P], key: str, means: Means) -> int:
-    """Roll what becomes of a dispatch, unseen by all sides; 0 where nothing can become of it."""
-    cases = record.cases
-    can = (means.lost and p.position.holds(cases.loss)) or (
-        means.taken and p.position.holds(cases.capture)
-    )
-    if not can:
-        return 0
-    rolled = p.roll(cases.travel, f"dispatch {key}", owner=REFEREE, faces=FACES, secret=True)
-    return rolled.total
+def _die(record: Dispatches[P], p: Proceedings[P], key: str) -> int:
+    """Roll what becomes of a dispatch, unseen by all sides."""
+    case, subject = record.cases.travel, f"dispatch {key}"
+    return p.roll(case, subject, owner=REFEREE, faces=FACES, secret=True).total
 
 
 def _becomes(

@@ -167,7 +167,7 @@ def _violations(record: Dispatches[P], position: P, order: Order) -> Iterator[Vi
         yield Violation(cases.write, f"{writer.title} is not on the map.")
     if position.holds(cases.most) and written_in_step(position, order.side) >= record.most:
         yield Violation(cases.most, f"A side writes {record.most} dispatches in a step at most.")
-    if position.holds(cases.reach) and means.range is not None and at is not None:
+    if position.holds(cases.reach) and at is not None:
         yield from _out_of_reach(record, position, means, reader, order.side, at)
 
 
@@ -175,7 +175,9 @@ def _out_of_reach(
     record: Dispatches[P], position: P, means: Means, reader: Post, side: str, at: str
 ) -> Iterator[Violation]:
     """Yield why a line does not lead to a headquarters."""
-    case, most = record.cases.reach, int(means.range or 0)
+    case, most = record.cases.reach, means.range
+    if most is None:
+        return
     if reader.side != side:
         words = f"Nothing goes {means.title} to another side's headquarters."
         yield Violation(case, words)

@@ -37,7 +37,19 @@ LEFT_OUT: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (
         "what pages and pictures show (held by the tightness test)",
-        ("views*", "charts*", "counters", "scenery", "tracks", "contacts", "facts", "side_fog"),
+        (
+            *(
+                "views*",
+                "charts*",
+                "counters",
+                "scenery",
+                "tracks",
+                "contacts",
+                "facts",
+                "side_fog",
+            ),
+            "on_the_move",
+        ),
     ),
     (
         "what case files themselves are written in",

@@ -90,6 +90,8 @@ def test_an_operation_with_wrong_values(playing: Cast, method: str, path: str) -
             "picture_id": pk,
             "upload_id": pk,
             "thread_id": str(thread.pk),
+            "seat_id": str(playing.seat("red").pk),
+            "pack_id": pk,
             "decision": chance.choice(("d1", "1/2", "x" * 3000, "%00", "\u00b2")),
             "place": chance.choice(("1", "9" * 25)),
             "number": chance.choice(("1", "2", "9" * 25)),

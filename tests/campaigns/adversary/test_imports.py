@@ -15,7 +15,7 @@ from django.contrib.auth import get_user_model
 from django.urls import get_resolver, reverse
 
 from campaigns.models import Campaign
-from campaigns.services.asking import inputs
+from campaigns.services.asking import inputs, intents
 from campaigns.services.errors import Refusal
 from campaigns.services.files import exports, imports
 from rules_engine.plain import canonical
@@ -73,11 +73,12 @@ def pages(campaign: Campaign) -> Iterator[str]:
 
 @pytest.fixture
 def grenade(make_cast: Callable[..., Cast]) -> Cast:
-    """Operation Grenade, just begun, with a refused order and a note."""
+    """Operation Grenade, just begun, with a refused order, a note and a plan."""
     cast = make_cast("grenade", level="limited")
     cast.start()
     inputs.submit_order(cast.seat("german"), "end", token="refused")
     inputs.send_note(cast.seat("referee"), "us", "Good luck", token="note")
+    intents.write(cast.seat("us"), "0.plan", "Over the Roer", token="plan")
     return cast
 
 
@@ -91,7 +92,7 @@ def exported(cast: Cast) -> dict[str, Any]:
 @pytest.mark.parametrize("rounds", [FEW, pytest.param(MUTANTS, marks=pytest.mark.long)])
 def test_altered_files(grenade: Cast, rounds: int) -> None:
     record = exported(grenade)
-    chance = random.Random("files")
+    chance = random.Random("letters")
     client = tolerant(grenade.client("stranger"))
     user = get_user_model().objects.get(username="stranger")
     listed = [path for path in places(record) if path]

@@ -9,12 +9,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.utils import timezone
 
+from campaigns.models import Pack
 from campaigns.services.asking import inputs
+from campaigns.services.calendar import excuses
+from campaigns.services.mails import deadlines
+from campaigns.services.packs import asking
 from campaigns.services.people import seats, tokens
 from rules_engine.core import registry
 from tests.campaigns.api.contract import Trial
@@ -23,8 +29,21 @@ from tests.conftest import Cast
 EXAMPLES = int(os.environ.get("CONTRACT_EXAMPLES", "0"))
 SEED = int(os.environ.get("CONTRACT_SEED", "9457"))
 ROLES = ("referee", "red", "blue", "officer", "observer", "stranger", "anonymous")
+NOW = (timezone.now() + timedelta(hours=1)).strftime("%Y-%m-%dT%H:%M:%SZ")
+LATER = (timezone.now() + timedelta(days=5)).strftime("%Y-%m-%dT%H:%M:%SZ")
 FITTING: dict[str, dict[str, Any]] = {
     "api/v1/campaigns/": {"title": "Another", "game": "toy", "scenario": "heap"},
+    "bulletins/": {"text": "All is well."},
+    "bulletins/look/": {"text": "All is well, says #4."},
+    "deputies/": {"name": "Anna", "begins": NOW, "ends": LATER},
+    "excuses/": {"until": LATER, "reason": "A journey"},
+    "intents/": {"about": "1.plan", "text": "Round by the ford", "turns": 2},
+    "proposals/": {"effects": [[["tracks", "heap"], 7]], "reason": "Miscounted"},
+    "slips/": {"lines": [{"number": 1, "step": "", "order": "take 1"}]},
+    "slips/read/": {"text": "take 1\ntake all of it", "side": "red"},
+    "threads/across/": {"across": "commanders"},
+    "{seat_id}/decide/": {"granted": True},
+    "{seat_id}/give/": {"until": LATER},
     "deadlines/": {"due": "2099-01-01T00:00:00Z"},
     "drafts/": {"text": "take 1"},
     "notes/": {"side": "red", "text": "Well done."},
@@ -51,6 +70,9 @@ def live(playing: Cast) -> Cast:
         seats.join(User.objects.create_user(role), seat.invitation)
     inputs.submit_order(playing.seat("red"), "take 2", token="first")
     inputs.submit_order(playing.seat("blue"), "take 9", token="refused")
+    deadlines.set_deadline(playing.seat("referee"), timezone.now() + timedelta(days=2))
+    excuses.ask(playing.seat("blue"), timezone.now() + timedelta(days=3), "A journey")
+    asking.make(playing.seat("red"))
     return playing
 
 
@@ -68,7 +90,9 @@ def described(cast: Cast) -> dict[str, Any]:
     """Return the schema that the site gives out, with the ids that this campaign has."""
     found: dict[str, Any] = cast.client("referee").get("/api/v1/schema/?format=json").json()
     item = cast.campaign.inputs.exclude(kind="start").first()
-    ids = {"campaign_id": cast.campaign.pk, "input_id": item and item.pk}
+    pack, seat = Pack.objects.first(), cast.seat("blue")
+    ids = {"campaign_id": cast.campaign.pk, "input_id": item and item.pk, "seat_id": seat.pk}
+    ids |= {"pack_id": pack.pk} if pack else {}
     for path, methods in found["paths"].items():
         for operation in methods.values():
             for parameter in operation.get("parameters", ()):

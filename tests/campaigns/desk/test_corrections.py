@@ -192,7 +192,7 @@ def test_a_stale_page_corrects_nothing(desk: Desk) -> None:
     fields = {"us": "4", "german": "1", "action": "make", "expected": "truth.1.1"}
     answer = desk.send("desk-correction", "air", **WHY, **fields)
     assert answer.status_code == 409
-    assert "Somebody else has moved on" in answer.content.decode()
+    assert "The game has moved on" in answer.content.decode()
 
 
 def test_an_order_composed_before_a_silent_correction_is_stale_where_its_side_sees_it(

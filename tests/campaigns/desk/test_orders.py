@@ -93,7 +93,7 @@ def test_a_stale_page_submits_nothing(desk: Desk) -> None:
         "desk-orders", side="us", orders=lawful(desk)[0], action="submit", expected="truth.1.2"
     )
     assert answer.status_code == 409
-    assert "Somebody else has moved on" in answer.content.decode()
+    assert "The game has moved on" in answer.content.decode()
     assert desk.cast.campaign.inputs.count() == before
 
 

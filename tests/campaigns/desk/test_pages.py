@@ -114,7 +114,7 @@ def test_a_stale_page_does_nothing(grenade: Cast) -> None:
     fields = {"decision": one["id"], "owner": one["owner"], "key": one["choices"][0]["key"]}
     answer = desk.send("desk-answer", expected="truth.1.1", **fields)
     assert answer.status_code == 409
-    assert "Somebody else has moved on" in answer.content.decode()
+    assert "The game has moved on" in answer.content.decode()
     assert not grenade.campaign.inputs.filter(kind="answer").exists()
 
 

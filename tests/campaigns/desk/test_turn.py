@@ -18,8 +18,8 @@ from campaigns.services.asking import inputs, order_sets, planning
 from campaigns.services.carrying import retelling
 from campaigns.services.history import positions, reading
 from campaigns.services.people import seats
-from campaigns.services.turns.closing import Halt
 from campaigns.services.turns.dry_run import DryRun, Happening
+from campaigns.services.turns.halts import Halt
 from campaigns.services.turns.moments import Coming
 from rules_engine import Ruling, load, parse_order
 from rules_engine.core import registry

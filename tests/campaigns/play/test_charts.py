@@ -38,7 +38,9 @@ def test_charts_are_one_press_from_every_page(table: AtTheTable, name: str) -> N
         navigation = re.search(r'<ul class="nav-list">.*?</ul>', table.text(who, name), re.DOTALL)
         assert navigation is not None
         assert f'href="{address}"' in navigation[0]
-        assert len(re.findall(r"<li", navigation[0])) <= 7
+        entries = re.findall(r"<li[^>]*>", navigation[0])
+        assert len(entries) <= 7
+        assert len([one for one in entries if "wide" not in one]) == 5  # a bar of four, and More
 
 
 def test_the_charts_follow_the_readings_of_the_campaign(table: AtTheTable) -> None:

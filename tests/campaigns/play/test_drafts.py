@@ -51,6 +51,20 @@ def test_drafts_are_numbered_on_the_map_of_their_own_side_alone(three: AtTheTabl
     assert plan(three, "german") == plan(three, "referee") == []
 
 
+def test_a_draft_is_kept_once_however_often_it_is_pressed(table: AtTheTable) -> None:
+    for _ in range(2):
+        table.post("us", "orders", order=FIRST, action="draft", token="a wish")
+    assert texts() == [FIRST]
+    table.post("us", "orders", order=FIRST, action="draft", token="another")
+    assert texts() == [FIRST, FIRST]
+
+
+def test_what_was_written_anew_before_the_second_press_is_kept_too(table: AtTheTable) -> None:
+    for order in (FIRST, SECOND, SECOND):
+        table.post("us", "orders", order=order, action="draft", token="a wish")
+    assert texts() == [FIRST, SECOND]
+
+
 def test_a_draft_goes_to_a_place_of_the_list(three: AtTheTable) -> None:
     assert three.post("us", "draft", 3, action="to", to="1", text=THIRD).status_code == 204
     assert texts() == [THIRD, FIRST, SECOND]

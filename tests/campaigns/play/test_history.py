@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import io
+import json
 import re
+from typing import Any
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from campaigns.models import Picture
 from campaigns.presenters.map import sheet
 from campaigns.presenters.map.focus import share
+from campaigns.presenters.map.replay import replayed
 from campaigns.presenters.map.thumbs import WIDTH, reduced
+from campaigns.services.asking import inputs
 from cartography import focus_of
+from cartography.chart import chart_of
 from cartography.focus import ASPECT, LEAST
 from rules_engine.core.registry import load
 from tests.campaigns.play.conftest import AtTheTable
@@ -80,3 +85,61 @@ def test_a_small_picture_is_a_part_of_the_map_without_the_panel() -> None:
             colours = small.convert("RGB").getcolors()
             assert colours is not None
             assert [colour for _, colour in colours] == [(0, 0, 255)]
+
+
+def ways_of(page: str) -> list[dict[str, Any]]:
+    """Return what a moment's page gives to be drawn one after another."""
+    found = re.search(r'<script id="ways" type="application/json">(.*?)</script>', page)
+    assert found, page
+    ways: list[dict[str, Any]] = json.loads(found.group(1))
+    return ways
+
+
+@pytest.mark.parametrize("viewer", ["us", "german"])
+def test_the_moves_of_a_step_are_given_in_their_order(table: AtTheTable, viewer: str) -> None:
+    seat = table.cast.seat
+    for at, text in enumerate(
+        ("move 117/30/19 tactical 0508-0509", "move 115/29/19 tactical 0707-0706", "end")
+    ):
+        inputs.submit_order(seat("us"), text, token=f"w{at}")
+    moments = list(Picture.objects.filter(viewer=viewer).order_by("seq"))
+    at = next(k for k, one in enumerate(moments) if one.step == "us.movement")
+    page = table.text(viewer, "moment", moments[at].pk)
+    went = [["0508", "0509"], ["0707", "0706"]]
+    assert [one["points"] for one in ways_of(page)] == [
+        [list(sheet.centre(BOARD, number)) for number in way] for way in went
+    ]
+    assert {(one["band"], one["is_back"]) for one in ways_of(page)} == {("first", False)}
+    assert f"/pictures/{moments[at - 1].pk}.png?bare=1" in page
+
+
+def test_a_retreat_is_told_from_a_move_and_what_lies_beside_the_map_is_left_out() -> None:
+    back = {"kind": "retreated", "unit": "x", "side": "german", "path": ["0609", "0709"]}
+    found = replayed(load("grenade"), BOARD, [moved("0508"), back, moved("0508", "beyond")])
+    assert [(one["band"], one["is_back"]) for one in found] == [("second", True)]
+
+
+def test_ways_over_areas_cross_their_borders_where_the_board_says() -> None:
+    board = load("market_garden").board
+    first, second = next(iter(chart_of(board).links))
+    there = sheet.way(board, [first, second])
+    assert there == sheet.way(board, [second, first])[::-1]
+    assert (len(there), there[0], there[-1]) == (
+        3,
+        sheet.centre(board, first),
+        sheet.centre(board, second),
+    )
+
+
+def test_a_moment_without_its_arrows_is_drawn_for_whom_it_is(table: AtTheTable) -> None:
+    seat = table.cast.seat
+    for at, text in enumerate(("move 117/30/19 tactical 0508-0509", "end")):
+        inputs.submit_order(seat("us"), text, token=f"b{at}")
+    one = Picture.objects.get(viewer="us", step="us.movement")
+    without, whole = (
+        Image.open(io.BytesIO(table.get("us", "picture", one.pk, **query).content)).convert("RGB")
+        for query in ({"bare": "1"}, {})
+    )
+    assert without.size == whole.size
+    assert ImageChops.difference(without, whole).getbbox() is not None
+    assert table.get("german", "picture", one.pk, bare="1").status_code == 404

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from django.urls import reverse
+
 from campaigns.presenters.log.blocks import turn_rows
 from campaigns.services.asking import inputs
 from campaigns.services.history import logbook
@@ -76,3 +78,16 @@ def test_filters_find_dice_and_what_was_handed_in(table: AtTheTable) -> None:
     assert "Before play" not in table.text("us", "log", turn="1")
     assert "Nothing found" in table.text("us", "log", turn="9", find="x")
     assert table.get("us", "log", only="nonsense", turn="²").status_code == 200
+
+
+def test_filters_need_no_button_and_of_several_cases_one_is_shown(table: AtTheTable) -> None:
+    page = table.text("us", "log")
+    form = re.search(r"<form[^>]*hx-target=\"#found\"[^>]*>", page, re.DOTALL)
+    assert form is not None
+    assert re.search(r"hx-trigger=\"[^\"]*(change|input)", form[0])
+    assert reverse("orders", args=(table.cast.campaign.pk,)) in page
+    folded = re.findall(r'<details\s+class="more-cases">.*?</details>', page, re.DOTALL)
+    assert folded
+    for line in re.findall(r'<li id="entry-.*?</li>', page, re.DOTALL):
+        shown = re.sub(r'<details\s+class="more-cases">.*?</details>', "", line, flags=re.DOTALL)
+        assert len(re.findall(r'<a class="case"', shown)) <= 1

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+
 from campaigns.models import Draft, Input
+from campaigns.services.asking import inputs
 from campaigns.services.history import positions
 from tests.campaigns.play.conftest import AtTheTable
 
@@ -18,7 +21,8 @@ def place_of(table: AtTheTable, unit: str) -> str:
 def test_an_order_is_carried_out_and_shown(table: AtTheTable) -> None:
     answer = table.post("us", "orders", order=MOVE, action="submit")
     assert answer.status_code == 200
-    assert answer.headers["HX-Trigger"] == "position-changed"
+    said = json.loads(answer.headers["HX-Trigger"])
+    assert said == {"position-changed": {"key": inputs.key_for(table.cast.seat("us"))}}
     assert "Carried out" in answer.content.decode()
     assert place_of(table, "117/30/19") == "0509"
     assert 'data-hex="0509"' in table.text("us", "counters")
@@ -55,7 +59,7 @@ def test_a_stale_page_is_told_so(table: AtTheTable) -> None:
     late = "move 119/30/19 tactical 0508-0509"
     answer = table.post("us", "orders", order=late, action="submit", expected=old)
     assert answer.status_code == 409
-    assert "Somebody else has moved on" in answer.content.decode()
+    assert "The game has moved on" in answer.content.decode()
     assert Input.objects.count() == count
     assert place_of(table, "119/30/19") == "0508"
 

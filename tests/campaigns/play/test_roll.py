@@ -96,6 +96,7 @@ def test_columns_and_chits_have_no_inner_names_in_words() -> None:
     roll = {"kind": "roll", "subject": "attack", "dice": [5, 1], "total": 6, "modifiers": []}
     assert GAME.words(roll | {"line": "c4, A2(2)", "cases": ["9.88"]}).endswith("= 6: A2(2).")
     chit = {"kind": "roll", "subject": "strength chit of 1/1", "dice": [3], "modifiers": []}
+    chit |= {"total": 3}
     assert GAME.words(chit | {"line": "chit s8", "cases": ["8.33"]}).endswith("rolled 3.")
 
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from campaigns.models import Branch, Campaign, Closing, Input, Mail, Picture, Upload
 from campaigns.services.files import uploads
 from campaigns.services.history import reruns
-from campaigns.services.turns import closing
+from campaigns.services.turns import closing, halts
 
 Status = Input.Status
 
@@ -32,7 +32,7 @@ def waits(campaign_id: Any) -> list[str]:
 def _mails_due() -> Any:
     """Return the mails that are to be sent now, also those that somebody took on who died."""
     held_back = Q(after__gt=timezone.now())
-    return Mail.objects.filter(sent=None).exclude(held_back)
+    return Mail.objects.filter(sent=None).exclude(held_back).exclude(manner=Mail.Manner.OFF)
 
 
 def _due(campaign: Campaign) -> list[Input]:
@@ -45,10 +45,13 @@ def _due(campaign: Campaign) -> list[Input]:
 def _may_go_on(campaign: Campaign) -> list[Closing]:
     rows = campaign.closings.filter(status__in=closing.WORKING)
     blocked = campaign.inputs.filter(status=Status.NEEDS_DICE).exists()
-    return [] if blocked else [one for one in rows if not closing.halt_of(campaign, one).kind]
+    return [] if blocked else [one for one in rows if not halts.halt_of(campaign, one).kind]
 
 
 def later(campaign_id: Any) -> list[str]:
     """Return what waits until somebody who took it on is given up for dead, or a date comes."""
-    found = [f"mail {mail.key}" for mail in Mail.objects.filter(sent=None)]
+    found = [
+        f"mail {mail.key}"
+        for mail in Mail.objects.filter(sent=None).exclude(manner=Mail.Manner.OFF)
+    ]
     return found + [f"upload {one.pk}" for one in Upload.objects.filter(status__in=Upload.OPEN)]

@@ -122,7 +122,8 @@ def _notes(campaign: Campaign) -> Iterator[str]:
 def _mails(campaign: Campaign, outside: Outside) -> Iterator[str]:
     delivered = Counter(outside.mailed)
     rows: Counter[tuple[str, str, str]] = Counter()
-    for mail in Mail.objects.select_related("seat__user"):
+    # What was dropped keeps its row, so that no later mail bears its name.
+    for mail in Mail.objects.exclude(manner=Mail.Manner.OFF).select_related("seat__user"):
         if mail.sent is None:
             yield f"mail {mail.key} was never sent"
         elif mail.seat.user is not None and mail.seat.user.email:

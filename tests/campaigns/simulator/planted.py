@@ -16,7 +16,7 @@ from campaigns.models import Input, Mail
 from campaigns.services.asking import inputs, order_sets, refereeing
 from campaigns.services.carrying import adjudicate, line_of_play
 from campaigns.services.files import rehearsal
-from campaigns.services.mails import notices, sending
+from campaigns.services.mails import posting, sending
 from campaigns.services.people import keeping, remarks
 from campaigns.services.turns import publications
 from campaigns.services.upkeep import queue as queues
@@ -55,7 +55,7 @@ def told_too_early() -> Iterator[None]:
 @contextmanager
 def mailed_too_early() -> Iterator[None]:
     """A mail that is sent in the transaction that stores it."""
-    store = notices.store_mails
+    store = posting.store_mails
 
     def at_once(*arguments: Any) -> tuple[Any, ...]:
         made = store(*arguments)
@@ -64,7 +64,7 @@ def mailed_too_early() -> Iterator[None]:
             Mail.objects.filter(pk=mail.pk).update(sent=here.world.now, claimed=here.world.now)
         return ()
 
-    with patch.object(notices, "store_mails", at_once):
+    with patch.object(posting, "store_mails", at_once):
         yield
 
 

@@ -72,17 +72,30 @@ QUERIES: dict[str, Callable[[Knowing], list[Data]]] = {
     "now": _live,
     "counters": _as,
     "layer": lambda k: [{"space": k.spaces[0]}, {"after": "3"}, *_as(k)],
+    "map-words": lambda k: [
+        {"near": k.spaces[0]},
+        {"row": k.spaces[0][:2]},
+        {"row": k.spaces[0][2:]},
+        *({"find": name} for name in [*k.enemy_units[:1], "17/3", "a"]),
+        *_as(k),
+    ],
     "compose": _composed,
     "orders": lambda k: [{"use": "text", "order": text} for text in k.lawful[:1]],
     "roster": lambda k: [{"side": k.table.other(k.side)}, {"find": "1"}, *_as(k)],
     "unit": _as,
     "log": lambda k: [*_logs(k), {"case": k.case}, {"page": "2"}, *_as(k)],
     "roll": _as,
+    "intents": lambda k: [{"page": "2"}, *_as(k)],
     "history": _as,
     "moment": lambda k: [{"beside": str(one.pk)} for one in k.moments[:1]],
     "casebook": lambda k: [{"find": "supply"}, *_as(k)],
     "charts": _as,
-    "picture": lambda k: [{"size": "thumb"}, {"size": "web", "download": "1"}, *_as(k)],
+    "picture": lambda k: [
+        {"size": "thumb"},
+        {"bare": "1"},
+        {"size": "web", "download": "1"},
+        *_as(k),
+    ],
     "pack-picture": lambda k: [{"size": "screen"}],
     "pack-file": lambda k: [{"download": "1"}],
     "picture-now": lambda k: [{"size": "thumb"}, *_as(k)],
@@ -94,7 +107,8 @@ QUERIES: dict[str, Callable[[Knowing], list[Data]]] = {
     "receipts": lambda k: [{"noted": "abc"}, *_as(k)],
     "threads": lambda k: [{"find": "a"}, {"page": "2"}, {"to": "referee"}],
     "api-threads": lambda k: [{"find": "a"}],
-    "new": lambda k: [{"game": k.table.kind.game}],
+    "new": lambda k: [{"game": k.table.kind.game}, {"club": str(k.table.club.pk)}],
+    "club-page": lambda k: [{"season": "1"}, {"season": "x"}],
     "api-view": lambda k: [{"viewer": "truth"}, {"viewer": k.table.other(k.side)}],
     "api-log": lambda k: [{"after": "5", "limit": "7"}, {"viewer": "truth"}, {"after": "x"}],
     "api-legal": lambda k: [{"limit": "30"}, {"side": k.table.other(k.side)}],
@@ -144,7 +158,8 @@ def _draft(k: Knowing) -> list[Act]:
 def _order_set(k: Knowing) -> list[Act]:
     again = act(again="yes", **{"for": next(iter(k.steps), "")})
     handed = act(True, **_wish(k, if_refused="go_on"))
-    return [again, handed, act(token="t.3", expected="stale.1")]
+    intended = act(intent="Round by the ford", token="t.16", expected="stale.1")
+    return [again, handed, act(token="t.3", expected="stale.1"), intended]
 
 
 def _answer(k: Knowing) -> list[Act]:
@@ -203,6 +218,15 @@ def _absence(k: Knowing) -> list[Act]:
     ]
 
 
+def _intents(k: Knowing) -> list[Act]:
+    """What can be written the side knows; for whatever else, it is refused alike."""
+    turn = k.seen.get("turn", 0)
+    known = [*(f"{turn}.plan", f"{turn + 1}.plan"), *k.steps[:1]]
+    found = [act(about=one, text="Round by the ford", turns="2", token="t.14") for one in known]
+    wrong = [f"{turn}.{k.table.other(k.side)}.move", "99.plan", "x"]
+    return [*found, *(act(about=one, text="x", turns="1", token="t.15") for one in wrong)]
+
+
 POSTED: dict[str, Callable[[Knowing], list[Act]]] = {
     "salt": lambda k: [act(salt="a grain")],
     "export": lambda k: [act()],
@@ -223,6 +247,31 @@ POSTED: dict[str, Callable[[Knowing], list[Act]]] = {
     ],
     "thread": lambda k: [act(text="An answer", token="t.10")],
     "api-threads": lambda k: [act(to=["referee"], text="A question", token="t.11")],
+    "api-threads-across": lambda k: [act(across="commanders")],
+    "api-excuses": lambda k: [act(until="2031-01-01T00:00:00Z", reason="A journey")],
+    "api-deputies": lambda k: [
+        act(name="Anna", begins="2031-01-01T00:00:00Z", ends="2031-01-02T00:00:00Z")
+    ],
+    "api-deputy-end": lambda k: [act()],
+    "api-excuse-give": lambda k: [act(until="2031-01-01T00:00:00Z")],
+    "api-excuse-decide": lambda k: [act(granted=True)],
+    "api-packs": lambda k: [act()],
+    "api-packs-all": lambda k: [act(seats=[], mailed=False)],
+    "api-slip-read": lambda k: [
+        act(text="\n".join(["step 1.x", *k.lawful[:2], k.misfit])),
+        *(act(text=f"step {step}\n{k.misfit}") for step in k.steps),
+    ],
+    "api-slips": lambda k: [
+        act(lines=[{"number": 1, "step": "nowhere", "order": k.misfit}], token="t.13"),
+        act(True, lines=[{"number": n, "order": t} for n, t in enumerate(k.lawful[:1], 1)]),
+    ],
+    "api-bulletins": lambda k: [act(text="We won")],
+    "api-bulletin-look": lambda k: [act(text=" ".join([*k.own_units[:1], *k.enemy_units[:1]]))],
+    "api-proposals": lambda k: [act(effects=[[["turn"], 9]], reason="I say so")],
+    "api-proposal-sign": lambda k: [act()],
+    "api-proposal-decline": lambda k: [act()],
+    "api-sectors": lambda k: [act(seat=str(k.seat.pk), name="All", side=k.side)],
+    "api-sector-remove": lambda k: [act(name="All")],
     "api-thread": lambda k: [act(text="An answer", token="t.12")],
     "end-step": _end_step,
     "undo": _undo,
@@ -242,9 +291,23 @@ POSTED: dict[str, Callable[[Knowing], list[Act]]] = {
     "new-api-token": lambda k: [act(name="My script")],
     "revoke-api-token": lambda k: [act()],
     "home": lambda k: [act()],
-    "account-notices": lambda k: [act(letter_at="7", news="daily"), act(letter_at="x")],
+    "mail-choices": lambda k: [act(letter_at="7", news="daily"), act(letter_at="x")],
+    "account-delete": lambda k: [act(typed="somebody")],
+    "clubs": lambda k: [act(name="Another club"), act(name="")],
+    "club-join": lambda k: [act()],
+    "club-members": lambda k: [
+        act(action=what, member="1", shown="name")
+        for what in ("shown", "leave", "take-off", "appoint", "step-down", "renew", "x")
+    ],
+    "club-seasons": lambda k: [act(name="Mine", first="2030-01-01", last="2030-02-01")],
+    "club-evening": lambda k: [act(member=["1"]), act()],
+    "club-house-game": lambda k: [act(action="text", case=k.case, text="x"), act(action="x")],
     "account-feed": lambda k: [act(action="renew"), act(action="end")],
     "packs": lambda k: [act()],
+    "intents": _intents,
+    "api-intents": lambda k: [
+        act(**{**one.data, "turns": int(one.data["turns"])}) for one in _intents(k)
+    ],
     "slip": _slip,
     "account-reports": lambda k: [act(how="attached"), act(how="by carrier pigeon")],
     "account-zone": lambda k: [act(zone="Europe/Berlin"), act(zone="Nowhere/City", then="home")],

@@ -9,8 +9,8 @@ from functools import partial
 from django.contrib.auth.models import User
 
 from campaigns.accounts import zones
-from campaigns.models import Branch, Checkpoint, Entry, Input, Mail, Picture
-from campaigns.services.asking import drafts, inputs
+from campaigns.models import Branch, Checkpoint, Entry, Input, Mail, Picture, Seat
+from campaigns.services.asking import drafts, inputs, intents
 from campaigns.services.drawing import pictures
 from campaigns.services.errors import Refusal
 from campaigns.services.history import log, positions
@@ -126,6 +126,18 @@ def _the_enemy_writes_to_the_referee_and_is_answered(table: Table, side: str) ->
     threads.begin(table.seat(enemy), [f"side:{enemy}"], "", "Among ourselves", token="hidden.12")
 
 
+def _the_enemy_plans(table: Table, side: str) -> None:
+    """He writes a plan and an intent, changes the one and takes the other away, and plans anew."""
+    seat = table.seat(table.other(side))
+    for at, one in enumerate(intents.openings(seat)):
+        for text in (f"Plan {at}", "", f"Another {at}"):
+            tried(lambda one=one, text=text: _plan(seat, one.name, text))
+
+
+def _plan(seat: Seat, about: str, text: str) -> None:
+    intents.write(seat, about, text, token=f"hidden.{about}.{text}")
+
+
 def _the_enemy_has_a_new_address_and_key(table: Table, side: str) -> None:
     person = table.people[table.other(side)]
     User.objects.filter(pk=person.pk).update(
@@ -171,6 +183,10 @@ def _the_commander_is_refused_an_order(table: Table, side: str) -> None:
 def _the_commander_writes_to_the_referee(table: Table, side: str) -> None:
     made = threads.begin(table.seat(side), ["referee"], "", "A question", token="hidden.10")
     threads.answer(table.seat("referee"), made, "An answer", token="hidden.11")
+
+
+def _the_commander_plans(table: Table, side: str) -> None:
+    _the_enemy_plans(table, table.other(side))
 
 
 def _the_commander_has_a_new_address_and_key(table: Table, side: str) -> None:
@@ -324,6 +340,7 @@ PAPERS: tuple[Deed, ...] = (
     _the_enemy_withdraws_a_set,
     _the_enemy_commander_assigns_units,
     _the_enemy_writes_to_the_referee_and_is_answered,
+    _the_enemy_plans,
     _the_enemy_has_a_new_address_and_key,
     _the_enemy_plays_elsewhere,
     _an_order_of_the_enemy_fails,
@@ -353,6 +370,7 @@ OWN: tuple[Deed, ...] = (
     _the_commander_drafts_orders,
     _the_commander_is_refused_an_order,
     _the_commander_writes_to_the_referee,
+    _the_commander_plans,
     _the_commander_has_a_new_address_and_key,
     _mails_to_the_commander,
 )

@@ -35,6 +35,9 @@ class Unseen:
     """Whether a side would see an enemy in a space, or who holds it."""
     counts: Callable[[Truths, dict[str, Any], Event], Iterator[str]] | None = None
     """For what units count though nobody sees them, in an event; None: for nothing."""
+    is_veiled: Callable[[str], bool] = lambda name: False
+    """Whether a change, by its name, does not show in what is told of dice though the unit helps to
+    throw them."""
 
 
 @cache

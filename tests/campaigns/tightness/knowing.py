@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 import rules_engine
-from campaigns.models import Draft, Input, Pack, Picture, Seat, Thread
+from campaigns.models import Draft, Evening, Input, Pack, Picture, Seat, Thread
 from campaigns.services import engine
 from campaigns.services.asking import advice, inputs
 from campaigns.services.history import logbook, reading
@@ -175,8 +175,16 @@ class Knowing:
         guessed["picture_id"] = guessed["moment_id"]
         reports = Pack.objects.filter(campaign=campaign).exclude(seat=self.seat)
         guessed["pack_id"] = [(row.pk, UNKNOWN) for row in reports.order_by("seat__side")[:1]]
+        club = self.table.club
         values: dict[str, list[Any]] = {
             "campaign_id": [campaign.pk],
+            "club_id": [club.pk],
+            "season_id": list(club.seasons.values_list("pk", flat=True)),
+            "evening_id": list(
+                Evening.objects.filter(season__club=club).values_list("pk", flat=True)
+            ),
+            "slug": [club.slug],
+            "game": [self.table.kind.game],
             "seat_id": [self.seat.pk, self.table.officers[self.side], *_ids(seats[:1])],
             "input_id": mine,
             "unit_id": [*self.own_units[:2], *self.enemy_units[:1]] or hidden[:2],

@@ -16,6 +16,7 @@ A pair is given up where the side may lawfully notice; `LaterTally.given_up` cou
 * *it took part*: an event of either truth changes a changed unit: it fired from afar, was cut off,
   entered the map. What it does may be told.
 * *a report*: towns, aircraft or fire tell of it, as the chapters on spotting say.
+* *a dispatch came*: a changed one reached the side, or fell into its hands (DI2.1, DI2.3).
 * *a chit out of another pool*: what an unseen unit has drawn is missing when others draw (8.32).
 * *divisional integrity*, *a hilltop*: an unseen unit counts in a combat in which it has no part, as
   a regiment of a division that fights (9.41, 9.42) or as the holder of a hilltop (9.33).
@@ -29,6 +30,9 @@ A pair is given up where the side may lawfully notice; `LaterTally.given_up` cou
 * *the enemy's step* ends in one truth, and in the other he would have something to do first.
 * *the enemy is asked* in one truth and not in the other, for what he has or has told the referee.
   Where news are told at once a side sees that the game waits; where they are published it does not.
+
+Where a game says that a change stays veiled though the unit takes part (`Unseen.is_veiled`), what
+is told of the dice is compared all the same, but for what came of them.
 
 Another key by which lots are drawn is chance itself: every lot is as likely under it as under the
 old one, so both truths draw by the old one, and all else is compared.
@@ -59,6 +63,7 @@ from rules_engine.tools.players import Input, Players
 from rules_engine.tools.randomgame import RandomGame
 from tests.campaigns.tightness.comparing import Leak
 from tests.campaigns.tightness.engine import kind_of, same
+from tests.campaigns.tightness.games import unseen_of
 from tests.campaigns.tightness.meeting import meeting, names_of
 
 State = dict[str, Any]
@@ -67,6 +72,8 @@ EVERY = 23
 PAIRS = 10
 """Changes at one moment for one side, chosen by chance where a game lists more."""
 MOST_INPUTS = 12
+SEEN = ("in sight", "identified")
+"""Reasons after which a side may know all."""
 
 
 @dataclass
@@ -78,6 +85,8 @@ class LaterTally:
     """Inputs after which both truths were compared."""
     told: int = 0
     """Notices that were compared."""
+    rolls: int = 0
+    """Rolls that were compared though a changed unit took part unseen."""
     kinds: Counter[str] = field(default_factory=Counter)
     given_up: Counter[str] = field(default_factory=Counter)
 
@@ -88,6 +97,8 @@ class Done:
 
     given: Input
     heard: tuple[bytes, ...]
+    rolls: tuple[State, ...]
+    """What it was told of dice."""
     ruling: bytes
     view: bytes
     states: tuple[State, ...]
@@ -136,16 +147,18 @@ def carry_out(state: State, given: Input, side: str, dice: Dice) -> Done:
     else:
         decision = given.decision or {}
         outcome = verbs.answer(state, given.side, decision["id"], given.key, dice)
-    states, heard = [state], []
+    states, heard, rolls = [state], [], []
     for event in outcome.events:
         after = apply(states[-1], event)
         notice = verbs.told(states[-1], event, after, side)
         if notice is not None:
             heard.append(canonical([after["turn"], after["step"], notice]))
+            rolls += [notice] if event.kind == "roll" else []
         states.append(after)
     ruling = canonical(outcome.ruling.to_json()) if given.side == side else b""
     view = canonical(verbs.view(outcome.state, side))
-    return Done(given, tuple(heard), ruling, view, tuple(states), outcome.events)
+    told = tuple(heard), tuple(rolls)
+    return Done(given, *told, ruling, view, tuple(states), outcome.events)
 
 
 def _next(state: State, side: str, players: Players) -> Input | None:
@@ -170,14 +183,19 @@ def _compare(
     key = str(base[0].states[0].get(numbering.KEY, "")).encode()
     for one in base:
         why = could_meet.why(one.states, one.events)
+        is_veiled = why not in SEEN and unseen_of(other["game"]).is_veiled(name)
+        given_up = why and not is_veiled
         with drawing_as(names, key):
-            two = one if why else _again(name, other, one.given, side, OldNames(dice, names))
+            old = OldNames(dice, names)
+            two = one if given_up else _again(name, other, one.given, side, old)
         why = why or could_meet.why(two.states, two.events)
         why = why or could_meet.ends(one.states[-1], two.states[-1])
         # That a side may end his step says nothing of the enemy but to himself.
         is_refused = one.given.side != side and bool(one.events) != bool(two.events)
         why = why or ("the enemy's step" if is_refused else "")
         if why:
+            if is_veiled and could_meet.why(two.states, two.events) not in SEEN:
+                _same_rolls(name, one, two, tally)
             tally.given_up[why] += 1
             return
         what = f"after {one.given.order or one.given.key} of {one.given.side}"
@@ -187,6 +205,18 @@ def _compare(
         tally.inputs += 1
         tally.told += len(one.heard)
         other = two.states[-1]
+
+
+def _same_rolls(name: str, one: Done, two: Done, tally: LaterTally) -> None:
+    """Compare what is told of dice that a changed unit may have helped to throw, but for what came
+    of them; behind the first of which something else came, play lawfully goes on otherwise.
+    """
+    for first, second in zip(one.rolls, two.rolls, strict=False):
+        veiled = [{**told, "line": ""} for told in (first, second)]
+        same(name, f"roll '{first['subject']}'", *map(canonical, veiled))
+        tally.rolls += 1
+        if first["line"] != second["line"]:
+            return
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from rules_engine.core.events import Event
 from rules_engine.core.levels import is_double_blind
 from rules_engine.core.registry import load
 from rules_engine.core.verbs import truth
+from rules_engine.mechanics.dispatches import record as dispatches
 from rules_engine.mechanics.knowledge import FALSE, known
 from rules_engine.plain import canonical
 from tests.campaigns.tightness.counting import Truths
@@ -39,6 +40,8 @@ class Meeting:
     """Labels of dice that have been rolled more often in one truth."""
     tracks: frozenset[str]
     """Tracks on which something is otherwise, such as what is planned on them."""
+    dispatches: frozenset[str]
+    """Dispatches that differ: another text, another fate, another place on the way."""
     counts: bool
     """Whether the number of waiting points differs where both sides see all of them."""
     truths: Truths
@@ -80,6 +83,9 @@ class Meeting:
                 yield f"it took part: {event.kind}"
             if path[0] == "tracks" and path[1:2] and path[1] in self.tracks:
                 yield f"it took part: {event.kind}"
+            came = value if path[:3] == (dispatches.NAME, "in", self.side) else ()
+            if self.dispatches & {key for rows in came for key, *_ in rows}:
+                yield "a dispatch came"
             is_other = len(path) == 3 and (self.towns or path[2] in self.units - self.names)
             if path[:2] == ("known", self.side) and is_other:
                 source = value[0].get("source") if value else ""
@@ -104,6 +110,7 @@ def meeting(one: State, two: State, side: str) -> Meeting:
         frozenset((set() if names else places) | differing(one["spaces"], two["spaces"])),
         frozenset(differing(one["rolls"], two["rolls"])),
         frozenset(differing(one["tracks"], two["tracks"])),
+        frozenset(differing(dispatches.all_of(one), dispatches.all_of(two))),
         one["serial"] != two["serial"] and not is_double_blind(one),
         Truths(one, two, frozenset(changed) - names),
     )

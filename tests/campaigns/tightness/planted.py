@@ -12,6 +12,7 @@ DRAFTS, REFUSED, SEALED = (
     "the enemy is refused an order",
     "the enemy seals an order set",
 )
+PLANS = "the enemy plans"
 NOTE, ON = "a note to the enemy", "play goes on unpublished"
 POSITION, EXISTENCE = "the position", "what exists"
 """A change of the position that can be seen in the truth; no change, but a guess."""
@@ -42,6 +43,11 @@ LEAKS = (
     Leak("the text of an error", "api-drafts", REFUSED, content.error),
     COUNT,
     ROW_ID,
+    Leak("a plan", "intents", PLANS, content.plans),
+    Leak("a plan to programs", "api-intents", PLANS, content.plans),
+    Leak("a plan in a report", "pack", PLANS, content.plans_beside),
+    Leak("a plan in the history", "moment", PLANS, content.plans_beside),
+    Leak("room for plans", "api-intents", PLANS, content.room_for_plans),
     Leak("the order of a list", "api-inputs", DRAFTS, content.order),
     Leak("the existence of an id", "api-picture", EXISTENCE, content.existence, STATUS),
     UPDATE,

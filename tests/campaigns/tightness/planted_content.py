@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from campaigns.api import acting
-from campaigns.models import Draft, Entry, Input, Picture
+from campaigns.models import Draft, Entry, Input, Intent, Picture
 from campaigns.presenters.play import cards
 from campaigns.services import engine
-from campaigns.services.asking import advice
+from campaigns.services.asking import advice, intents
 from campaigns.services.drawing import pictures
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.files import exports
@@ -17,7 +17,7 @@ from campaigns.services.history import reading
 from campaigns.services.mails import mail_texts
 from campaigns.views import table
 from tests.campaigns.tightness.planting import Patch, is_drafting, wrap
-from tests.campaigns.tightness.played import Table
+from tests.campaigns.tightness.played import PLANNED, Table
 
 # ---- pages, pictures, mails --------------------------------------------------------------------
 
@@ -88,6 +88,38 @@ def count(patch: Patch, here: Table, side: str) -> None:
         return lambda seat, dates: {**real(seat, dates), "when": f"{Draft.objects.count()} drafts"}
 
     wrap(patch, cards, "_card", make)
+
+
+def plans(patch: Patch, here: Table, side: str) -> None:
+    """The page of plans shows those of both sides."""
+
+    def make(real: Any) -> Any:
+        return lambda seat, *_: Intent.objects.filter(campaign=seat.campaign)
+
+    wrap(patch, intents, "intents_of", make)
+
+
+def plans_beside(patch: Patch, here: Table, side: str) -> None:
+    """What stands beside a step, and in a report, is what both sides have written."""
+    for name in ("beside", "known_at"):
+        wrap(patch, intents, name, lambda _: lambda seat, *_: _all_plans(seat))
+
+
+def _all_plans(seat: Any) -> list[Intent]:
+    return list(Intent.objects.filter(campaign=seat.campaign))
+
+
+def room_for_plans(patch: Patch, here: Table, side: str) -> None:
+    """What can be written hangs on what the other side has written."""
+
+    def make(real: Any) -> Any:
+        def openings(seat: Any) -> Any:
+            theirs = Intent.objects.filter(campaign=seat.campaign).exclude(side=seat.side)
+            return real(seat)[int(theirs.count() > PLANNED) :]
+
+        return openings
+
+    wrap(patch, intents, "openings", make)
 
 
 def row_id(patch: Patch, here: Table, side: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from campaigns.middleware import PrivatePages
 from campaigns.models import Draft, Entry, Input
 from campaigns.services.history import reading
-from campaigns.services.mails import mail_texts, notices, sending
+from campaigns.services.mails import mail_texts, posting, sending
 from campaigns.views import table
 from campaigns.views.scene import Scene
 from tests.campaigns.tightness.planting import Patch, is_drafting, wrap
@@ -116,7 +116,7 @@ def fewer_mails(patch: Patch, here: Table, side: str) -> None:
 
         return seats
 
-    wrap(patch, notices, "seats_of", make)
+    wrap(patch, posting, "seats_of", make)
 
 
 def message_id(patch: Patch, here: Table, side: str) -> None:

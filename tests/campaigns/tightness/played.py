@@ -5,15 +5,18 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import timezone
 
-from campaigns.models import Campaign, Picture, Seat
+from campaigns.models import Campaign, Club, Picture, Seat
 from campaigns.services import engine
-from campaigns.services.asking import drafts, inputs
+from campaigns.services.asking import drafts, inputs, intents
+from campaigns.services.clubs import belonging, clubs, members, seasons
 from campaigns.services.drawing import pictures
 from campaigns.services.errors import Refusal
 from campaigns.services.files import imports
@@ -35,6 +38,8 @@ from tests.campaigns.tightness.steady import BEGIN, Steady, told_apart
 PLAYED_ON = 5
 DRAFTED = 2
 """Orders that each side has drafted."""
+PLANNED = 1
+"""Plans that each side has written."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +98,11 @@ class Table:
         """Return somebody's seat, read anew."""
         rows = Seat.objects.select_related("campaign__branch", "campaign__publication__branch")
         return rows.get(campaign_id=self.campaign_id, user=self.people[name])
+
+    @property
+    def club(self) -> Club:
+        """The club to which the campaign and its people belong."""
+        return Club.objects.get(campaigns__campaign=self.campaign_id)
 
     def client(self, name: str) -> Client:
         """Return a browser in which somebody has logged in, with no other cookie than that one."""
@@ -154,6 +164,7 @@ def prepared(kind: Kind, steady: Steady, seed: str) -> Table:
     assert item.is_done, item.message
     for side in table.sides:
         _add_officer(table, side, mark)
+    _found_club(table)
     for name in people:
         table.client(name)
     return table
@@ -177,6 +188,7 @@ def table_of(
     for side in table.sides:
         steady.pass_by()
         _sit_down(table, side, mark)
+    _found_club(table)
     for name in people:
         table.client(name)
     _play_on(table, seed)
@@ -195,6 +207,25 @@ def _sit_down(table: Table, side: str, mark: str) -> None:
     """Put a commander and an officer on the seats of a side."""
     _seated(table, side)
     _add_officer(table, side, mark)
+
+
+def _found_club(table: Table) -> None:
+    """Let the campaign be a club's, whose secretary is its referee and whose page is public, and
+    all who sit in it its members; a season runs, and the club has met.
+    """
+    table.steady.pass_by()
+    club = clubs.found_club(table.people["referee"], f"The club of {table.campaign_id}")
+    secretary = members.of(table.people["referee"])[0]
+    clubs.describe(secretary, name=club.name, about="", is_public=True)
+    today = timezone.localdate()
+    days = {"first": f"{today - timedelta(days=9)}", "last": f"{today + timedelta(days=9)}"}
+    season = seasons.begin(secretary, name="Now", **days)
+    met = seasons.meet(secretary, season, day=f"{today - timedelta(days=2)}")
+    for name, user in table.people.items():
+        if name != "stranger":
+            members.join(user, club.invitation)
+    seasons.tick(secretary, met, [str(secretary.pk)])
+    belonging.bring(table.seat("referee"), secretary)
 
 
 def _seated(table: Table, side: str) -> Seat:
@@ -279,12 +310,14 @@ def act(table: Table, players: Players, token: str, only: str = "") -> bool:
 
 
 def _own_papers(table: Table, side: str) -> None:
-    """Give a side drafts, an order that was refused, and messages."""
+    """Give a side drafts, a plan, an order that was refused, and messages."""
     table.steady.pass_by()
     seat = table.seat(side)
     threads.begin(seat, ["referee"], "A matter", "A question of rules", token=f"written {side}")
     for text in ("end", table.misfit)[:DRAFTED]:
         drafts.add_draft(seat, text)
+    for one in intents.openings(seat)[:PLANNED]:
+        intents.write(seat, one.name, f"What the {side} side plans", token=f"planned {side}")
     try:
         inputs.submit_order(seat, table.misfit, token=f"refused {side}")
     except Refusal:

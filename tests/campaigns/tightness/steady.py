@@ -12,6 +12,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from unittest.mock import patch
 
+from django.apps import apps
+from django.utils import timezone
+
 from campaigns.services.upkeep import queue
 
 BEGIN = datetime(2026, 1, 5, 18, 0, tzinfo=UTC)
@@ -19,6 +22,9 @@ CHANGED = timedelta(hours=9)
 """When something hidden happens, after play: no hour at which anything else happens."""
 LOOKED = timedelta(days=1)
 """When a side looks."""
+
+
+REAL_NOW = timezone.now
 
 
 class Steady:
@@ -69,10 +75,19 @@ def steady() -> Iterator[Steady]:
             ("django.utils.timezone.now", lambda: found.now),
         ):
             patches.enter_context(patch(where, what))
+        for field in _told_the_time():
+            patches.enter_context(patch.object(field, "_get_default", lambda: found.now))
         patches.enter_context(patch.object(queue, "announce", found.announce))
         logging.disable(logging.CRITICAL)
         patches.callback(logging.disable, logging.NOTSET)
         yield found
+
+
+def _told_the_time() -> list[Any]:
+    """Return the fields that are filled in with the time: they hold on to the real clock."""
+    models = apps.get_app_config("campaigns").get_models()
+    fields = [field for model in models for field in model._meta.concrete_fields]
+    return [field for field in fields if field.default is REAL_NOW]
 
 
 def told_apart(*parts: Any) -> str:

@@ -47,6 +47,8 @@ LAWFUL = (
     ("grenade", "double_blind", "a156"),  # divisional integrity
     ("grenade", "double_blind", "b303"),  # whom the referee keeps hidden comes into sight
     ("grenade", "double_blind", "c269"),  # it stopped a march
+    ("cobra", "limited", "d2"),  # a dispatch of its own came
+    ("grenade", "limited", "d1"),  # a dispatch of the enemy came
     ("market_garden", "double_blind", "a5"),  # another key by which lots are drawn
 )
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from rules_engine.board import BoardError, load_board, make_board
+from rules_engine.board.making import changed
 from rules_engine.board.relinking import relinked
 
 PATCH: dict[str, Any] = {
@@ -54,20 +55,20 @@ def test_within_counts_the_space_itself() -> None:
 
 def test_changed_gives_a_copy() -> None:
     board = make_board(PATCH)
-    flooded = board.changed({"0407": {"terrain": "swamp"}}, {"0508-0407": ["road"]})
+    flooded = changed(board, {"0407": {"terrain": "swamp"}}, {"0508-0407": ["road"]})
     a, c = board.at("0407"), board.at("0508")
     assert (board.terrain[a], flooded.terrain[a]) == ("woods", "swamp")
     assert flooded.features[a] == {"valley"}
     assert flooded.link(a, c) == {"road"}
     assert board.link(a, c) == {"stream"}
     with pytest.raises(BoardError, match="0999"):
-        board.changed({"0999": {"terrain": "swamp"}})
+        changed(board, {"0999": {"terrain": "swamp"}})
 
 
 def test_a_relinked_board_is_the_same_as_one_made_anew() -> None:
     board = make_board(PATCH)
     links = {"0508-0407": ["road"]}
-    quick, slow = relinked(board, links), board.changed(links=links)
+    quick, slow = relinked(board, links), changed(board, links=links)
     assert quick.to_json() == slow.to_json()
     assert quick.links == slow.links
     assert quick.linked("road") == slow.linked("road") != board.linked("road")

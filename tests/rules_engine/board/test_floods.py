@@ -8,6 +8,7 @@ import pytest
 
 from rules_engine.board import Board, Floods, make_board
 from rules_engine.board.grid import LAYOUTS, HexGrid
+from rules_engine.board.making import changed
 
 GRIDS = [HexGrid(11, 13, numbering, layout) for numbering, layout in LAYOUTS]
 
@@ -22,7 +23,7 @@ def random_board(grid: HexGrid, rng: random.Random) -> Board:
         for b in row
         if a < b and rng.random() < 0.35
     }
-    return board.changed(links=links)
+    return changed(board, links=links)
 
 
 def plain_flood(

@@ -5,7 +5,8 @@ import random
 import pytest
 
 from rules_engine.board import make_board, prepare_steps
-from rules_engine.board.paths import Grounds, Steps
+from rules_engine.board.grounds import Grounds
+from rules_engine.board.paths import Steps
 
 
 @pytest.fixture(scope="module")

@@ -14,6 +14,7 @@ import pytest
 
 from rules_engine.board import Board, Floods, make_board, prepare_steps
 from rules_engine.board.grid import HexGrid
+from rules_engine.board.making import changed
 
 ALLOWANCE = 12
 ENTRY = {"clear": 2, "woods": 4, "hilltop": 6}
@@ -33,7 +34,7 @@ class War:
             for b in row
             if a < b and rng.random() < 0.2
         }
-        self.board: Board = board.changed(links=links)
+        self.board: Board = changed(board, links=links)
         self.floods = Floods(self.board)
         front = [f"{26 + row % 2:02d}{row:02d}" for row in range(1, 35)]
         self.enemies = [board.at(n) for n in front + [f"28{row:02d}" for row in range(1, 27)]]

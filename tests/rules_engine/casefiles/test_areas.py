@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.board.board import Board, make_board
+from rules_engine.board.board import Board
+from rules_engine.board.making import make_board
 from rules_engine.casefiles.boards import board_lines, board_of_lines
 from rules_engine.casefiles.vocabulary import Vocabulary
 from rules_engine.casefiles.words import CaseFault, read_lines

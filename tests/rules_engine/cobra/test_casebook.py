@@ -15,8 +15,8 @@ from rules_engine.core.casebook import Case, load_casebook
 FOLDER = Path(rules_engine.__file__).parent / "games" / "cobra"
 CASEBOOK = load_casebook(FOLDER / "casebook.tsv")
 CASES = 196
-OF_OURS = 25
-"""The cases of the chapter on double-blind play, which is ours."""
+OF_OURS = 32
+"""The cases of the chapters on double-blind play and on dispatches, which are ours."""
 KINDS = {"rule": 144, "definition": 15, "table": 3, "setup": 2, "physical": 3, "commentary": 29}
 SECTIONS = {
     "1": 1,
@@ -38,7 +38,7 @@ SECTIONS = {
     "17": 1,
 }
 """How many cases each section of the rulebook has."""
-PRINTED = [case for case in CASEBOOK if not case.number.startswith("DB")]
+PRINTED = [case for case in CASEBOOK if not case.number.startswith(("DB", "DI"))]
 ROLE = re.compile(r"[a-z_]+(\.[a-z_]+)*")
 
 

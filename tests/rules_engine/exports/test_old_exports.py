@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules_engine import fold, load, truth, view
+from rules_engine.casefiles.vocabulary import vocabulary
 from rules_engine.games.market_garden.landing import limits as landing_limits
 from rules_engine.records.record import assert_sound, events_of
 from rules_engine.records.rederive import rederive
@@ -89,3 +90,11 @@ def test_a_rule_that_was_changed_without_a_new_version_is_found(
 ) -> None:
     monkeypatch.setattr(landing_limits, "MOST", 1)
     assert rederive(read_export(of_now("market_garden", "open")[0])).differences
+
+
+def test_a_case_file_can_say_every_mark_that_was_ever_made(record: Any) -> None:
+    """Of a position in the middle of anything."""
+    marks = set(vocabulary(record["campaign"]["game"]).marks)
+    for _, event in events_of(record, record["campaign"]["branch"]):
+        made = {path[1] for path, *_ in event.effects if path[:1] == ("phase",) and len(path) > 1}
+        assert made <= marks, event.kind

@@ -69,7 +69,7 @@ def _units(rng: random.Random, rows: list[str]) -> dict[str, Any]:
 
 
 def _neighbours(spaces: dict[str, Any]) -> list[tuple[str, str]]:
-    from rules_engine.board.board import make_board
+    from rules_engine.board.making import make_board
 
     board = make_board({"spaces": dict.fromkeys(spaces, "clear")})
     return [

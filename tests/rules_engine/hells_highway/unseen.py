@@ -36,4 +36,9 @@ def _counts(truths: Truths, state: State, event: Event) -> Iterator[str]:
         yield "a path"
 
 
-UNSEEN = Unseen("interdict 9999", length=900, sees=_sees, counts=_counts)
+def _is_veiled(name: str) -> bool:
+    """Guns that nobody sees are artillery fire to him. Source: H72."""
+    return " guns " in name
+
+
+UNSEEN = Unseen("interdict 9999", length=900, sees=_sees, counts=_counts, is_veiled=_is_veiled)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from rules_engine.board.board import make_board
+from rules_engine.board.making import make_board
 from rules_engine.core.casebook import Case, Casebook
 from rules_engine.mechanics.hexes.ground.position import HexPosition, Lens
 from rules_engine.mechanics.units import UnitLens

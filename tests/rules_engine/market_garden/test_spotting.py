@@ -9,13 +9,14 @@ from rules_engine.core.events import apply
 from rules_engine.games.market_garden.blind.hidden import hidden_changes
 from rules_engine.games.market_garden.blind.telling import TELLERS
 from rules_engine.games.market_garden.game import GAME, PARTS
+from rules_engine.mechanics.dispatches import telling
 from rules_engine.plain import JsonObject, canonical
 from rules_engine.tools.chance import Chance
 from rules_engine.tools.promises import Watch
 from rules_engine.tools.randomgame import RandomGame, Turnout
 from tests.rules_engine.market_garden.begin import lens, started
 
-TOLD_BY_ITSELF = {"spotted", "ledger"}
+TOLD_BY_ITSELF = {"spotted", "ledger", *telling.TELLERS}
 
 
 @pytest.fixture(scope="module")

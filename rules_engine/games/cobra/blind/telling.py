@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from rules_engine.core.events import Event
 from rules_engine.core.game import Teller
 from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.mechanics.dispatches import telling as dispatches
 from rules_engine.mechanics.hexes.blind import tellers as shared
 from rules_engine.mechanics.hexes.blind.tellers import (
     Line,
@@ -24,7 +25,10 @@ from rules_engine.mechanics.hexes.blind.views import names_in_sight
 from rules_engine.plain import JsonObject
 
 PUBLIC_ROLLS = ("6.48", "9.5")  # weather, a combat or bombing that is both sides' own
-ALWAYS = ("campaign_started", "overrule", "choice", "spotted", "lost", "aged")
+ALWAYS = (
+    *("campaign_started", "overrule", "choice", "spotted", "lost", "aged"),
+    *dispatches.TELLERS,
+)
 """Tellers that suit every level, or the level "double_blind" only."""
 
 

@@ -179,7 +179,8 @@ def _silenced(position: CobraPosition, name: str) -> list[Effect]:
 
 
 def _leads_to(position: CobraPosition, frame: JsonObject, path: tuple[str, ...]) -> str:
-    return "Joins units of the same side." if position.stack(path[-1]) else ""
+    known = as_known(position, position.units[frame["units"][0]].side)
+    return "Joins units of the same side." if known.stack(path[-1]) else ""
 
 
 RETREATS: Retreats[CobraPosition] = Retreats(

@@ -75,7 +75,7 @@ def _term(position: CobraPosition, fight: Fight, unit: Unit) -> Term:
     changes = [Change(unit.strength, "printed", "3.34")]
     if unit.is_hq and position.holds("10.22"):
         changes.append(Change(0, "headquarters", "10.22"))
-    elif unit.id in silent(position):
+    elif unit.side != fight.side and unit.id in silent(position):
         changes.append(Change(0, "has retreated onto friends", "9.75"))
     elif not is_supplied(position, unit) and position.holds("11.41"):
         then(changes, halved, "out of supply: halved", "11.41")

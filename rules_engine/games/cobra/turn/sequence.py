@@ -4,13 +4,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
-from rules_engine.core.game import Sequence, Step
+from rules_engine.core.steps import Sequence, Step
 from rules_engine.games.cobra.air import chapter as air
 from rules_engine.games.cobra.blind import air as reconnaissance
 from rules_engine.games.cobra.combat import chapter as combat
 from rules_engine.games.cobra.combat.fight import OVERRUN
+from rules_engine.games.cobra.dispatches import DISPATCHES
 from rules_engine.games.cobra.movement import chapter as movement
 from rules_engine.games.cobra.part import Run
 from rules_engine.games.cobra.position import CobraPosition
@@ -22,12 +24,19 @@ from rules_engine.games.cobra.turn import ending, roll, setup
 from rules_engine.games.cobra.turn.outline import Phase, outline
 from rules_engine.games.cobra.turn.phases import step_of
 from rules_engine.games.cobra.turn.track import LAST_TURN, track
+from rules_engine.mechanics.dispatches.making import step_with
 
+Phased = Callable[[Step[CobraPosition]], Step[CobraPosition]]
 MONTHS = {7: "July", 8: "August"}
 
 
 def _step(phase: Phase) -> Step[CobraPosition]:
     return Step(step_of(phase), phase.title, phase.side, phase.case)
+
+
+def _written(make: Phased) -> Phased:
+    """Return how a phase is made in which dispatches are written. Source: DI1.1."""
+    return lambda step: step_with(DISPATCHES, make(step))
 
 
 def _movement(step: Step[CobraPosition]) -> Step[CobraPosition]:
@@ -88,9 +97,9 @@ WHAT = {
     "weather": _weather,
     "replacement": _replacement,
     "supply": _supply,
-    "movement": _movement,
-    "mechanized": _mechanized,
-    "combat": _combat,
+    "movement": _written(_movement),
+    "mechanized": _written(_mechanized),
+    "combat": _written(_combat),
     "end": _end,
 }
 """What is done in a phase, by the last word of its step's name."""

@@ -76,10 +76,12 @@ def _too_near(position: GrenadePosition, unit: Unit, spaces: Iterable[str]) -> H
     if position.reading("OQ-104") != "stops" or not position.holds("5.51"):
         return None
     board = position.board
+    held = [position.occupied(other) for other in position.others(unit.side)]
     for space in spaces:
         here = board.index[space]
-        around = sorted(board.numbers[at] for at in board.within(here, STRATEGIC_DISTANCE - 1))
-        enemies = [number for number in around if _hinders(position, unit.side, number)]
+        around = board.within(here, STRATEGIC_DISTANCE - 1)
+        there = sorted(board.numbers[at] for at in around if any(at in one for one in held))
+        enemies = [number for number in there if _hinders(position, unit.side, number)]
         if enemies:
             away = {number: board.distance(here, board.index[number]) for number in enemies}
             nearest = min(enemies, key=lambda number: away[number])

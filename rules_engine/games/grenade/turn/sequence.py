@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from rules_engine.core.game import Sequence, Step
+from rules_engine.core.steps import Sequence, Step
 from rules_engine.games.grenade import combat, spotting
 from rules_engine.games.grenade.dispatches import DISPATCHES
 from rules_engine.games.grenade.movement import march, placement

@@ -5,20 +5,14 @@ from __future__ import annotations
 from rules_engine.core.corrections import Correction, Field
 from rules_engine.games.hells_highway.blind.record import SPOTTING
 from rules_engine.games.hells_highway.classes import classes
-from rules_engine.games.hells_highway.describe import describe
-from rules_engine.games.hells_highway.position import HellsPosition
-from rules_engine.games.hells_highway.units import COMBAT, Unit
+from rules_engine.games.hells_highway.describe import listed_as
+from rules_engine.games.hells_highway.units import COMBAT
 from rules_engine.mechanics.hexes.blind.desk_forms import forms_of
 from rules_engine.mechanics.unit_corrections import UnitLists, unit_field
 from rules_engine.plain import JsonObject
 
 SIZES = {"company": 1, "battalion": 3, "division": 1}
 """How many steps a false contact of a size seems to have."""
-
-
-def _words(position: HellsPosition, unit: Unit) -> str:
-    told = describe(unit.id, unit.data)
-    return f"{unit.id} · {told['what']} · {unit.space or told['place']}"
 
 
 def _looks(owner: str, symbol: str, size: str) -> JsonObject:
@@ -32,10 +26,10 @@ def _looks(owner: str, symbol: str, size: str) -> JsonObject:
 
 KNOWN: tuple[Correction, ...] = forms_of(
     SPOTTING,
-    on_map=unit_field(UnitLists(_words).on_map),
+    on_map=unit_field(UnitLists(listed_as).on_map),
     space=Field("space", "In hex", "space"),
     types=tuple({one.symbol: one.word for one in classes().values()}.items()),
     sizes=tuple((size, size) for size in SIZES),
     looks=_looks,
-    words=_words,
+    words=listed_as,
 )

@@ -26,6 +26,8 @@ from rules_engine.plain import JsonObject
 
 BLOWN = "2729-2730"
 """The bridge at Grave, which may have been blown unseen."""
+TROOPS, GUNS = ("ALM", "ENG"), ("ARTH", "ARTM")
+"""What a unit may be instead of what it is: artillery stays artillery, which fires from afar."""
 
 
 def hidden_changes(position: HellsPosition, side: str) -> Iterator[tuple[str, JsonObject]]:
@@ -46,19 +48,52 @@ def _otherwise(position: HellsPosition, side: str) -> Iterator[Change]:
         if is_waited_for(position, unit.id):
             continue
         level = _level(position, side, unit)
-        if level in (None, "contact") and not unit.is_hq and not unit.is_artillery:
-            kind = "ALM" if unit.kind.name != "ALM" else "ENG"
-            yield f"{unit.id} a unit of class {kind}", put_unit(unit.id, {"kind": kind})
         if level in (None, "contact"):
-            mode = COMBAT if unit.is_travelling else TRAVEL
-            yield f"{unit.id} in {mode} mode", put_unit(unit.id, {"mode": mode})
-            cover = None if unit.cover else "entrenched"
-            yield f"{unit.id} {cover or 'in the open'}", put_unit(unit.id, {"position": cover})
-        if level in (None, "contact"):
-            full = int(unit.data["full"]) + 1
-            yield f"{unit.id} with {full} steps once", put_unit(unit.id, {"full": full})
+            yield from _unrecognised(unit)
+        if level != "full" and not unit.is_hq:
+            name = next(one for one in FORMATIONS[unit.side] if one != unit.formation)
+            yield f"{unit.id} under another command, {name}", put_unit(unit.id, {"formation": name})
         comm = "out" if unit.communication == "in" else "in"
         yield f"{unit.id} {comm} of communication", put_unit(unit.id, {"comm": comm})
+
+
+def _unrecognised(unit: Unit) -> Iterator[Change]:
+    """A unit of which no more is known than that it is there looks otherwise: what it is, of how
+    many steps, how it stands.
+    """
+    if not unit.is_hq and not unit.is_artillery:
+        kind = next(one for one in TROOPS if one != unit.kind.name)
+        yield f"{unit.id} a unit of class {kind}", put_unit(unit.id, {"kind": kind})
+    mode = COMBAT if unit.is_travelling else TRAVEL
+    yield f"{unit.id} in {mode} mode", put_unit(unit.id, {"mode": mode})
+    cover = None if unit.cover else "entrenched"
+    yield f"{unit.id} {cover or 'in the open'}", put_unit(unit.id, {"position": cover})
+    full = int(unit.data["full"]) + 1
+    yield f"{unit.id} with {full} steps once", put_unit(unit.id, {"full": full})
+    steps = unit.steps - 1 if unit.steps > 1 else full
+    more = {"full": full, "steps": steps}
+    yield f"{unit.id} with steps left: {steps}", put_unit(unit.id, more)
+    shaken = None if unit.is_disrupted else "DD"
+    yield f"{unit.id} {shaken or 'not'} disrupted", put_unit(unit.id, {"disrupted": shaken})
+
+
+def _guns(position: HellsPosition, side: str) -> Iterator[Change]:
+    """Artillery that a side does not recognise is of another class, of fewer or more steps, under
+    another command, also while it fires: who is fired at must not be able to tell. Where it fires
+    in defence its command stays, for another would have nobody who spots for it.
+    """
+    aimed = {name for frame in position.frames for name in frame.get("shots", ())}
+    for unit in enemies(position, side):
+        if not unit.is_artillery or _level(position, side, unit) not in (None, "contact"):
+            continue
+        kind = next(one for one in GUNS if one != unit.kind.name)
+        yield f"{unit.id} guns of class {kind}", put_unit(unit.id, {"kind": kind})
+        steps = unit.steps - 1 if unit.steps > 1 else int(unit.data["full"]) + 1
+        more = {"full": max(steps, int(unit.data["full"])), "steps": steps}
+        yield f"{unit.id} guns of steps: {steps}", put_unit(unit.id, more)
+        if unit.id not in aimed:
+            name = next(one for one in FORMATIONS[unit.side] if one != unit.formation)
+            yield f"{unit.id} guns of {name}", put_unit(unit.id, {"formation": name})
 
 
 def _their_tracks(position: HellsPosition, side: str) -> Iterator[Change]:
@@ -102,5 +137,5 @@ HIDING: Hiding[HellsPosition, Unit] = Hiding(
     marks=("fired",),
     moved=COMBAT,
     roll="H50|demolition of 2729-2730|turn 1|x",
-    kinds=(_otherwise, _their_tracks),
+    kinds=(_otherwise, _guns, _their_tracks),
 )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules_engine.core.events import Effect, put
+from rules_engine.core.events import Effect, drop, put
 from rules_engine.core.levels import is_double_blind
 from rules_engine.games.hells_highway.control import owner
 from rules_engine.games.hells_highway.part import Part, Run
@@ -20,6 +20,8 @@ from rules_engine.plain import JsonObject
 
 NEAR = 3
 """From how far a bridge is seen that has been blown or built. Source: H72."""
+AS_PRINTED = "as the map has it"
+"""What stands for a hexside that is neither blown nor built any more: the referee put it right."""
 TITLES = {"allied": "Allied", "german": "German"}
 
 
@@ -36,7 +38,7 @@ def learn(p: Run) -> None:
     for side in p.game.sides:
         news = [*_owners(p.position, side), *_bridges(p.position, side)]
         if news:
-            effects: list[Effect] = [put(now, "told", side, what, at) for what, at, now in news]
+            effects: list[Effect] = [_noted(side, *one) for one in news]
             seen = [{"what": what, "at": at, "now": now} for what, at, now in news]
             p.emit("places_seen", {"side": side, "places": seen}, effects, ["H72"], by="rules")
 
@@ -57,12 +59,19 @@ def _owners(position: HellsPosition, side: str) -> Iterator[tuple[str, str, str]
 def _bridges(position: HellsPosition, side: str) -> Iterator[tuple[str, str, str]]:
     """Yield the bridges of which a side sees that they are no longer as they were."""
     board, known = position.board, places_known(position, side, "bridges")
-    for pair, now in sorted(position.tracks["bridges"].items()):
-        ends = [board.index[end] for end in pair.split("-")]
-        if known.get(pair) != now and any(
+    really = position.tracks["bridges"]
+    for pair in sorted({*really, *known}):
+        ends, now = [board.index[end] for end in pair.split("-")], really.get(pair, AS_PRINTED)
+        if known.get(pair, AS_PRINTED) != now and any(
             position.occupied(side) & set(board.within(end, NEAR)) for end in ends
         ):
             yield "bridges", pair, now
+
+
+def _noted(side: str, what: str, at: str, now: str) -> Effect:
+    """Return the effect of a side's seeing how a place is now."""
+    place = ("told", side, what, at)
+    return drop(*place) if now == AS_PRINTED else put(now, *place)
 
 
 def _words(notice: JsonObject) -> str:
@@ -72,6 +81,8 @@ def _words(notice: JsonObject) -> str:
 def _said(what: str, at: str, now: str) -> str:
     if what == "owner":
         return f"{at} is {TITLES[now]} now."
+    if now == AS_PRINTED:
+        return f"{at} is seen to be as the map has it."
     return f"The bridge {at} is seen to be {now}."
 
 

@@ -8,17 +8,20 @@ from collections.abc import Mapping
 
 from rules_engine.core.events import Event
 from rules_engine.core.game import Teller
+from rules_engine.games.hells_highway.blind.rolls import tell_roll
+from rules_engine.games.hells_highway.blind.views import names_of_firers
 from rules_engine.games.hells_highway.position import HellsPosition
+from rules_engine.mechanics.dispatches import telling as dispatches
 from rules_engine.mechanics.hexes.blind import tellers as shared
 from rules_engine.mechanics.hexes.blind.tellers import Line, said, to_owner, went, whole
 from rules_engine.mechanics.hexes.blind.views import names_in_sight, shown
+from rules_engine.mechanics.knowledge import known
 from rules_engine.plain import JsonObject
 
-PUBLIC_ROLLS = ("1.2", "H33")
-"""The weather, and volleys, which are both sides' own."""
-VEILED = ("7.5", "H70", "H52")
-"""Rolls of which their owner learns the sum of the modifiers only: they tell of unseen enemies."""
-ALWAYS = ("campaign_started", "overrule", "choice", "spotted", "lost", "aged", "places_seen")
+ALWAYS = (
+    *("campaign_started", "overrule", "choice", "spotted", "lost", "aged", "places_seen"),
+    *dispatches.TELLERS,
+)
 """Tellers that suit every level, or the level "double_blind" only."""
 OWN = (
     *("travels", "landed", "zone_changed", "turned_away", "halted", "refused"),
@@ -33,30 +36,21 @@ def tellers(ordinary: Mapping[str, Teller[HellsPosition]]) -> dict[str, Teller[H
     return shared.tellers(ordinary, LINES, ALWAYS)
 
 
-def _roll(
-    before: HellsPosition, event: Event, after: HellsPosition, side: str
-) -> JsonObject | None:
-    """A roll is its owner's; what an unseen enemy adds to it he reads in one sum."""
-    notice = shared.roll_of(PUBLIC_ROLLS)(before, event, after, side)
-    if notice is None or set(event.cases).isdisjoint(VEILED):
-        return notice
-    amount = sum(one["amount"] for one in event.data["modifiers"])
-    term = {"amount": amount, "reason": "all modifiers", "case": event.cases[0]}
-    return {**notice, "modifiers": [term] if amount else []}
-
-
 def _declared(before: HellsPosition, event: Event, after: HellsPosition, side: str) -> JsonObject:
     """An attack on a hex; who fires from afar and who helps, only its side is told."""
     if side == event.data["side"]:
         return said(event, *event.data)
-    names = shown(event.data["units"], names_in_sight(after, side))
+    names = shown(event.data["units"], names_of_firers(after, side))
     return {**said(event, "side", "target"), "units": names}
 
 
 def _fired(before: HellsPosition, event: Event, after: HellsPosition, side: str) -> JsonObject:
     """A volley; units that a side does not see are artillery fire to it."""
-    name = names_in_sight(after, side)
-    parts = {part: shown(event.data[part], name) for part in ("units", "targets")}
+    units = shown(event.data["units"], names_of_firers(after, side))
+    parts: JsonObject = {"units": units}
+    parts["targets"] = shown(event.data["targets"], names_in_sight(after, side))
+    if len(units) < len(event.data["units"]):
+        parts["unseen"] = True
     return {**said(event, "side", "space", "defensive", "result"), **parts}
 
 
@@ -66,12 +60,27 @@ def _struck(
     return said(event, "side", "space") if side == event.data["side"] else None
 
 
+def _disrupted(
+    before: HellsPosition, event: Event, after: HellsPosition, side: str
+) -> JsonObject | None:
+    """Who sees a unit sees it shaken; that it is so by its own fire tells that it is artillery, and
+    is told of what is recognised as such. Source: 5.20.
+    """
+    name = names_of_firers if event.cases[:1] == ("5.20",) else names_in_sight
+    if side != event.data["side"] and name(before, side)(event.data["unit"]) is None:
+        return None
+    return shared.befell("marker")(before, event, after, side)
+
+
 def _recovered(
     before: HellsPosition, event: Event, after: HellsPosition, side: str
 ) -> JsonObject | None:
+    """Markers are recognised, or not, with what a unit is."""
     if side == event.data["side"]:
         return said(event, *event.data)
-    units = shown(event.data["units"], names_in_sight(before, side))
+    name, entries = names_in_sight(before, side), known(before.data, side)
+    there = [one for one in event.data["units"] if entries.get(one, {}).get("level") != "contact"]
+    units = shown(there, name)
     return {**said(event, "side", "marker"), "units": units} if units else None
 
 
@@ -81,7 +90,7 @@ LINES: Mapping[str, Line] = {
         ("step", "step_ended", "turn_ended", "set_up", "attack_void", "interdicted"), whole
     ),
     **dict.fromkeys(("retreated", "advanced"), went),
-    "disrupted": shared.befell("marker"),
+    "disrupted": _disrupted,
     "step_lost": shared.befell("space", "count"),
     "eliminated": shared.befell("space"),
     "recovered": _recovered,
@@ -91,6 +100,6 @@ LINES: Mapping[str, Line] = {
     "struck": _struck,
     "highway_cut": shared.only_to("allied"),
     "game_over": shared.all_but("terms"),
-    "roll": _roll,
+    "roll": tell_roll,
     "moved": shared.moved_and("to"),
 }

@@ -10,6 +10,7 @@ from rules_engine.games.hells_highway.blind.record import LOOKS, PRINTED
 from rules_engine.games.hells_highway.order_of_battle import FORMATIONS
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.mechanics.hexes.blind import views
+from rules_engine.mechanics.knowledge import known
 from rules_engine.mechanics.views import public_parts, waiting_for
 from rules_engine.plain import JsonObject, JsonView
 
@@ -53,12 +54,26 @@ def _tracks(position: HellsPosition, side: str) -> JsonObject:
 
 def _phase(position: HellsPosition, side: str) -> JsonObject:
     """Return the marks of the running phase: a side's own doing, and attacks, which both know."""
-    phase, name = position.data["phase"], views.names_in_sight(position, side)
-    found = views.marks(position, side, OWN, ("fired",), ())
+    phase, name = position.data["phase"], names_of_firers(position, side)
+    found = views.marks(position, side, OWN, ("fired",), (), called=name)
     if "done" in phase:
         found["done"] = phase["done"]
     if "attacks" in phase:
         found["attacks"] = [_attack(position, side, one, name) for one in phase["attacks"]]
+    return found
+
+
+def names_of_firers(position: HellsPosition, side: str) -> views.Name:
+    """Return the name by which a side knows a unit that fires; None for what is artillery fire to
+    it: a unit that it does not see, or artillery that it has not recognised. Source: H72.
+    """
+    name, entries = views.names_in_sight(position, side), known(position.data, side)
+
+    def found(unit_id: str) -> str | None:
+        is_contact = entries.get(unit_id, {}).get("level") == "contact"
+        is_silent = is_contact and position.units[unit_id].is_artillery
+        return None if is_silent else name(unit_id)
+
     return found
 
 

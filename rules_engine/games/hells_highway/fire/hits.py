@@ -13,7 +13,7 @@ from rules_engine.games.hells_highway.fire import payment, results
 from rules_engine.games.hells_highway.fire.method import DIRECT
 from rules_engine.games.hells_highway.fire.retreat import RETREATS
 from rules_engine.games.hells_highway.fire.volley import Volley, column, modifiers
-from rules_engine.games.hells_highway.house import COLUMNS
+from rules_engine.games.hells_highway.house import COLUMNS, RESULTS
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.units import Unit
@@ -114,9 +114,13 @@ EFFECTS: Effects[HellsPosition, Unit] = Effects(
 
 
 def _words(notice: JsonObject) -> str:
-    who = listed(notice["units"]) or "Artillery"
-    at = listed(notice["targets"]) or "units"
-    return f"{who} fire at {at} in or from {notice['space']}: {notice['result']}."
+    unseen = ["artillery"] if notice.get("unseen") or not notice["units"] else []
+    names = [*notice["units"], *unseen]
+    who, at = listed(names), listed(notice["targets"]) or "units"
+    verb = "fires" if len(names) < 2 else "fire"
+    where = "attacking" if notice.get("defensive") else "in"
+    hit = RESULTS[str(notice["result"])].lower()
+    return f"{who[:1].upper()}{who[1:]} {verb} at {at} {where} {notice['space']}: {hit}"
 
 
 PART = Part(

@@ -67,7 +67,8 @@ FRAME: FrameKind[HellsPosition] = frame_of(LOSSES)
 
 def _words(notice: JsonObject) -> str:
     lacking = f", {notice['missing']} are missing" if notice["missing"] else ""
-    return f"{notice['formation']} spends {notice['spent']} points of supply{lacking}."
+    spent = notice["spent"]
+    return f"{notice['formation']} spends {spent} point{'s' * (spent != 1)} of supply{lacking}."
 
 
 PART = Part(

@@ -43,7 +43,9 @@ def _attack(p: Run, frame: JsonObject) -> None:
     target = str(attack["target"])
     volley = volley_of(position, frame["side"], attack)
     p.write(put([*position.data["phase"].get("done", ()), target], "phase", "done"))
-    p.amend(direct=[unit.id for unit, method in volley.firers if method == DIRECT])
+    may_go = bool(volley.targets) or position.option("unfought_advance") == "yes"
+    direct = [unit.id for unit, method in volley.firers if method == DIRECT]
+    p.amend(direct=direct if may_go else [])
     if volley.firers and volley.targets:
         helpers = position.data["phase"].get("lent", {}).get(target, ())
         hits.fire(p, volley, frame["side"], tuple(helpers))

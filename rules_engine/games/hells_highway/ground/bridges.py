@@ -41,6 +41,14 @@ def water(board: Board, a: int, b: int) -> str | None:
     return next((kind for kind in ("great_river", "canal", "stream") if kind in found), None)
 
 
+def bridge_words(board: Board, pair: str) -> str:
+    """Return a hexside with the name of its bridge, if it has one: "2729-2730 (Grave)"."""
+    ends = set(pair.split("-"))
+    sites = board.sites.get("bridges", {}).values()
+    found = next((str(s["name"]) for s in sites if {s["west"], s["east"]} == ends), "")
+    return f"{pair} ({found})" if found else pair
+
+
 def is_barred(board: Board, a: int, b: int) -> bool:
     """Whether a river or canal without any bridge lies between two hexes. Source: H41."""
     found = board.link(a, b)

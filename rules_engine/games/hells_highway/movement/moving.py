@@ -9,7 +9,7 @@ from rules_engine.core.levels import is_double_blind
 from rules_engine.games.hells_highway.control import taken
 from rules_engine.games.hells_highway.part import Run
 from rules_engine.games.hells_highway.position import HellsPosition
-from rules_engine.games.hells_highway.units import Unit
+from rules_engine.games.hells_highway.units import TRAVEL, Unit
 from rules_engine.games.hells_highway.works.demolition import DEMOLITION
 from rules_engine.mechanics.hexes.blind.marches import March, cited
 from rules_engine.plain import JsonObject
@@ -24,6 +24,8 @@ def moving(position: HellsPosition, unit: Unit, mode: str, path: Sequence[str]) 
     effects += leaving(position, unit)
     if not unit.is_on_map:
         effects += [put("map", "units", unit.id, "status"), put(None, "units", unit.id, "box")]
+        if unit.is_travelling != (mode == TRAVEL):
+            effects.append(put(mode, "units", unit.id, "mode"))
         if unit.side == "allied":
             effects.append(put(int(position.tracks["entered"]) + 1, "tracks", "entered"))
     return [*effects, *taken(position, unit, path[1:])]

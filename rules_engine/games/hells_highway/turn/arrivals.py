@@ -9,9 +9,13 @@ from rules_engine.games.hells_highway.order_of_battle import formations
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.mechanics.tellers import tell_side
+from rules_engine.mechanics.words import listed
+from rules_engine.plain import JsonObject
 
 CASES = {"german": "H60", "road": "H61", "air": "H57"}
 OPERATIONAL = "operational"
+NAMED = 8
+"""So many units that arrive together are named in the log: on turn 1 there are dozens."""
 
 
 def begin(p: Run) -> None:
@@ -48,7 +52,11 @@ def _effects(position: HellsPosition, name: str) -> list[Effect]:
     return [put("box", "units", name, "status"), put(box, "units", name, "box")]
 
 
-PART = Part(
-    tellers={"arrived": tell_side},
-    words={"arrived": lambda notice: f"{', '.join(notice['units'])} arrive."},
-)
+def _words(notice: JsonObject) -> str:
+    names, more = notice["units"], len(notice["units"]) - NAMED
+    if more < 2:
+        return f"{listed(names)} {'arrives' if len(names) == 1 else 'arrive'}."
+    return f"{', '.join(names[:NAMED])} and {more} more arrive; the roster has them all."
+
+
+PART = Part(tellers={"arrived": tell_side}, words={"arrived": _words})

@@ -7,9 +7,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from rules_engine.core.game import Sequence, Step
+from rules_engine.core.steps import Sequence, Step
 from rules_engine.games.hells_highway.air import drop_zones, landings, strikes
 from rules_engine.games.hells_highway.classes import SIDES
+from rules_engine.games.hells_highway.dispatches import DISPATCHES
 from rules_engine.games.hells_highway.fire import declare, phase
 from rules_engine.games.hells_highway.losses import AD, DD, recover
 from rules_engine.games.hells_highway.movement import boxes, crossing, march, modes
@@ -20,8 +21,11 @@ from rules_engine.games.hells_highway.supply import communication, resupply
 from rules_engine.games.hells_highway.turn import arrivals, setup, victory, weather
 from rules_engine.games.hells_highway.works import works
 from rules_engine.games.hells_highway.works.demolition import DEMOLITION
+from rules_engine.mechanics.dispatches.making import step_with
 
 FIRST_DAY = 17
+WRITTEN = (".movement", ".fire")
+"""The phases in which dispatches are written. Source: DI1.1."""
 TITLES = {"allied": "Allied", "german": "German"}
 
 
@@ -50,7 +54,10 @@ def _begin_communication(p: Run) -> None:
 
 def _steps(side: str) -> tuple[Step[HellsPosition], ...]:
     """Return a side's five phases, none of which there is without its case. Source: 1.4."""
-    return tuple(replace(step, skip=_skips(step.case)) for step in _phases(side))
+    found = (replace(step, skip=_skips(step.case)) for step in _phases(side))
+    return tuple(
+        step_with(DISPATCHES, step) if step.id.endswith(WRITTEN) else step for step in found
+    )
 
 
 def _skips(case: str) -> Callable[[HellsPosition], bool]:

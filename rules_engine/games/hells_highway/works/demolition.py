@@ -7,7 +7,8 @@ from __future__ import annotations
 from rules_engine.core.events import put
 from rules_engine.core.levels import is_double_blind
 from rules_engine.core.proceedings import Modifier
-from rules_engine.games.hells_highway.ground.bridges import BLOWN, BRIDGES, pair_of
+from rules_engine.core.registry import load
+from rules_engine.games.hells_highway.ground.bridges import BLOWN, BRIDGES, bridge_words, pair_of
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import WIDE, HellsPosition
 from rules_engine.mechanics.hexes.movement.demolition import Demolition
@@ -74,13 +75,17 @@ DEMOLITION: Demolition[HellsPosition] = Demolition(
 
 
 def _words(notice: JsonObject) -> str:
-    return f"The bridge {notice['bridge']} {'is blown' if notice['blown'] else 'stands'}."
+    return f"The bridge {_called(notice)} {'is blown' if notice['blown'] else 'stands'}."
+
+
+def _called(notice: JsonObject) -> str:
+    return bridge_words(load("hells_highway").board, str(notice["bridge"]))
 
 
 PART = Part(
     tellers={"demolition": tell_public, "bridge_near": tell_side},
     words={
         "demolition": _words,
-        "bridge_near": lambda n: f"An Allied unit is near the bridge {n['bridge']}.",
+        "bridge_near": lambda n: f"An Allied unit is near the bridge {_called(n)}.",
     },
 )

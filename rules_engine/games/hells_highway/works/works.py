@@ -197,11 +197,25 @@ ORDERS = (
         Slot("to", assert_space),
     ),
 )
+
+
+def _begun_words(notice: JsonObject) -> str:
+    what = f"builds a bridge to {notice['to']}" if "to" in notice else "digs in"
+    helped = f" with engineers of {notice['engineers']}" if "engineers" in notice else ""
+    return f"{notice['unit']} {what}{helped}."
+
+
+def _done_words(notice: JsonObject) -> str:
+    if "-" in notice["result"]:
+        return f"The bridge {notice['result']} of {notice['unit']} is built."
+    return f"{notice['unit']} is {notice['result']} now."
+
+
 PART = Part(
     orders=merged(ORDERS),
     tellers={"work_begun": tell_public, "work_done": tell_public},
     words={
-        "work_begun": lambda n: f"{n['unit']} begins to {n['work']}.",
-        "work_done": lambda n: f"The work of {n['unit']} is done: {n['result']}.",
+        "work_begun": _begun_words,
+        "work_done": _done_words,
     },
 )

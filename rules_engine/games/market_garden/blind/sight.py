@@ -13,7 +13,7 @@ from rules_engine.core.tables import read_table
 from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.units import Unit
-from rules_engine.mechanics.knowledge import Sighting
+from rules_engine.mechanics.sighting import Sighting
 from rules_engine.plain import JsonObject, canonical
 
 FILE = Path(__file__).parents[1] / "data" / "spotting.tsv"

@@ -20,7 +20,8 @@ from rules_engine.games.market_garden.blind.spotting_words import (
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.mechanics import knowledge
-from rules_engine.mechanics.knowledge import Ledger, Sighting
+from rules_engine.mechanics.knowledge import Ledger
+from rules_engine.mechanics.sighting import Sighting
 from rules_engine.plain import JsonObject, canonical
 
 WATCHED = ("units", "known", "screened", "options", "turn")

@@ -13,7 +13,8 @@ from rules_engine.games.market_garden.part import Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.units import Unit
 from rules_engine.mechanics import contacts
-from rules_engine.mechanics.knowledge import Ledger, Sighting
+from rules_engine.mechanics.knowledge import Ledger
+from rules_engine.mechanics.sighting import Sighting
 
 
 def reveal(p: Run, side: str, units: Iterable[str], source: str, case: str) -> None:

@@ -12,7 +12,8 @@ from rules_engine.games.market_garden.describe import TYPE_WORDS
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.units import Unit
 from rules_engine.mechanics.knowledge import known
-from rules_engine.mechanics.known_forms import KnownForms, Source, known_forms
+from rules_engine.mechanics.known_forms import KnownForms, known_forms
+from rules_engine.mechanics.sources import Source
 from rules_engine.plain import JsonObject
 
 TRAITS: JsonObject = {"airborne": False, "glider": False, "mechanized": False}

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rules_engine.core.game import Sequence, Step
+from rules_engine.core.steps import Sequence, Step
 from rules_engine.games.market_garden import errata
 from rules_engine.games.market_garden.day import dawn, daylight, victory
+from rules_engine.games.market_garden.dispatches import DISPATCHES
 from rules_engine.games.market_garden.impulses import advantage
 from rules_engine.games.market_garden.landing import dday, free_landings, interdiction
 from rules_engine.games.market_garden.landing import limits as landing_limits
@@ -24,6 +25,7 @@ from rules_engine.games.market_garden.position import (
     turn_name,
 )
 from rules_engine.games.market_garden.supply import refit, reorganize, reserves, surrender
+from rules_engine.mechanics.dispatches.making import step_with
 
 Hook = Callable[[Run], None]
 
@@ -141,30 +143,36 @@ SEQUENCE: Sequence[MarketPosition] = Sequence(
             finish=_closing(daylight.begin_day),
             skip=_no_dawn,
         ),
-        Step(
-            "impulse.german",
-            "German impulse",
-            GERMAN,
-            "8.1",
-            GERMAN_IMPULSE,
-            begin=daylight.begin_impulse,
-            finish=daylight.finish_impulse,
-            may_end=daylight.may_end,
-            idle="pass",
+        step_with(
+            DISPATCHES,
+            Step(
+                "impulse.german",
+                "German impulse",
+                GERMAN,
+                "8.1",
+                GERMAN_IMPULSE,
+                begin=daylight.begin_impulse,
+                finish=daylight.finish_impulse,
+                may_end=daylight.may_end,
+                idle="pass",
+            ),
         ),
-        Step(
-            "impulse.allied",
-            "Allied impulse",
-            ALLIED,
-            "8.1",
-            ALLIED_IMPULSE,
-            begin=daylight.begin_impulse,
-            finish=daylight.finish_impulse,
-            may_end=daylight.may_end,
-            advise=landing_limits.advise,
-            idle="pass",
-            skip=daylight.is_over,
-            back=daylight.back_to_german,
+        step_with(
+            DISPATCHES,
+            Step(
+                "impulse.allied",
+                "Allied impulse",
+                ALLIED,
+                "8.1",
+                ALLIED_IMPULSE,
+                begin=daylight.begin_impulse,
+                finish=daylight.finish_impulse,
+                may_end=daylight.may_end,
+                advise=landing_limits.advise,
+                idle="pass",
+                skip=daylight.is_over,
+                back=daylight.back_to_german,
+            ),
         ),
         Step("evening", "Evening", None, "6.4", begin=victory.begin_evening, finish=_closing()),
         *_by_side(

@@ -12,7 +12,8 @@ from rules_engine.core.corrections import Choices, Correction, Field
 from rules_engine.mechanics.hexes.blind.record import Cases, Spotting
 from rules_engine.mechanics.hexes.blind.sight import in_sight, overlooked
 from rules_engine.mechanics.hexes.ground.position import H, U
-from rules_engine.mechanics.known_forms import KnownForms, Source, known_forms
+from rules_engine.mechanics.known_forms import KnownForms, known_forms
+from rules_engine.mechanics.sources import Source
 from rules_engine.plain import JsonObject
 
 

@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from rules_engine.core.events import Effect
 from rules_engine.mechanics.hexes.blind.record import Cases, Spotting
 from rules_engine.mechanics.hexes.ground.position import H, HexPosition, U
-from rules_engine.mechanics.knowledge import Ledger, Sighting, remembered
+from rules_engine.mechanics.knowledge import Ledger, remembered
+from rules_engine.mechanics.sighting import Sighting
 from rules_engine.mechanics.units import UnitLens
 
 

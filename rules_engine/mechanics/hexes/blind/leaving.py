@@ -6,7 +6,8 @@ from rules_engine.mechanics.hexes.blind.notes import Notes
 from rules_engine.mechanics.hexes.blind.record import Cases, Spotting
 from rules_engine.mechanics.hexes.blind.sight import Seen, bit_of, in_sight, overlooks, sight_of
 from rules_engine.mechanics.hexes.ground.position import H, U
-from rules_engine.mechanics.knowledge import LEVELS, Ledger, Sighting, lost_by
+from rules_engine.mechanics.knowledge import LEVELS, Ledger, lost_by
+from rules_engine.mechanics.sighting import Sighting
 
 AGES = {"normal": (2, 4), "fast": (1, 2), "slow": (3, 7), "never": (999, 999)}
 """After how many turns a memory is only possible, and after how many it is forgotten."""

@@ -7,7 +7,8 @@ from rules_engine.mechanics.hexes.blind.arriving import in_order
 from rules_engine.mechanics.hexes.blind.notes import Notes
 from rules_engine.mechanics.hexes.blind.record import Spotting
 from rules_engine.mechanics.hexes.ground.position import H, HexPosition, U
-from rules_engine.mechanics.knowledge import Ledger, Sighting, remembered
+from rules_engine.mechanics.knowledge import Ledger, remembered
+from rules_engine.mechanics.sighting import Sighting
 
 
 def hear(spotting: Spotting[H, U], p: Proceedings[H], side: str) -> None:

@@ -118,7 +118,7 @@ def _renewed(
         return earlier
     concerned |= enemies
     seen = {at: found for at, found in earlier.seen.items() if at not in concerned}
-    again = (at for at in concerned if open_hexes >> at & 1 and _is_held(position, side, at))
+    again = (at for at in concerned & _held(position, side) if open_hexes >> at & 1)
     seen.update({at: _seen(fields, at) for at in again})
     if not is_touched and seen == earlier.seen:
         return Sight(earlier.rules, fields, open_hexes, earlier.seen)
@@ -135,10 +135,6 @@ def _stood(position: HexPosition[U], side: str, changed: Mapping[str, U]) -> set
 def _held(position: HexPosition[Any], side: str) -> set[int]:
     """Return the hexes in which enemies of a side stand."""
     return set().union(*(position.occupied(other) for other in position.others(side)))
-
-
-def _is_held(position: HexPosition[Any], side: str, at: int) -> bool:
-    return any(unit.side != side for unit in position.stack(position.board.numbers[at]))
 
 
 def _field(spotting: Spotting[H, U], position: H, unit: U, rules: Rules) -> FieldOfView:

@@ -157,6 +157,16 @@ def roll_of(public: Collection[str]) -> Line:
     return roll
 
 
+def roll_in_part(event: Event, is_told: Callable[[JsonObject], bool], *more: str) -> JsonObject:
+    """Return what tells of a roll to who may not know all that has gone into it: label, dice, what
+    came of it, the terms that he may know, and `more` parts. The total is never among them, for it
+    would tell him the other terms.
+    """
+    parts = ("label", "subject", "owner", "faces", "dice", "line", "secret", *more)
+    terms = [term for term in event.data["modifiers"] if is_told(term)]
+    return {**said(event, *parts), "modifiers": terms}
+
+
 # ---- combat -------------------------------------------------------------------------------------
 
 

@@ -17,12 +17,16 @@ from rules_engine.core.decisions import Choice, Decision
 from rules_engine.core.game import FrameKind
 from rules_engine.core.levels import is_double_blind
 from rules_engine.core.proceedings import Proceedings
+from rules_engine.mechanics.hexes.blind.views import names_in_sight
 from rules_engine.mechanics.hexes.combat.losses import standing
 from rules_engine.mechanics.hexes.fire.results import Hit, hit_of
 from rules_engine.mechanics.hexes.ground.position import H, U
+from rules_engine.mechanics.knowledge import Ledger, known
 from rules_engine.mechanics.words import listed
 from rules_engine.plain import JsonObject
 
+CONTACT = "contact"
+"""The level of a unit of which no more is known than that it is there."""
 STAY, GO, NONE = "stay", "retreat", "none"
 
 
@@ -88,7 +92,16 @@ class Effects(Generic[H, U]):
         more = 0 if fresh or not is_due else 1
         p.amend(disrupts=False, stage="retreat", steps=steps + more)
         if is_due and fresh:
-            self.disrupt(p, frame, fresh[0].id, case)
+            self.disrupt(p, frame, self._by_lot(p, frame, fresh), case)
+
+    def _by_lot(self, p: Proceedings[H], frame: JsonObject, fresh: Sequence[U]) -> str:
+        """Return who is disrupted where nobody says it: where units are hidden a lot does, for the
+        order of a stack would tell of it.
+        """
+        names = [unit.id for unit in fresh]
+        if len(names) < 2 or not is_double_blind(p.state):
+            return names[0]
+        return Ledger(p.state, frame["side"]).by_lot(names, frame["space"])[0]
 
     def _losses(self, p: Proceedings[H], frame: JsonObject) -> None:
         """Lose the steps: an attacker his own, a hex as its owner shares them out."""
@@ -134,14 +147,32 @@ class Effects(Generic[H, U]):
         return self._ask(frame, frame["side"], ("headquarters", self.laid), prompt, *choices, none)
 
     def _ask_who(self, position: H, frame: JsonObject) -> tuple[Decision, ...]:
-        """Ask who is disrupted: who fires says it, from the air the owner."""
+        """Ask who is disrupted: who fires says it, from the air the owner. Who has not recognised
+        all of them is not asked, for the choices would tell him who is disrupted already.
+        """
         found = self._fresh(position, frame)
         if not frame["disrupts"] or len(found) < 2 or not position.holds(self.on_hex):
             return ()
         owner = found[0].side if frame["air"] else frame["side"]
-        choices = [Choice(unit.id, f"{unit.id} in {unit.space}", "", unit.space) for unit in found]
+        names = self._names(position, owner, found)
+        if None in names:
+            return ()
+        choices = [
+            Choice(str(name), f"{name} in {unit.space}", "", unit.space)
+            for name, unit in sorted(zip(names, found, strict=True))
+        ]
         kind = ("disrupted", self.on_hex)
         return self._ask(frame, owner, kind, "Which unit is disrupted?", *choices)
+
+    def _names(self, position: H, side: str, units: Sequence[U]) -> list[str | None]:
+        """Return the names by which a side knows units; None for one that it has not recognised."""
+        if not is_double_blind(position.data):
+            return [unit.id for unit in units]
+        name, entries = names_in_sight(position, side), known(position.data, side)
+        return [
+            None if entries.get(unit.id, {}).get("level") == CONTACT else name(unit.id)
+            for unit in units
+        ]
 
     def _ask_retreat(self, position: H, frame: JsonObject) -> tuple[Decision, ...]:
         """Ask the owner of the hex whether he retreats."""
@@ -165,7 +196,9 @@ class Effects(Generic[H, U]):
             self._lay_on(p, frame, key)
         elif frame["stage"] == "who":
             p.amend(stage="retreat", disrupts=False)
-            self.disrupt(p, frame, key, self.on_hex)
+            found = self._fresh(p.position, frame)
+            names = self._names(p.position, decision.owner, found)
+            self.disrupt(p, frame, found[names.index(key)].id, self.on_hex)
         elif key == GO:
             targets = self._targets(p.position, frame)
             units = self.able(p.position, frame["space"], targets)

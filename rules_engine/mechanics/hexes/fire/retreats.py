@@ -20,6 +20,9 @@ from rules_engine.mechanics.hexes.blind.known_position import as_known
 from rules_engine.mechanics.hexes.ground.position import H, U
 from rules_engine.plain import JsonObject
 
+REFUSED = "refused"
+"""The mark of a phase that lists the hexes into which no unit could: in no side's view."""
+
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Retreats(Generic[H, U]):
@@ -57,7 +60,7 @@ class Retreats(Generic[H, U]):
 
     def _open(self, truth: H, unit: U) -> list[str]:
         """Return where a unit can go as far as its side knows, but for hexes that were refused."""
-        refused = truth.data["phase"].get("refused", ())
+        refused = truth.data["phase"].get(REFUSED, ())
         found = self.ways(as_known(truth, unit.side), unit)
         return [space for space in found if space not in refused]
 
@@ -80,9 +83,9 @@ class Retreats(Generic[H, U]):
             p.amend(units=rest)
             self.go(p, name, space)
             return
-        refused = [*p.position.data["phase"].get("refused", ()), space]
+        refused = [*p.position.data["phase"].get(REFUSED, ()), space]
         data: JsonObject = {"unit": name, "side": unit.side, "space": space}
-        effects = [put(refused, "phase", "refused")]
+        effects = [put(refused, "phase", REFUSED)]
         p.emit("refused", data, effects, [self.where, self.unseen], by="rules")
 
     def _decisions(self, position: H, frame: JsonObject) -> tuple[Decision, ...]:

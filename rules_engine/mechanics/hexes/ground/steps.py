@@ -10,7 +10,8 @@ from functools import lru_cache
 from typing import Any
 
 from rules_engine.board.board import Board
-from rules_engine.board.paths import Grounds, Steps, prepare_steps
+from rules_engine.board.grounds import Grounds
+from rules_engine.board.paths import Steps, prepare_steps
 
 
 @dataclass(frozen=True, eq=False)

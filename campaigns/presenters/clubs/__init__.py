@@ -1,0 +1,1 @@
+"""Clubs as their pages show them: tables, campaigns, evenings; for members, and for visitors."""

@@ -1,0 +1,1 @@
+"""Clubs: members, seasons, attendance, results and points, and what a club plays by at home."""

@@ -1,0 +1,51 @@
+"""Signing and declining what another referee has proposed to correct; whether that is wanted."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from campaigns.models import Seat
+from campaigns.services.asking import signing
+from campaigns.services.errors import BadRequest, Refusal
+from campaigns.views.common import person, referee_page
+from campaigns.views.desk_common import assert_free, became
+
+
+@referee_page("POST")
+def sign(request: HttpRequest, seat: Seat, number: int) -> HttpResponse:
+    """Sign a proposal, which makes the correction, or decline it."""
+    try:
+        _done(request, seat, number)
+    except Refusal as refusal:
+        messages.error(request, refusal.message)
+    return redirect("desk-corrections", seat.campaign_id)
+
+
+@referee_page("POST")
+def signatures(request: HttpRequest, seat: Seat) -> HttpResponse:
+    """Say whether corrections wait for a second signature."""
+    is_on = request.POST.get("signatures") == "two"
+    try:
+        signing.choose(seat, is_on=is_on, user=person(request))
+        messages.success(request, "Kept. All sides’ logs tell it.")
+    except Refusal as refusal:
+        messages.error(request, refusal.message)
+    return redirect("desk-corrections", seat.campaign_id)
+
+
+def _done(request: HttpRequest, seat: Seat, number: int) -> None:
+    action = request.POST.get("action", "")
+    if action == "decline":
+        found = signing.decline(seat, number, request.POST.get("why", ""))
+        messages.success(request, f"Proposal {number} is {found.get_status_display()}.")
+    elif action == "sign":
+        assert_free(seat)
+        expected = request.POST.get("expected", "")
+        item = signing.sign(seat, number, expected=expected, user=person(request))
+        refusal = became(request, item, f"Signed: proposal {number} counts.")
+        if refusal is not None:
+            raise refusal
+    else:
+        raise BadRequest("There is no such button on this page.")

@@ -1,0 +1,1 @@
+"""Plans and intents: who writes them, when they are kept, where they come along."""

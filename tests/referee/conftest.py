@@ -1,0 +1,77 @@
+"""The first start of a site costs as much as ten others: it is made once for all tests of a run."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import shutil
+import signal
+import urllib.request
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import pytest
+
+from deploy import launch, preparing
+from tests.referee.test_run import Site
+
+
+@dataclass(frozen=True)
+class First:
+    """What the first start made, and what was seen of it until it was stopped."""
+
+    data: str
+    """The data directory as it was left."""
+    address: str
+    said: str
+    answer: str
+    """What the site answered to somebody who has not logged in."""
+    processes: int
+    status: int
+    """The exit status, having been stopped as Ctrl-C does."""
+    orphans: list[int]
+
+    def copy_to(self, data: Path) -> None:
+        """Copy it to where a site is started for the second time: nothing is left to prepare."""
+        shutil.copytree(self.data, data, dirs_exist_ok=True)
+        there = launch.environment_of("127.0.0.1", self.address, data)
+        kept = {"key": preparing.preparation_key(there, True), "said": self.prepared}
+        (data / "prepared.json").write_text(json.dumps(kept), encoding="utf-8")
+
+    @property
+    def prepared(self) -> str:
+        """What preparing has said."""
+        kept: dict[str, str] = json.loads(Path(self.data, "prepared.json").read_text("utf-8"))
+        return kept["said"]
+
+
+@pytest.fixture(scope="session")
+def first(tmp_path_factory: pytest.TempPathFactory) -> First:
+    """The first start; whichever process comes first makes it, and the others read of it."""
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    seen = shared / "first.json"
+    with open(shared / "first.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not seen.exists():
+            data = shared / "first"
+            data.mkdir()
+            seen.write_text(json.dumps(asdict(_started(data))), encoding="utf-8")
+        return First(**json.loads(seen.read_text(encoding="utf-8")))
+
+
+def _started(data: Path) -> First:
+    site = Site(data)
+    try:
+        address = f"http://127.0.0.1:{site.port}"
+        with urllib.request.urlopen(f"{address}/", timeout=10) as answer:  # noqa: S310
+            assert answer.status == 200
+            page = answer.read().decode()
+        processes = len(site.family())
+        status = site.stop(signal.SIGINT)
+        return First(str(data), address, site.said, page, processes, status, site.family())
+    finally:
+        if site.process.poll() is None:
+            site.stop(signal.SIGTERM)
