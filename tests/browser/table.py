@@ -314,4 +314,6 @@ class Table:
 
     def _note(self, message: ConsoleMessage) -> None:
         if message.type == "error" and "409" not in message.text and "400" not in message.text:
-            self.complaints.append(f"{self.page.url}: {message.text}")
+            # The page may have gone on to another by the time its browser tells of the fault.
+            of = message.location.get("url", "")
+            self.complaints.append(f"{self.page.url}: {message.text} {of}")
