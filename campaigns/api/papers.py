@@ -17,7 +17,7 @@ from campaigns.packs import giving_slips, reading_slips
 from campaigns.packs.content import content_of
 from campaigns.services.asking import intents
 from campaigns.services.errors import BadRequest, NotAllowed
-from campaigns.services.history import reading
+from campaigns.services.history import intended, reading
 from campaigns.services.packs import asking
 
 OK = status.HTTP_200_OK
@@ -48,7 +48,7 @@ def _read(one: Asked) -> Any:
 
 
 def _intents(one: Asked) -> dict[str, Any]:
-    rows = intents.intents_of(one.seat).order_by("-turn", "-changed", "pk")[:MOST_READ]
+    rows = intended.intents_of(one.seat).order_by("-turn", "-changed", "pk")[:MOST_READ]
     return {"intents": rows, "open": intents.openings(one.seat)}
 
 

@@ -18,8 +18,7 @@ from campaigns.packs.knowing import SHORT, contact_rows, roster_groups
 from campaigns.presenters.play import panel
 from campaigns.presenters.play.intents import intent_rows
 from campaigns.services import engine
-from campaigns.services.asking import intents
-from campaigns.services.history import logbook, reading
+from campaigns.services.history import intended, logbook, reading
 from campaigns.services.people import officers, remarks, threads
 from rules_engine.core.game import Game
 
@@ -47,7 +46,7 @@ def content_of(pack: Pack) -> Data:
         "decisions": _decisions(seat, game, seen),
         "notes": _notes(told) + _messages(pack),
         "intents": intent_rows(
-            seat, intents.known_at(seat, seat.side, pack.turn, pack.created), game
+            seat, intended.known_at(seat, seat.side, pack.turn, pack.created), game
         ),
         "told": _told(game, events[-MOST_TOLD:]),
         "left_out": max(0, len(events) - MOST_TOLD),

@@ -17,9 +17,8 @@ from campaigns.presenters.map.replay import replayed
 from campaigns.presenters.map.roster import roster_rows
 from campaigns.presenters.play import panel
 from campaigns.presenters.play.intents import dated_rows
-from campaigns.services.asking import intents
 from campaigns.services.drawing import pictures
-from campaigns.services.history import occasions, reading, wording
+from campaigns.services.history import intended, occasions, reading, wording
 from campaigns.views.common import seat_page
 from campaigns.views.scene import Scene, scene_of
 from campaigns.views.table_context import assert_laid_out, base_context
@@ -82,7 +81,7 @@ def moment(request: HttpRequest, seat: Seat, moment_id: UUID) -> HttpResponse:
 def _intents(scene: Scene, rows: list[Picture], one: Picture) -> list[dict[str, Any]]:
     """Return what was planned for the step that the moment ended."""
     span = occasions.span_of(scene.campaign, rows, one)
-    found = intents.beside(scene.seat, scene.side, one.turn, one.step, span)
+    found = intended.beside(scene.seat, scene.side, one.turn, one.step, span)
     return dated_rows(scene.seat, found, scene.game)
 
 

@@ -15,6 +15,7 @@ from campaigns.presenters.play.intents import dated_rows, opening_rows
 from campaigns.services.asking import intents as services
 from campaigns.services.asking import order_sets
 from campaigns.services.errors import BadRequest, Refusal
+from campaigns.services.history import intended
 from campaigns.views.common import seat_page
 from campaigns.views.scene import Scene, scene_of
 from campaigns.views.table_context import assert_laid_out, base_context
@@ -38,6 +39,7 @@ def intents(request: HttpRequest, seat: Seat) -> HttpResponse:
         is_lost = request.POST.get("about") not in names
         lost = request.POST.get("text", "")[: services.MOST_PLAN] if is_lost else ""
         context |= {"error": refusal.message, "given": request.POST, "lost": lost}
+        context["is_changed"] = isinstance(refusal, services.Changed)
     return render(request, "play/intents.html", context, status=refusal.status if refusal else 200)
 
 
@@ -47,17 +49,17 @@ def _written(request: HttpRequest, seat: Seat) -> HttpResponse:
     if not (turns.isascii() and turns.isdecimal() and len(turns) <= 4):
         raise BadRequest("For how many turns a plan is, is a number.")
     text, token = post.get("text", ""), post.get("token", "")
-    made = services.write(seat, about, text, turns=int(turns), token=token)
+    made = services.write(seat, about, text, turns=int(turns), token=token, stood=post.get("stood"))
     messages.success(request, "Written." if made else "Removed.")
     return redirect(reverse("intents", args=(seat.campaign_id,)))
 
 
 def _context(request: HttpRequest, scene: Scene) -> dict[str, Any]:
     seat = scene.seat
-    rows = services.intents_of(seat, scene.side).order_by("-turn", "-changed", "pk")
+    rows = intended.intents_of(seat, scene.side).order_by("-turn", "-changed", "pk")
     page = Paginator(rows, ON_PAGE).get_page(request.GET.get("page"))
     is_closing = order_sets.is_closing(scene.campaign)
-    open_now, stand = services.openings(seat), services.written(seat)
+    open_now, stand = services.openings(seat), intended.written(seat)
     return base_context(scene, "intents") | {
         "page": page,
         "rows": dated_rows(seat, list(page), scene.game),

@@ -13,7 +13,7 @@ from django.urls import reverse
 from campaigns.models import Seat
 from campaigns.services import engine
 from campaigns.services.asking import advice, drafts, inputs, intents
-from campaigns.services.history import logbook, positions, reading
+from campaigns.services.history import intended, logbook, positions, reading
 from campaigns.services.people import seats
 from rules_engine.plain import canonical
 from tests.conftest import Cast
@@ -282,4 +282,4 @@ def test_an_officer_plans_for_himself_and_reads_what_his_commander_plans_nowhere
     pages = {name: landed.client(name).get(address).content.decode() for name in (own, "allied")}
     assert [f"What {name} plans" in pages[own] for name in (own, other, "allied")] == [1, 0, 0]
     assert all(f"What {name} plans" in pages["allied"] for name in (*NAMES, "allied"))
-    assert [one.text for one in intents.intents_of(landed.seat(own))] == [f"What {own} plans"]
+    assert [one.text for one in intended.intents_of(landed.seat(own))] == [f"What {own} plans"]

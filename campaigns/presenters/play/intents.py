@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from campaigns.models import Intent, Seat
-from campaigns.services.asking.intents import Opening
+from campaigns.services.asking.intents import Opening, stamp_of
 from rules_engine.core.game import Game
 
 
@@ -46,6 +46,7 @@ def opening_rows(
                 "text": old.text if old else "",
                 "turns": old.last - old.turn + 1 if old else 1,
                 "is_written": old is not None,
+                "stamp": stamp_of(old),
                 "is_held": is_closing and old is not None,
             }
         )

@@ -1,45 +1,50 @@
 """Plans and intents: what a side means to do, written down beforehand, for the history.
 
 A plan is for a turn or several; an intent is a sentence for the orders of one step. What can be
-written follows from what its side has been told, and from nothing else. When play goes past it, as
-the sides are told, it is kept as it stands (`keep_passed`).
+written follows from what its side has been told, and from nothing else. How it is read, and kept
+once play has gone past it, stands in `services.history.intended`.
 """
 
 from __future__ import annotations
 
-import hashlib
 import unicodedata
-from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 
-from campaigns.models import Campaign, Intent, Seat
+from campaigns.models import Intent, Seat
 from campaigns.services import engine
 from campaigns.services.asking import order_sets, presses
 from campaigns.services.asking.rights import assert_seated
 from campaigns.services.asking.storing import assert_text, locked_campaign
-from campaigns.services.errors import BadRequest, NotAllowed, NotNow
-from campaigns.services.history import occasions, reading
-from campaigns.services.history.occasions import Span
-from campaigns.services.turns import moments
+from campaigns.services.errors import BadRequest, NotAllowed, NotNow, Refusal
+from campaigns.services.history import reading
+from campaigns.services.history.intended import PLAN, written
 from rules_engine.core.game import Game
-from rules_engine.plain import canonical
 
 MOST_PLAN = 8000
 MOST_INTENT = 400
 MOST_TURNS = 20
 """For so many turns at most is one plan."""
 MOST_WRITTEN = 400
-PLAN = "plan"
-"""Stands in the place of a step in the name of what is for a whole turn."""
 CLOSING = (
     "The referee is closing the turn: what has been written stays as it is until the news. "
     "A step or a turn for which nothing has been written yet can still get its words."
 )
+
+
+CHANGED = (
+    "Somebody who sits here with you, or you in another window, has changed this meanwhile. What "
+    "stands there now is shown beside your words; Save puts yours in its place."
+)
+
+
+class Changed(Refusal):
+    """Something else stands in a place than what its writer saw there."""
+
+    status = 409
 
 
 @dataclass(frozen=True)
@@ -68,18 +73,6 @@ class Opening:
         return MOST_INTENT if self.step else MOST_PLAN
 
 
-def intents_of(seat: Seat, side: str = "") -> QuerySet[Intent]:
-    """Return what a seat may read, the newest turn first: its own side's, an officer's under fog
-    his own; after the end, and for the referee, all.
-    """
-    rows = Intent.objects.filter(campaign=seat.campaign)
-    if not (seat.is_referee or seat.campaign.is_ended):
-        rows = rows.filter(side=seat.side)
-        if not reading.sees_whole_log(seat):
-            rows = rows.filter(seat=seat)
-    return rows.filter(side=side) if side else rows
-
-
 def openings(seat: Seat) -> list[Opening]:
     """Return what a seat can write now, the plans first. Raises NotNow: nothing is laid out."""
     campaign = seat.campaign
@@ -96,20 +89,18 @@ def step_of(seat: Seat) -> str:
     return next((one.name for one in openings(seat) if one.step), "")
 
 
-def written(seat: Seat) -> dict[str, Intent]:
-    """Return what a seat has written that is not kept yet, by the names of openings."""
-    found = Intent.objects.filter(seat=seat, is_kept=False)
-    return {f"{one.turn}.{one.step or PLAN}": one for one in found}
-
-
-def write(seat: Seat, about: str, text: str, *, turns: int = 1, token: str) -> Intent | None:
+def write(
+    seat: Seat, about: str, text: str, *, turns: int = 1, token: str, stood: str | None = None
+) -> Intent | None:
     """Write a plan or an intent, in the place of what stands there; an empty text takes that away.
-    A press that has been carried out is not carried out again.
+    A press that has been carried out is not carried out again. `stood` says what its writer saw
+    there (`stamp_of`).
 
     Raises:
         NotAllowed: the seat gives no orders.
         BadRequest: too long, or for a step or turn for which nothing can be written (any more).
         NotNow: the turn is being closed, or the campaign is not being played.
+        Changed: something else stands there by now than what the writer saw.
     """
     if seat.is_referee or not seat.may_order:
         raise NotAllowed("Plans and intents are written by those who give a side's orders.")
@@ -125,52 +116,14 @@ def write(seat: Seat, about: str, text: str, *, turns: int = 1, token: str) -> I
         old = written(seat).get(about)
         if old is not None and order_sets.is_closing(campaign):
             raise NotNow(CLOSING)
+        if stood is not None and stood != stamp_of(old):
+            raise Changed(CHANGED)
         return _put(seat, one, old, text, turns)
 
 
-def keep_passed(
-    campaign: Campaign, state: dict[str, Any] | None, ended: Collection[tuple[int, str]] = ()
-) -> None:
-    """Keep what play has gone past, where the sides have been told so, with what was for a step
-    that ended, be it that play leads back to it; all of it without a state, when the campaign is
-    over. The caller holds the campaign's lock.
-    """
-    rows = Intent.objects.filter(campaign=campaign, is_kept=False)
-    if state is not None:
-        game = engine.game_of(campaign)
-        now = moments.key_of(game, moments.moment_of(state))
-        past = [one.pk for one in rows if _key(game, one) < now or (one.turn, one.closes) in ended]
-        rows = Intent.objects.filter(pk__in=past) if past else rows.none()
-    rows.update(is_kept=True)
-
-
-def beside(
-    seat: Seat, side: str, turn: int, step: str, span: Span = occasions.WHENEVER
-) -> list[Intent]:
-    """Return what a seat may read of what was planned for a step, as it stood when the step ended:
-    of each seat's plans that are for its turn the last one, and the intents for the step itself.
-    Of a step that is played several times `span` says when those for this time were written.
-    """
-    game = engine.game_of(seat.campaign)
-    here, (after, upto) = moments.key_of(game, [turn, step]), span
-    rows = intents_of(seat, side).filter(turn__lte=turn, last__gte=turn).order_by("created", "pk")
-    rows = rows.filter(created__lte=upto) if upto else rows
-    rows = rows.exclude(step=step, created__lte=after) if after else rows
-    found = [one for one in rows if one.step == step or (one.is_plan and _key(game, one) <= here)]
-    return _newest(game, found)
-
-
-def known_at(seat: Seat, side: str, turn: int, before: Any) -> list[Intent]:
-    """Return what a seat may read of what was written by some time for a turn and those ahead."""
-    rows = intents_of(seat, side).filter(last__gte=turn, changed__lte=before)
-    return _newest(engine.game_of(seat.campaign), rows.order_by("turn", "created", "pk"))
-
-
-def mark_of(seat: Seat) -> str:
-    """Return what changes whenever a seat may read something else; empty where nothing stands."""
-    rows = intents_of(seat).order_by("-changed")
-    found = [f"{pk} {changed.isoformat()}" for pk, changed in rows.values_list("pk", "changed")]
-    return f".{hashlib.sha256(canonical(found)).hexdigest()[:10]}" if found else ""
+def stamp_of(old: Intent | None) -> str:
+    """Return what changes whenever something else is written in a place; empty for nothing."""
+    return old.changed.isoformat() if old else ""
 
 
 # ---- inside -------------------------------------------------------------------------------------
@@ -231,19 +184,3 @@ def _put(seat: Seat, one: Opening, old: Intent | None, text: str, turns: int) ->
     Intent.objects.filter(pk=old.pk).update(**facts, changed=now)
     old.refresh_from_db()
     return old
-
-
-def _key(game: Game[Any], one: Intent) -> tuple[int, int]:
-    return moments.key_of(game, [one.turn, one.closes])
-
-
-def _newest(game: Game[Any], rows: Iterable[Intent]) -> list[Intent]:
-    """Return of each seat's rows for the same the one that closed last; a plan for later turns does
-    not take the place of one that is for this turn alone.
-    """
-    found: dict[tuple[Any, int, str], Intent] = {}
-    for one in rows:
-        key = (one.seat_id or one.name, one.turn, one.step)
-        if key not in found or _key(game, one) >= _key(game, found[key]):
-            found[key] = one
-    return list(found.values())

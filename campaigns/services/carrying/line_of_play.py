@@ -12,7 +12,6 @@ from typing import Any
 from django.utils import timezone
 
 from campaigns.models import Campaign, Entry, Input
-from campaigns.services.asking import intents
 from campaigns.services.carrying import beside, quiet, sealed_again
 from campaigns.services.carrying.carry_out import (
     NOT_DONE,
@@ -26,7 +25,7 @@ from campaigns.services.carrying.retelling import tell_sides
 from campaigns.services.carrying.telling import Done
 from campaigns.services.drawing import pictures
 from campaigns.services.errors import BROKEN
-from campaigns.services.history import occasions, positions, taking_back
+from campaigns.services.history import intended, occasions, positions, taking_back
 from campaigns.services.mails import posting, referee_mails
 from campaigns.services.packs import asking
 from campaigns.services.turns import moments, publications
@@ -130,12 +129,12 @@ class LineOfPlay(OpenLine):
     def _keep_intents(self, item: Input, done: Done, *, is_news: bool) -> None:
         """Keep the plans and intents that play has gone past, as soon as the sides are told so."""
         if item.kind == Kind.END:
-            intents.keep_passed(self.campaign, None)
+            intended.keep_passed(self.campaign, None)
         elif is_news:
             ended = occasions.ended_since_news(self.campaign)
-            intents.keep_passed(self.campaign, done.after, ended)
+            intended.keep_passed(self.campaign, done.after, ended)
         elif not self.campaign.is_withheld and (ended := _ended(done)):
-            intents.keep_passed(self.campaign, done.after, ended)
+            intended.keep_passed(self.campaign, done.after, ended)
 
     def _mails(self, item: Input, done: Done, *, is_news: bool) -> tuple[Any, ...]:
         """Store the mails to the players that an input leads to, and return their ids."""

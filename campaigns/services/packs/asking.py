@@ -15,11 +15,10 @@ from django.utils import timezone
 
 from campaigns.models import Campaign, Message, Pack, Profile, Seat
 from campaigns.services.absence import deputies
-from campaigns.services.asking import intents
 from campaigns.services.asking.rights import assert_referee
 from campaigns.services.asking.storing import locked_campaign
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
-from campaigns.services.history import logbook, positions, reading
+from campaigns.services.history import intended, logbook, positions, reading
 from campaigns.services.people import threads
 from campaigns.services.people.officers import fog_units
 from campaigns.services.upkeep import queue
@@ -121,7 +120,7 @@ def store(seat: Seat, *, is_mailed: bool) -> Pack:
     upto = told[-1]["number"] if told else 0
     written = Message.objects.filter(thread__in=threads.threads_of(seat)).count()
     seen_by = positions.digest_at(*place, seat.side, fog_units(seat))
-    shows = f"{seen_by}.{upto}.{written}{intents.mark_of(seat)}"
+    shows = f"{seen_by}.{upto}.{written}{intended.mark_of(seat)}"
     last = Pack.objects.filter(seat=seat).order_by("-number").first()
     if last is not None and last.shows == shows:
         return _mailed(last) if is_mailed else last

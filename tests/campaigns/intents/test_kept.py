@@ -11,9 +11,9 @@ from django.db import DatabaseError, transaction
 from django.utils import timezone
 
 from campaigns.models import Entry, Intent, Picture, Seat
-from campaigns.services.asking import drafts, inputs, intents
+from campaigns.services.asking import drafts, inputs
 from campaigns.services.errors import BadRequest, NotNow
-from campaigns.services.history import occasions, positions
+from campaigns.services.history import intended, occasions, positions
 from campaigns.services.people import campaigns, seats
 from campaigns.services.turns import closing, moments
 from rules_engine import Event
@@ -144,16 +144,16 @@ def test_of_a_step_that_is_played_twice_in_a_turn_each_time_has_its_own(playing:
     seat, found = playing.seat("red"), []
     for shown in both:
         span = occasions.span_of(seat.campaign, both, shown)
-        found.append([row.text for row in intents.beside(seat, "red", 1, one.step, span)])
+        found.append([row.text for row in intended.beside(seat, "red", 1, one.step, span)])
     assert found == [["At first"], ["And then"]]
 
 
 def test_what_is_for_a_step_that_has_ended_is_kept_though_play_leads_back(blind: Cast) -> None:
     write(blind, about=INTENT, text=AIM)
     state = positions.head_state(blind.seat("red").campaign)
-    intents.keep_passed(blind.campaign, state)
+    intended.keep_passed(blind.campaign, state)
     assert not Intent.objects.get().is_kept
-    intents.keep_passed(blind.campaign, state, {(1, "red.take")})
+    intended.keep_passed(blind.campaign, state, {(1, "red.take")})
     assert Intent.objects.get().is_kept
 
 

@@ -197,3 +197,35 @@ def test_words_for_a_step_that_is_over_are_shown_to_who_wrote_them_and_not_kept(
     assert answer.status_code == 400
     assert SECRET in answer.content.decode()
     assert not Intent.objects.exists()
+
+
+def test_who_saves_over_what_he_has_not_seen_is_shown_it_first(playing: Cast) -> None:
+    address = reverse("intents", args=(playing.campaign.pk,))
+    red = playing.client("red")
+    form = {"about": PLAN, "text": "By the bridge", "turns": "3", "token": "one", "stood": ""}
+    write(playing, text="By the mill")
+    answer = red.post(address, form)
+    shown = answer.content.decode()
+    assert answer.status_code == 409
+    assert "By the mill" in shown
+    assert "By the bridge" in shown
+    assert Intent.objects.get().text == "By the mill"
+    stands = intents.stamp_of(Intent.objects.get())
+    assert f'value="{stands}"' in shown
+    assert red.post(address, {**form, "token": "two", "stood": stands}).status_code == 302
+    one = Intent.objects.get()
+    assert (one.text, one.last) == ("By the bridge", 3)
+    # The same press once more is the one that has been carried out.
+    assert red.post(address, {**form, "token": "two", "stood": stands}).status_code == 302
+
+
+def test_who_saves_where_meanwhile_nothing_stands_is_told(playing: Cast) -> None:
+    address = reverse("intents", args=(playing.campaign.pk,))
+    write(playing)
+    stands = intents.stamp_of(Intent.objects.get())
+    write(playing, text="")
+    form = {"about": PLAN, "text": "x", "turns": "1", "token": "one", "stood": stands}
+    answer = playing.client("red").post(address, form)
+    assert answer.status_code == 409
+    assert "By now nothing stands there" in answer.content.decode()
+    assert not Intent.objects.exists()

@@ -8,6 +8,7 @@ from typing import Any
 from django.urls import reverse
 
 from campaigns.services.asking import inputs, intents
+from campaigns.services.history import intended
 from tests.conftest import Cast
 
 SECRET = "We go round by the ford"
@@ -37,4 +38,4 @@ def page(cast: Cast, who: str, name: str = "intents", *more: Any, **query: str) 
 def beside(cast: Cast, who: str, step: str = "red.take") -> list[str]:
     """Return what stands beside a step of the first turn in the history, by whom."""
     seat = cast.seat(who)
-    return [f"{one.by}: {one.text}" for one in intents.beside(seat, seat.side, 1, step)]
+    return [f"{one.by}: {one.text}" for one in intended.beside(seat, seat.side, 1, step)]

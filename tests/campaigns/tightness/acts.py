@@ -224,6 +224,7 @@ def _intents(k: Knowing) -> list[Act]:
     known = [*(f"{turn}.plan", f"{turn + 1}.plan"), *k.steps[:1]]
     found = [act(about=one, text="Round by the ford", turns="2", token="t.14") for one in known]
     wrong = [f"{turn}.{k.table.other(k.side)}.move", "99.plan", "x"]
+    found += [act(about=known[0], text="y", turns="1", token="t.17", stood="long ago")]
     return [*found, *(act(about=one, text="x", turns="1", token="t.15") for one in wrong)]
 
 
@@ -306,7 +307,9 @@ POSTED: dict[str, Callable[[Knowing], list[Act]]] = {
     "packs": lambda k: [act()],
     "intents": _intents,
     "api-intents": lambda k: [
-        act(**{**one.data, "turns": int(one.data["turns"])}) for one in _intents(k)
+        act(**{**one.data, "turns": int(one.data["turns"])})
+        for one in _intents(k)
+        if "stood" not in one.data
     ],
     "slip": _slip,
     "account-reports": lambda k: [act(how="attached"), act(how="by carrier pigeon")],

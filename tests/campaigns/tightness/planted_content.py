@@ -13,7 +13,7 @@ from campaigns.services.asking import advice, intents
 from campaigns.services.drawing import pictures
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.files import exports
-from campaigns.services.history import reading
+from campaigns.services.history import intended, reading
 from campaigns.services.mails import mail_texts
 from campaigns.views import table
 from tests.campaigns.tightness.planting import Patch, is_drafting, wrap
@@ -96,13 +96,13 @@ def plans(patch: Patch, here: Table, side: str) -> None:
     def make(real: Any) -> Any:
         return lambda seat, *_: Intent.objects.filter(campaign=seat.campaign)
 
-    wrap(patch, intents, "intents_of", make)
+    wrap(patch, intended, "intents_of", make)
 
 
 def plans_beside(patch: Patch, here: Table, side: str) -> None:
     """What stands beside a step, and in a report, is what both sides have written."""
     for name in ("beside", "known_at"):
-        wrap(patch, intents, name, lambda _: lambda seat, *_: _all_plans(seat))
+        wrap(patch, intended, name, lambda _: lambda seat, *_: _all_plans(seat))
 
 
 def _all_plans(seat: Any) -> list[Intent]:
