@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import SimpleNamespace
 from uuid import UUID
 
@@ -45,6 +46,21 @@ SHOW = """(html) => {
   htmx.process(part);
   document.body.dispatchEvent(new CustomEvent("htmx:afterSettle", { detail: { elt: part } }));
 }"""
+
+
+@contextmanager
+def shown(table: Table, card: str) -> Iterator[None]:
+    """Let a card stand in the panel, as if the site made it: whatever news draws anew is it again,
+    and what it sends is answered by nobody else.
+    """
+    page, sends = table.page, "**/campaigns/00000000-*/decisions/series/"
+    page.route("**/panel/**", lambda route: route.fulfill(body=card, content_type="text/html"))
+    page.route(sends, lambda route: route.fulfill(status=204))
+    page.evaluate(SHOW, card)
+    yield
+    page.unroute("**/panel/**")
+    page.unroute(sends)
+    table.go("table/")
 
 
 def six_alike(keys: list[str], last: str) -> str:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import People
-from tests.browser.presses import SHOW, Presses, six_alike
+from tests.browser.presses import Presses, shown, six_alike
 from tests.browser.table import IDLE, NEWS, Table
 
 pytestmark = pytest.mark.browser
@@ -192,32 +192,26 @@ def test_six_advances_and_six_losses_take_two(
     presses: Presses, keys: list[str], last: str, given: int
 ) -> None:
     """The card as the server makes it for six questions alike, put into the page."""
-    us, page = presses.table, presses.table.page
-    page.evaluate(SHOW, six_alike(keys, last))
-    page.route("**/decisions/series/", lambda route: route.fulfill(status=204))
-    presses.lead(lambda: page.click(".series .fill"))
-    with page.expect_request("**/decisions/series/") as sent:
-        presses.lead(lambda: page.click(".series button[type=submit]"))
-    body = parse_qs(sent.value.post_data or "")
+    page = presses.table.page
+    with shown(presses.table, six_alike(keys, last)):
+        presses.lead(lambda: page.click(".series .fill"))
+        # Its answer, too, before the page goes on: the site knows nothing of this card.
+        with page.expect_response("**/decisions/series/") as answer:
+            presses.lead(lambda: page.click(".series button[type=submit]"))
+    body = parse_qs(answer.value.request.post_data or "")
     assert len(body["key"]) == given
     assert len(set(body["key"])) == (6 if last else 3)
     assert presses.count == 2
-    page.unroute("**/decisions/series/")
-    us.go("table/")
 
 
 def test_what_was_opened_to_answer_stays_open_when_news_comes(us: Table) -> None:
     us.go("table/")
-    card = six_alike(list(SIX[:3]), "")
-    us.page.evaluate(SHOW, card)
-    us.page.click("details.one-by-one summary")
-    us.page.route("**/panel/**", lambda route: route.fulfill(body=card, content_type="text/html"))
-    with us.page.expect_response("**/panel/**"):
-        us.page.evaluate(NEWS)
-    us.page.wait_for_function("() => !document.querySelector('.htmx-request, .htmx-swapping')")
-    us.page.locator(".one-by-one input[name=key]").first.check()
-    us.page.unroute("**/panel/**")
-    us.go("table/")
+    with shown(us, six_alike(list(SIX[:3]), "")):
+        us.page.click("details.one-by-one summary")
+        with us.page.expect_response("**/panel/**"):
+            us.page.evaluate(NEWS)
+        us.page.wait_for_function("() => !document.querySelector('.htmx-request, .htmx-swapping')")
+        us.page.locator(".one-by-one input[name=key]").first.check()
 
 
 def test_an_attack_with_artillery_and_air_takes_five(presses: Presses) -> None:
