@@ -15,6 +15,7 @@ from campaigns.accounts import zones
 from campaigns.models import Message, Pack, Seat
 from campaigns.packs import slips
 from campaigns.packs.knowing import SHORT, contact_rows, roster_groups
+from campaigns.presenters.log.told_once import told_once
 from campaigns.presenters.play import panel
 from campaigns.presenters.play.intents import intent_rows
 from campaigns.services import engine
@@ -39,6 +40,7 @@ def content_of(pack: Pack) -> Data:
     seen = reading.view_for(seat, seat.side, _moment(pack))
     told = told_since(pack)
     events = [one for one in told if one["notice"].get("kind") not in NO_EVENTS]
+    events = told_once(seat, seat.side, events)
     return {
         **_head(pack, game, seen),
         "aims": game.scenarios[seat.campaign.scenario].aims.get(seat.side, ""),

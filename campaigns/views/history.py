@@ -11,6 +11,7 @@ from django.shortcuts import render
 
 from campaigns.models import Picture, Seat
 from campaigns.presenters.log.notices import notice_rows
+from campaigns.presenters.log.told_once import told_once
 from campaigns.presenters.map import sheet
 from campaigns.presenters.map.focus import in_units
 from campaigns.presenters.map.replay import replayed
@@ -65,7 +66,7 @@ def moment(request: HttpRequest, seat: Seat, moment_id: UUID) -> HttpResponse:
         "count": len(rows),
         "moments": [_moment(scene, one) for one in rows],
         "standing": panel.standing(scene.game, seen),
-        "entries": notice_rows(scene.game, entries),
+        "entries": notice_rows(scene.game, told_once(seat, scene.viewer, entries)),
         "extent": sheet.extent(board),
         "box": sheet.extent(board).split(),
         "focus": in_units(focus_of(board, notices)),

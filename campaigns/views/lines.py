@@ -8,6 +8,7 @@ from django.shortcuts import render
 from campaigns.models import Branch, Seat
 from campaigns.presenters.log.lines import compared, line_row, line_rows, step_rows, told_between
 from campaigns.presenters.log.notices import notice_rows
+from campaigns.presenters.log.told_once import told_once
 from campaigns.presenters.play import panel
 from campaigns.services import engine
 from campaigns.services.drawing import pictures
@@ -47,7 +48,7 @@ def line(request: HttpRequest, seat: Seat, number: int) -> HttpResponse:
         "after": steps[at + 1] if at + 1 < len(steps) else None,
         "seq": seq,
         "standing": panel.standing(scene.game, seen),
-        "entries": notice_rows(scene.game, entries),
+        "entries": notice_rows(scene.game, told_once(seat, scene.viewer, entries)),
         "others": [row for row in line_rows(scene.campaign) if row["number"] != number],
     }
     return render(request, "play/line.html", context)

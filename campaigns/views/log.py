@@ -14,6 +14,7 @@ from campaigns.models import Seat
 from campaigns.presenters.log.blocks import turn_rows
 from campaigns.presenters.log.notices import notice_rows, of_unit
 from campaigns.presenters.log.roll import AROUND, is_roll, roll_row, shown_now
+from campaigns.presenters.log.told_once import page_once, told_once
 from campaigns.presenters.map.moves import way_of
 from campaigns.presenters.map.units import row_of, strengths
 from campaigns.presenters.rules.cases import cited
@@ -34,8 +35,12 @@ def log(request: HttpRequest, seat: Seat) -> HttpResponse:
     rows = logbook.newest_first(seat, scene.viewer)
     last = rows[0] if rows else None
     asked = {name: request.GET.get(name, "").strip()[:60] for name in FILTERS}
-    page = Paginator(_found(rows, asked), ON_PAGE).get_page(request.GET.get("page"))
-    entries = notice_rows(scene.game, list(page))
+    found = _found(rows, asked)
+    # Its places alone: the page's entries are read once, with those beside them.
+    page = Paginator(range(len(found)), ON_PAGE).get_page(request.GET.get("page"))
+    begin = (page.number - 1) * ON_PAGE
+    told = page_once(seat, scene.viewer, found, begin, begin + ON_PAGE)
+    entries = notice_rows(scene.game, told)
     context = base_context(scene, "log") | {
         **asked,
         "page": page,
@@ -119,11 +124,11 @@ def unit(request: HttpRequest, seat: Seat, unit_id: str) -> HttpResponse:
     scene = scene_of(request, seat)
     if unit_id not in scene.seen["units"]:
         raise Http404("This seat knows no unit of that name.")
-    rows = logbook.told_log(seat, scene.viewer)
+    rows = [row for row in logbook.told_log(seat, scene.viewer) if of_unit(row, unit_id)]
     context: dict[str, Any] = base_context(scene, "roster") | {
         "unit": _row(scene, unit_id),
         "record": scene.seen["units"][unit_id],
-        "entries": notice_rows(scene.game, [row for row in rows if of_unit(row, unit_id)]),
+        "entries": notice_rows(scene.game, told_once(seat, scene.viewer, rows)),
         "opens_rolls": True,
     }
     return render(request, "play/unit.html", context)

@@ -10,6 +10,7 @@ from django.utils.html import escape
 
 from campaigns.models import Input, Seat
 from campaigns.presenters.log.roll import last_roll
+from campaigns.presenters.log.told_once import told_once
 from campaigns.presenters.map import sheet
 from campaigns.presenters.map.counters import counters_svg
 from campaigns.presenters.map.layers import layer_names, tells_of_spaces
@@ -99,7 +100,7 @@ def panel_context(scene: Scene) -> dict[str, Any]:
         "may_end": may_end(scene),
         "undo": _undo(scene),
         **_after_drafts(scene),
-        "log": scene.told,
+        "log": told_once(scene.seat, scene.viewer, scene.told[::-1])[::-1],
         "last_roll": last_roll(game, scene.told),
         "is_sets": campaign.play == campaign.Play.SETS,
     }

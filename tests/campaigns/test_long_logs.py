@@ -11,6 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from campaigns.models import Entry, Input, SideEntry
+from campaigns.presenters.log.told_once import REACH, told_once
 from campaigns.services.asking import inputs
 from campaigns.services.history import logbook, positions, roll_entries, rolls, witness
 from campaigns.views import dice as dice_views
@@ -87,8 +88,14 @@ def test_the_pages_of_a_log_are_the_log(
     assert len(whole) > 4
     monkeypatch.setattr(log_views, "ON_PAGE", 4)
     pages = -(-len(whole) // 4)
-    found = [row for at in range(pages) for row in shown(playing, who, "log", at + 1)[0]["page"]]
-    assert found == whole
+    asked = [shown(playing, who, "log", at + 1)[0]["entries"] for at in range(pages)]
+    seat = playing.seat(who)
+    once = told_once(seat, seat.viewer, whole[::-1])[::-1]
+    assert [(row["number"], row["text"]) for page in asked for row in page] == [
+        (row["number"], row["text"]) for row in once
+    ]
+    told = [number for row in once for number in (row["number"], *row.get("also", ()))]
+    assert sorted(told) == sorted(row["number"] for row in whole)
     context, _ = shown(playing, who, "log", 2)
     assert context["page"].paginator.num_pages == pages
     assert context["last"] == whole[0]
@@ -111,7 +118,7 @@ def test_entries_are_found_by_place_from_the_newest(
 
 
 @pytest.mark.parametrize("at", [1, 7])
-def test_a_page_of_a_long_log_reads_no_more_than_it_shows(
+def test_a_page_of_a_long_log_reads_no_more_than_it_shows_and_what_stands_beside_it(
     playing: Cast, at: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play(playing)
@@ -121,11 +128,12 @@ def test_a_page_of_a_long_log_reads_no_more_than_it_shows(
     one = logbook._entry
     monkeypatch.setattr(logbook, "_entry", lambda *rows: said.append(1) or one(*rows))
     playing.client("red").get(f"/campaigns/{playing.campaign.pk}/log/")
-    assert len(said) == log_views.ON_PAGE + 1
+    assert len(said) == log_views.ON_PAGE + 1 + REACH
     said.clear()
     context, long = shown(playing, "red", "log", at)
     assert len(context["entries"]) == log_views.ON_PAGE
-    assert len(said) == 2 * (log_views.ON_PAGE + 1)
+    ends = 1 if at == 1 else 2
+    assert len(said) == 2 * (log_views.ON_PAGE + 1) + (1 + ends) * REACH
     assert long == short
 
 

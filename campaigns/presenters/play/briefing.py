@@ -7,6 +7,7 @@ from typing import Any
 
 from campaigns.models import Seat
 from campaigns.presenters.log.notices import notice_rows
+from campaigns.presenters.log.told_once import told_once
 from campaigns.presenters.map.roster import STATUSES
 from campaigns.presenters.play import panel
 from campaigns.services import engine
@@ -24,7 +25,7 @@ def briefing(seat: Seat) -> View | None:
     if seat.campaign.is_preparing or reading.horizon_of(seat) is None:
         return None
     game, seen = engine.game_of(seat.campaign), reading.view_for(seat)
-    told = logbook.told_log(seat, limit=LAST)
+    told = told_once(seat, seat.viewer, logbook.told_log(seat, limit=3 * LAST))[-LAST:]
     return {
         "aims": _aims(seat, game),
         "standing": panel.standing(game, seen),
