@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.people import People
-from tests.browser.table import NEWS
+from tests.browser.table import NEWS, Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -160,13 +160,19 @@ def test_news_takes_no_question_away_that_still_holds(people: People) -> None:
     assert us.complaints == []
 
 
+def give(us: Table, order: str) -> None:
+    """Give an order, up to where the page has heard of it and asks for its panel."""
+    with us.page.expect_request("**/panel/**"):
+        assert "Carried out" in us.write(order)
+
+
 def test_the_step_ends_for_whoever_presses_before_the_panel_shows_his_own_order(
     people: People,
 ) -> None:
     us = people.sit_down("us")
     held: list[Route] = []
     us.page.route("**/panel/**", lambda route: held.append(route), times=1)
-    assert "Carried out" in us.write("move 120/30/19 tactical 0508-0509")
+    give(us, "move 120/30/19 tactical 0508-0509")
     pressed: list[str] = []
     us.page.on("request", lambda one: one.url.endswith("/orders/end/") and pressed.append(one.url))
     us.page.dblclick("#end button")  # somebody impatient
@@ -184,7 +190,7 @@ def test_a_press_that_waited_ends_nothing_that_somebody_else_has_changed_meanwhi
     us = people.sit_down("us")
     held: list[Route] = []
     us.page.route("**/panel/**", lambda route: held.append(route), times=1)
-    assert "Carried out" in us.write("move 330/83/19 tactical 0504-0503")
+    give(us, "move 330/83/19 tactical 0504-0503")
     us.page.click("#end button")
     pressed: list[str] = []
     us.page.on("request", lambda one: one.url.endswith("/orders/end/") and pressed.append(one.url))
@@ -202,9 +208,11 @@ def test_the_step_ends_for_whoever_presses_before_the_panel_shows_what_he_took_b
 ) -> None:
     us = people.sit_down("us")
     assert "Carried out" in us.write("move 406/102/13 tactical 0906-0905")
+    us.follow()
     held: list[Route] = []
     us.page.route("**/panel/**", lambda route: held.append(route), times=1)
-    with us.page.expect_response("**/undo/**"):
+    # The page asks for its panel when it has heard that the move is undone, and not before.
+    with us.page.expect_request("**/panel/**"):
         us.page.click("#undo")
     us.page.click("#end button")
     with us.page.expect_response("**/orders/end/") as answer:
@@ -220,7 +228,7 @@ def test_a_press_that_waited_for_a_panel_that_never_came_ends_nothing_later(
     us = people.sit_down("us")
     held: list[Route] = []
     us.page.route("**/panel/**", lambda route: held.append(route), times=1)
-    assert "Carried out" in us.write("move 329/83/19 tactical 0504-0503")
+    give(us, "move 329/83/19 tactical 0504-0503")
     us.page.click("#end button")
     with us.page.expect_event("requestfailed"):
         held[0].abort()
