@@ -12,12 +12,14 @@ from typing import Any
 import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
+from hypothesis import settings as hypothesis
 
 from campaigns.models import Campaign, Input, Mail, Seat
 from campaigns.services.history import positions
 from campaigns.services.people import campaigns, seats
 from campaigns.services.upkeep import queue
 from rules_engine.core import registry
+from tests import chance
 from tests.browsing import Browser
 from tests.kept_rows import begun
 
@@ -34,6 +36,14 @@ def need(what: str, is_there: bool) -> None:
 def pytest_configure() -> None:
     """Let whoever ends a run end what it has started too: sites, browsers, databases."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
+    chance.take_over()
+    hypothesis.register_profile("steady", derandomize=True, deadline=None)
+    hypothesis.load_profile("steady")
+
+
+def pytest_runtest_logstart(nodeid: str) -> None:
+    """Let each test draw from its own name, whatever ran before it."""
+    chance.CHANCE.begin(nodeid)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

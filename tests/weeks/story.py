@@ -137,7 +137,7 @@ class Weeks:
         self.press("ruth", "seats/", "Add", holding=("role", "referee"), name="Co-referee Cora")
         seats = self.hands.read("ruth", self.home + "seats/").split('<li class="seat">')[1:]
         for who in ("anna", "ben", "carl", "cora"):
-            own = next(one for one in seats if SIDES.get(who, "Cora") in one)
+            own = next(one for one in seats if SIDES.get(who, "Cora") in _heading(one))
             [link] = self.links(own, "join")
             self.hands.press(who, link, "Take the seat")
             self.days.wait()
@@ -217,6 +217,11 @@ def differences(days: Days) -> list[str]:
 def _named(day: int, to: str, subject: str) -> str:
     words = subject.removeprefix("[Referee] ").removeprefix(f"{TITLE}: ")
     return f"{date(2026, 3, day):%A} {day} {to} {words}"
+
+
+def _heading(part: str) -> str:
+    """Return the heading of a part of a page: anything may stand in the links below it."""
+    return part.partition("</h2>")[0]
 
 
 def sit_down() -> None:
