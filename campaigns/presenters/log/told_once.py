@@ -23,6 +23,10 @@ MARKS = ("typed", "receipt", "given_by")
 SMALL = frozenset(["a", "an", "the", "in", "into", "to", "at", "on", "of", "is", "are", "from"])
 NEGATIONS = frozenset(["no", "not", "nobody", "none", "nothing"])
 WORD = re.compile(r"[^\s,;:.!?()“”]+")
+LISTED = (
+    r"(?:,|;| and| or) {0}(?![^\s,;:.!?()])|(?<![^\s,;:.!?()]){0}(?:,|;| and| or) (?=\w*[A-Z0-9/])"
+)
+"""A name beside others, in a list."""
 
 ITS_OWN = {Input.Kind.ANSWER: "choice", Input.Kind.START: "campaign_started"}
 """Inputs that the truth's log keeps besides the event that says all of each, and that event."""
@@ -87,7 +91,32 @@ def _says(row: Entry, choice: Entry) -> bool:
     if row.get("type") == "input" or row["notice"].get("kind") in APART or "receipt" in row:
         return False
     chosen, told = _content(choice["notice"]["text"]), _content(row["text"])
-    return bool(chosen) and chosen <= told and chosen & NEGATIONS == told & NEGATIONS
+    if not chosen or not chosen <= told or chosen & NEGATIONS != told & NEGATIONS:
+        return False
+    return not _is_one_of_several(choice, str(row["text"]))
+
+
+def _is_one_of_several(choice: Entry, told: str) -> bool:
+    """Whether an event names what was chosen among others of its kind: it does not say which of
+    them the choice was, such as who defends which of the hexes that are attacked together.
+    """
+    notice = choice["notice"]
+    words = WORD.findall(notice["text"])
+    names = [word for word in words if _kind(word)] or [word for word in words if word.istitle()]
+    known = {_kind(word) for word in names} - {""}
+    asked = {*names, *WORD.findall(notice["prompt"])}
+    others = {word for word in WORD.findall(told) if _kind(word) in known} - asked
+    listed = any(re.search(LISTED.format(re.escape(name)), told) for name in names)
+    return bool(others) or listed
+
+
+def _kind(word: str) -> str:
+    """Return what a word names, by its shape: a unit, a hex, another number; "" for none."""
+    if "/" in word:
+        return "unit"
+    if not any(one.isdigit() for one in word):
+        return ""
+    return "hex" if len(word) == 4 and word.isdigit() else "number"
 
 
 def _words(choice: Entry, row: Entry) -> str:

@@ -133,6 +133,9 @@ WHERE = choice(1, "Where do your units retreat from 2106?", "2205", receipt={"ha
 WENT = came(2, "291/75/12 retreats from 2106 to 2205.")
 
 
+WHO_DEFENDS = choice(1, "Which regiment or brigade defends 2007?", "1220/176/12 defends")
+
+
 def once(*rows: dict[str, Any]) -> list[str]:
     """Return what the US player reads of some entries."""
     seat = Seat(role=Seat.Role.COMMANDER, side="us")
@@ -152,6 +155,11 @@ def test_what_the_question_alone_names_is_kept() -> None:
     assert once(which, lost) == [f"{which['notice']['prompt']} {lost['text']}"]
 
 
+def test_who_alone_defends_is_told_once() -> None:
+    told = came(2, "Attack on 2007: 1220/176/12 defends.")
+    assert once(WHO_DEFENDS, told) == [told["text"]]
+
+
 @pytest.mark.parametrize(
     ("chosen", "event"),
     [
@@ -165,6 +173,13 @@ def test_what_the_question_alone_names_is_kept() -> None:
         (choice(1, "Where to?", "0810 - 0910"), came(2, "175/29/19 retreats to 0810.")),
         (choice(1, "What next?", "the attack on 2631"), came(2, "Nobody is left to attack 2631.")),
         (choice(1, "Does it support 0707?", "119/19 in 0407"), came(2, "119/19 supports 0707.")),
+        (WHO_DEFENDS, came(2, "2007 and 2008: 1220/176/12 defends, and 1221/176/12.")),
+        (WHO_DEFENDS, came(2, "Attack on 2007, 2008: Hill, 1220/176/12 and Ferry defend.")),
+        (WHO_DEFENDS, came(2, "Attack on 2007: 1220/176/12, Hill defend.")),
+        (
+            choice(1, "Who defends?", "Hill"),
+            came(2, "Ford is attacked: Hill and Ferry, who defend."),
+        ),
     ],
 )
 def test_what_an_event_does_not_say_stays(chosen: dict[str, Any], event: dict[str, Any]) -> None:
