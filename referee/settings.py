@@ -36,6 +36,8 @@ LANGUAGE_CODE = "en-gb"
 TIME_ZONE = env_text("TIME_ZONE", "UTC")
 USE_I18N = False
 USE_TZ = True
+# So long a page waits for what has been pressed to be carried out before it says that it still is.
+PATIENCE_MS = env_number("PATIENCE_MS", 1000)
 
 INSTALLED_APPS = [
     "campaigns",

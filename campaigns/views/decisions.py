@@ -10,7 +10,7 @@ from campaigns.services.asking import inputs, series
 from campaigns.services.asking.series import Answers
 from campaigns.services.errors import BadRequest
 from campaigns.views.common import person, seat_page
-from campaigns.views.orders import PATIENCE, back
+from campaigns.views.orders import back
 from campaigns.views.scene import scene_of
 
 
@@ -33,7 +33,7 @@ def answer(request: HttpRequest, seat: Seat) -> HttpResponse:
     )
     if seat.is_referee or not seat.campaign.is_withheld:
         # How long it takes would tell what came of it, where that is not published yet.
-        inputs.wait_for(item, PATIENCE)
+        inputs.wait_for(item)
     return back(request, scene)
 
 
@@ -54,7 +54,6 @@ def answer_series(request: HttpRequest, seat: Seat) -> HttpResponse:
         side=request.POST.get("owner", "") if seat.is_referee else "",
         expected=request.POST.get("expected", ""),
         user=person(request),
-        patience=PATIENCE,
     )
     if given.left:
         listed = "; ".join(given.left)

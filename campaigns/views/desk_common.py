@@ -20,8 +20,6 @@ from campaigns.views.scene import Scene
 from campaigns.views.table_context import base_context
 from rules_engine.core.decisions import REFEREE
 
-PATIENCE = 1.0
-"""Seconds that a page waits for the worker before it says that the work is going on."""
 PAGES = (
     ("desk", "Where it stands"),
     ("desk-map", "Truth and sides"),
@@ -120,7 +118,7 @@ def given_before(request: HttpRequest, seat: Seat) -> Input | None:
 
 def became(request: HttpRequest, item: Input, success: str) -> Refusal | None:
     """Wait for the worker a moment and say what became of an input; return its refusal, if any."""
-    item = inputs.wait_for(item, PATIENCE)
+    item = inputs.wait_for(item)
     if item.is_done:
         messages.success(request, success)
     elif item.status == Input.Status.NEEDS_DICE:

@@ -19,7 +19,6 @@ from campaigns.services.history import reading
 from campaigns.services.turns.moments import Coming
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import (
-    PATIENCE,
     acting,
     asked,
     desk_context,
@@ -110,7 +109,7 @@ def _submit(request: HttpRequest, scene: Scene, given: dict[str, str], lines: li
         when = scene.game.sequence.moment(turn, step)
         messages.success(request, f"{count} sealed for the {title} side: {when}.")
         return
-    inputs.wait_for(items[-1], PATIENCE)
+    inputs.wait_for(items[-1])
     messages.success(
         request, f"{count} submitted for the {title} side. What becomes of each stands below."
     )

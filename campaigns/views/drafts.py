@@ -11,7 +11,7 @@ from campaigns.presenters.play.plans import sealed_texts
 from campaigns.services.asking import drafts, inputs
 from campaigns.services.errors import BadRequest
 from campaigns.views.common import person, seat_page
-from campaigns.views.orders import PATIENCE, back
+from campaigns.views.orders import back
 from campaigns.views.scene import Scene, scene_of
 from campaigns.views.table_context import sealed_rows
 
@@ -70,7 +70,7 @@ def order_set(request: HttpRequest, seat: Seat) -> HttpResponse:
         expected=request.POST.get("expected", ""),
         user=person(request),
     )
-    inputs.wait_for(items[-1], PATIENCE)
+    inputs.wait_for(items[-1])
     messages.info(request, f"{_orders(len(items))} handed in. {receipt_words(items[0])}")
     return back(request, scene)
 

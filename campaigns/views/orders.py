@@ -26,8 +26,6 @@ from campaigns.views.table_context import assert_laid_out, composer_context, pan
 
 MOST_TEXT = 2000
 """Characters of a text whose orders are checked."""
-PATIENCE = 0.6
-"""Seconds that a page waits for the worker before it says that the input is running."""
 
 
 @seat_page()
@@ -100,7 +98,7 @@ def submit(request: HttpRequest, scene: Scene, lines: list[str]) -> HttpResponse
     items = _submitted(request, scene, lines)
     if scene.is_sealed and not scene.seat.is_referee:
         return composed(request, scene, publications.as_published(scene.campaign, items))
-    return composed(request, scene, inputs.wait_for_set(items, PATIENCE))
+    return composed(request, scene, inputs.wait_for_set(items))
 
 
 def _submitted(request: HttpRequest, scene: Scene, lines: list[str]) -> list[Input]:
@@ -132,7 +130,8 @@ def composed(
     chosen = Chosen(text="\n".join(line for line in left if line != "end"))
     context = composer_context(fresh, chosen) | {"results": _results(scene, items, done)}
     response = render(request, "play/_composer.html", context)
-    response["HX-Trigger"] = _changed(fresh, [])
+    is_done = all(item.is_done for item in items)
+    response["HX-Trigger"] = _changed(fresh, [], is_done=is_done)
     return response
 
 
@@ -162,11 +161,12 @@ def _drafts(count: int) -> str:
     return "a draft" if count == 1 else f"{count} drafts"
 
 
-def _changed(scene: Scene, said: list[str]) -> str:
-    """Tell the page that something changed, and to which position; what there is to say with it is
-    said there and then, and not on whatever page is opened next.
+def _changed(scene: Scene, said: list[str], *, is_done: bool = True) -> str:
+    """Tell the page that something changed, and to which position, if what was given is done and
+    led to one; what there is to say with it is said there and then, and not on whatever page is
+    opened next.
     """
-    told = {"position-changed": {"key": scene.key}}
+    told = {"position-changed": {"key": scene.key if is_done else ""}}
     return json.dumps(told | ({"said": said} if said else {}))
 
 

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from campaigns.models import Seat
 from campaigns.services.asking import inputs
 from campaigns.views.common import person, seat_page
-from campaigns.views.orders import PATIENCE, composed
+from campaigns.views.orders import composed
 from campaigns.views.scene import scene_of
 
 
@@ -21,5 +21,5 @@ def undo(request: HttpRequest, seat: Seat) -> HttpResponse:
         expected=request.POST.get("expected", ""),
         user=person(request),
     )
-    inputs.wait_for(item, PATIENCE)
+    inputs.wait_for(item)
     return composed(request, scene, [item])

@@ -3,7 +3,7 @@
 
 import { keepFocus } from "./focus.js";
 import { Overlay } from "./overlay.js";
-import { expectOwn } from "./refresh.js";
+import { given, heard } from "./refresh.js";
 import { trouble } from "./trouble.js";
 
 export class Composer {
@@ -133,9 +133,11 @@ export class Composer {
     this.place.setAttribute("aria-busy", "true");
     clearTimeout(this.pause);
     this.isTyped = false;
+    given();
     this.enqueue(async () => {
       const asked = { method: "POST", body, headers: { "HX-Request": "true" } };
       const answer = await fetch(target.getAttribute("action"), asked).catch(() => null);
+      heard(answer?.ok ? answer.headers.get("HX-Trigger") : null);
       if (!answer) {
         // The line broke: it may have done so on the way there, or on the way back.
         this.place.removeAttribute("aria-busy");
@@ -144,7 +146,6 @@ export class Composer {
       }
       await this.put(answer, true);
       if (!answer.ok) return;
-      expectOwn(answer.headers.get("HX-Trigger"));
       document.body.dispatchEvent(new CustomEvent("position-changed"));
     });
   }

@@ -4,6 +4,7 @@
 const OVERTAKEN = "Something has happened since you pressed “End”: the step still runs. Look, and press once more.";
 
 let handedIn = 0;
+let unanswered = 0; // what this person gave, without a press of "End", and has no answer to
 let isBehind = false;
 // Whether the panel asks for itself; somebody who presses "Back" wants the question gone.
 let isNews = false;
@@ -11,26 +12,53 @@ let isNews = false;
 let isOwnMissing = false;
 let ownPosition = "";
 let waiting = ""; // the words of the button that was pressed meanwhile
+const hearing = new WeakMap(); // what is to be done as an answer comes, before anything is made of it
+const later = new WeakSet(); // requests for the panel that began when its own answer had come
 
-// Something that this person gave has been carried out, and the panel is about to ask for itself: `told` is the
-// header in which the answer says so, and to which position it has led.
-export function expectOwn(told) {
-  if (!told?.includes("position-changed")) return;
-  isOwnMissing = true;
+// Something that this person gave has been answered, and the panel is about to ask for itself: `told` is the header
+// in which the answer says so, and to which position it has led; to none, where it was refused or is not done yet.
+export function heard(told) {
+  unanswered -= 1;
+  if (expectOwn(told) || !waiting) return;
+  // What he gave was not taken at all: the step does not end on the strength of it.
+  waiting = "";
+  say(OVERTAKEN);
+}
+
+// Something is on its way to the server; `heard` is told of the answer.
+export function given() {
+  unanswered += 1;
+}
+
+function expectOwn(told) {
+  if (!told?.includes("position-changed")) return isOwnMissing;
   ownPosition = JSON.parse(told)["position-changed"].key;
+  isOwnMissing = true;
+  return true;
 }
 
 export function holdRefreshes(panel) {
   const rest = document.getElementById("panel-rest");
   waitForOwn(panel);
   document.body.addEventListener("htmx:beforeSend", ({ detail }) => {
+    const { xhr, elt } = detail;
+    if (elt === panel && isOwnMissing) later.add(xhr);
     if (detail.requestConfig.verb !== "post") return;
+    const isEnd = Boolean(elt.closest("#end"));
     handedIn += 1;
-    detail.xhr.addEventListener("loadend", () => {
-      expectOwn(detail.xhr.getResponseHeader("HX-Trigger"));
+    if (!isEnd) given();
+    hearing.set(xhr, () => {
+      hearing.delete(xhr);
+      const told = xhr.getResponseHeader("HX-Trigger");
+      if (isEnd) expectOwn(told);
+      else heard(told);
+    });
+    xhr.addEventListener("loadend", () => {
+      hearing.get(xhr)?.();
       answered(panel);
     });
   });
+  document.body.addEventListener("htmx:beforeOnLoad", ({ detail }) => hearing.get(detail.xhr)?.());
   // What is being pressed or dragged is not taken out of the hand: a press is one only when it ends where it began.
   let letGo = null;
   document.addEventListener("pointerdown", ({ target, button }) => {
@@ -53,9 +81,11 @@ export function holdRefreshes(panel) {
   rest.addEventListener("htmx:oobBeforeSwap", ({ detail }) => isNews && keepQuestion(detail.fragment));
 }
 
-// Whoever ends a step right after his own order ends it as it is after that order: his press waits for the panel.
+// Whoever ends a step right after his own order ends it as it is after that order: his press waits for the answer,
+// and for the panel.
 function waitForOwn(panel) {
-  panel.addEventListener("htmx:afterSettle", () => {
+  panel.addEventListener("htmx:afterSettle", ({ detail }) => {
+    if (unanswered || (isOwnMissing && !later.has(detail.xhr))) return;
     isOwnMissing = false;
     pressAgain();
   });
@@ -66,7 +96,7 @@ function waitForOwn(panel) {
     });
   document.body.addEventListener("htmx:confirm", (event) => {
     const card = event.target.closest("#end");
-    if (!card || !isOwnMissing || card.classList.contains("is-asked")) return;
+    if (!card || card.classList.contains("is-asked") || !(isOwnMissing || unanswered)) return;
     event.preventDefault();
     waiting = card.querySelector("button").textContent;
   });

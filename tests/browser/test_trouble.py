@@ -222,6 +222,42 @@ def test_the_step_ends_for_whoever_presses_before_the_panel_shows_what_he_took_b
     assert us.complaints == []
 
 
+def hold_order(us: Table, order: str) -> Route:
+    """Give an order whose way to the site is held up."""
+    held: list[Route] = []
+    us.page.route("**/orders/", lambda route: held.append(route), times=1)
+    us.page.fill("#order-text", order)
+    with us.page.expect_request("**/orders/"):
+        us.page.press("#order-text", "Enter")
+    return held[0]
+
+
+def test_the_step_ends_for_whoever_presses_before_his_own_order_is_answered(
+    people: People,
+) -> None:
+    us = people.sit_down("us")
+    held = hold_order(us, "move 407/102/13 tactical 0906-0905")
+    us.page.click("#end button")
+    with us.page.expect_response("**/orders/end/") as answer:
+        held.continue_()
+    assert answer.value.ok, answer.value.text()
+    expect(us.page.locator("#undone")).to_contain_text("units can still move")
+    expect(us.page.locator("#panel-rest .log, ol.log").first).to_contain_text("407/102/13 moves")
+    assert us.complaints == []
+
+
+def test_a_step_does_not_end_after_an_order_that_is_refused_meanwhile(people: People) -> None:
+    us = people.sit_down("us")
+    held = hold_order(us, "move 330/83/19 tactical 0504-0101")
+    us.page.click("#end button")
+    pressed: list[str] = []
+    us.page.on("request", lambda one: one.url.endswith("/orders/end/") and pressed.append(one.url))
+    held.continue_()
+    expect(us.page.locator(".notice.said")).to_contain_text("since you pressed")
+    us.page.wait_for_load_state("networkidle")
+    assert pressed == []
+
+
 def test_a_press_that_waited_for_a_panel_that_never_came_ends_nothing_later(
     people: People,
 ) -> None:

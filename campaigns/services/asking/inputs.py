@@ -11,6 +11,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 
@@ -140,13 +141,15 @@ def _assert_may_withdraw(seat: Seat, found: Input) -> None:
         raise NotAllowed("Dice have been rolled for it; only the referee can give it up now.")
 
 
-def wait_for(item: Input, seconds: float = 1.0) -> Input:
-    """Wait until the worker has decided an input, or for so long, and return it as it is then."""
+def wait_for(item: Input, seconds: float | None = None) -> Input:
+    """Wait until the worker has decided an input, or for so long, and return it as it is then;
+    by default for as long as a page waits (`settings.PATIENCE_MS`).
+    """
     _wait([item], seconds, (Status.WAITING,))
     return item
 
 
-def wait_for_set(items: Sequence[Input], seconds: float = 1.0) -> list[Input]:
+def wait_for_set(items: Sequence[Input], seconds: float | None = None) -> list[Input]:
     """Wait until the worker has decided all inputs of a set that is carried out at once, or one of
     them waits for dice, or for so long; return them as they are then.
     """
@@ -154,8 +157,8 @@ def wait_for_set(items: Sequence[Input], seconds: float = 1.0) -> list[Input]:
     return list(items)
 
 
-def _wait(items: Sequence[Input], seconds: float, unsettled: tuple[str, ...]) -> None:
-    end = time.monotonic() + seconds
+def _wait(items: Sequence[Input], seconds: float | None, unsettled: tuple[str, ...]) -> None:
+    end = time.monotonic() + (settings.PATIENCE_MS / 1000 if seconds is None else seconds)
     pause = 0.002
     while True:
         for item in items:

@@ -55,7 +55,6 @@ def answer_series(
     side: str = "",
     expected: str = "",
     user: User | None = None,
-    patience: float = 1.0,
 ) -> Given:
     """Answer questions that follow each other, in order, and stop at the first that does not fit.
 
@@ -93,7 +92,7 @@ def answer_series(
             expected="" if given.items else expected,
             user=user,
         )
-        given.items.append(inputs.wait_for(item, patience))
+        given.items.append(inputs.wait_for(item))
         if not item.is_done:
             given.why = SLOW if item.is_open else item.message
             break
