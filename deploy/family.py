@@ -11,7 +11,8 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 60
 GRACE = 8
 MOST_ENDS = 5
+STOPS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+"""Signals that end the site."""
 
 
 def start(command: list[str], environment: Mapping[str, str], lock: int) -> subprocess.Popen[bytes]:
@@ -40,6 +43,22 @@ def start(command: list[str], environment: Mapping[str, str], lock: int) -> subp
         start_new_session=True,
         preexec_fn=_die_with_parent,  # noqa: PLW1509 - the launcher has no threads
     )
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Let a signal that comes meanwhile count afterwards: nobody would end a process that has begun
+    and is not yet known.
+    """
+    came: list[int] = []
+    before = {number: signal.signal(number, lambda one, _: came.append(one)) for number in STOPS}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+    for one in came[:1]:
+        os.kill(os.getpid(), one)
 
 
 def wait_until_ready(
@@ -88,7 +107,8 @@ def watch(
                 raise CannotStart(_what_to_do(name, status, voices))
             print(f"The {name} process ended ({status}) and is started again.", file=sys.stderr)
             _signal_group(children[name], signal.SIGKILL)
-            children[name] = again(name)
+            with undisturbed():
+                children[name] = again(name)
         voices.wait(0.3)
 
 
@@ -112,7 +132,7 @@ def _what_to_do(name: str, status: int, voices: Voices) -> str:
 
 def stop(children: Mapping[str, subprocess.Popen[bytes]], voices: Voices) -> None:
     """Ask all processes to end, wait, and end those that do not."""
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    for number in STOPS:
         signal.signal(number, signal.SIG_IGN)
     for child in children.values():
         _signal_group(child, signal.SIGTERM)

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import FrameType
 
 from deploy.database import assert_whole
-from deploy.family import start, stop, wait_until_ready, watch
+from deploy.family import STOPS, start, stop, undisturbed, wait_until_ready, watch
 from deploy.faults import CannotStart, Stopped
 from deploy.lock import hold
 from deploy.preparing import kept, prepare
@@ -29,7 +29,7 @@ EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - names of hosts, nothing is bo
 def main(arguments: list[str] | None = None) -> int:
     """Run the site until it is stopped; return the exit status."""
     options = read_options(arguments)
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    for number in STOPS:
         signal.signal(number, _stop)
     try:
         serve(options)
@@ -86,7 +86,8 @@ def serve(options: argparse.Namespace) -> None:
                 return child
 
             for name in wanted:
-                children[name] = begin(name)
+                with undisturbed():
+                    children[name] = begin(name)
             wait_until_ready(children, Path(signs), address, voices)
             print(f"\nReferee is at {address}\n{said}Stop it with Ctrl-C.", flush=True)
             watch(children, begin, voices)

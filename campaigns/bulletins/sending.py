@@ -13,7 +13,7 @@ from campaigns.bulletins.leaks import digest_of, leaks_in
 from campaigns.models import Bulletin, Campaign, Seat
 from campaigns.services.absence import deputies
 from campaigns.services.asking.rights import assert_referee
-from campaigns.services.asking.storing import assert_text, assert_token, locked_campaign
+from campaigns.services.asking.storing import assert_text, assert_token, locked_for
 from campaigns.services.errors import BadRequest, NotNow
 from campaigns.services.history import reading
 from campaigns.services.mails import posting
@@ -54,7 +54,7 @@ def send(
     if not referee.campaign.is_playing:
         raise NotNow("Bulletins are for a campaign that is being played.")
     with transaction.atomic():
-        campaign = locked_campaign(referee.campaign_id)
+        campaign = locked_for(referee)
         before = Bulletin.objects.filter(campaign=campaign, token=token).first()
         if before is not None:
             return before

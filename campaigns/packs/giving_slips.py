@@ -16,7 +16,7 @@ from campaigns.models import Input, Seat
 from campaigns.services import engine
 from campaigns.services.asking import order_sets
 from campaigns.services.asking.rights import acting_for
-from campaigns.services.asking.storing import locked_campaign
+from campaigns.services.asking.storing import locked_for
 from campaigns.services.errors import BadRequest, Refusal
 
 
@@ -64,7 +64,7 @@ def give_slip(
     if not 0 < len(lines) <= MOST_LINES:
         raise BadRequest(f"A slip has 1 to {MOST_LINES} orders, not {len(lines)}.")
     with transaction.atomic():
-        locked_campaign(seat.campaign_id)
+        locked_for(seat)
         rows = Input.objects.filter(seat=seat, order_set__in=_tokens(token, len(lines)))
         if stored := list(rows.order_by("number")):
             return stored

@@ -71,7 +71,7 @@ def _started(data: Path) -> First:
             page = answer.read().decode()
         processes = len(site.family())
         status = site.stop(signal.SIGINT)
-        return First(str(data), address, site.said, page, processes, status, site.family())
+        return First(str(data), address, site.said, page, processes, status, site.orphans())
     finally:
         if site.process.poll() is None:
             site.stop(signal.SIGTERM)

@@ -150,7 +150,7 @@ def test_a_process_that_ends_again_and_again_says_what_to_do(used: Path) -> None
     assert log.parent == used / "logs"
     assert "MB are free" in said
     assert log.read_text().strip().splitlines()[-1] in said
-    assert site.family() == []
+    assert site.orphans() == []
 
 
 LOCAL = {"BEHIND_PROXY": False, "PROXY_COUNT": False}

@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from deploy import preparing
+from deploy.family import undisturbed
 from deploy.launch import address_of, environment_of, own_names
 from tests.waiting import until
 
@@ -91,6 +93,15 @@ class Site:
                 continue
         return found
 
+    def orphans(self) -> list[int]:
+        """Return which of its processes are there yet, a moment after it has ended: what was killed
+        takes some milliseconds to go.
+        """
+        end = time.monotonic() + 3
+        while (found := self.family()) and time.monotonic() < end:
+            time.sleep(0.05)
+        return found
+
     def worked(self) -> float:
         """Return for how many seconds its processes have been at work."""
         ticks = 0
@@ -145,7 +156,7 @@ def test_a_second_start_finds_all_prepared(first: First, tmp_path: Path) -> None
         assert again.worked() < MOST_CHECKS * check_alone()
     finally:
         assert again.stop(signal.SIGTERM) == 0
-    assert again.family() == []
+    assert again.orphans() == []
 
 
 def test_a_process_that_is_killed_is_started_again(site: Site) -> None:
@@ -160,7 +171,19 @@ def test_a_process_that_is_killed_is_started_again(site: Site) -> None:
 
     until(begun, "Another worker for chores")
     assert site.stop(signal.SIGTERM) == 0
-    assert site.family() == []
+    assert site.orphans() == []
+
+
+def test_a_signal_that_comes_while_a_process_begins_counts_when_the_process_is_known() -> None:
+    seen: list[str] = []
+    before = signal.signal(signal.SIGTERM, lambda *_: seen.append("stopped"))
+    try:
+        with undisturbed():
+            os.kill(os.getpid(), signal.SIGTERM)
+            seen.append("begun")
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    assert seen == ["begun", "stopped"]
 
 
 def test_it_leaves_no_orphans_when_it_is_killed(site: Site) -> None:

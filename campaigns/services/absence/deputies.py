@@ -12,7 +12,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from campaigns.models import Campaign, Deputy, Seat, Sitting
-from campaigns.services.asking.storing import locked_campaign
+from campaigns.services.asking.storing import locked_campaign, locked_for
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.people import sittings
 
@@ -42,7 +42,7 @@ def name_one(seat: Seat, *, name: str, begins: datetime, ends: datetime) -> Depu
             "within a year."
         )
     with transaction.atomic():
-        campaign = locked_campaign(seat.campaign_id)
+        campaign = locked_for(seat)
         if campaign.is_ended or open_of(seat) is not None:
             raise NotNow("This seat has a deputy already, or the campaign has ended.")
         return Deputy.objects.create(

@@ -14,6 +14,7 @@ from django.utils import timezone
 import rules_engine
 from campaigns.models import Campaign, Instruction, Schedule, Seat
 from campaigns.services import engine
+from campaigns.services.asking.storing import locked_row_for
 from campaigns.services.calendar import excuses
 from campaigns.services.errors import BadRequest, NotAllowed
 from campaigns.services.mails import deadlines
@@ -53,7 +54,7 @@ def keep(seat: Seat, wanted: Mapping[str, tuple[str, str]]) -> int:
         for kind, (answer, when) in wanted.items()
     ]
     with transaction.atomic():
-        Seat.objects.select_for_update().get(pk=seat.pk)
+        locked_row_for(seat)
         Instruction.objects.filter(seat=seat).delete()
         Instruction.objects.bulk_create(rows)
     return len(rows)

@@ -17,8 +17,7 @@ from django.utils import timezone
 from campaigns.models import Intent, Seat
 from campaigns.services import engine
 from campaigns.services.asking import order_sets, presses
-from campaigns.services.asking.rights import assert_seated
-from campaigns.services.asking.storing import assert_text, locked_campaign
+from campaigns.services.asking.storing import assert_text, locked_for
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow, Refusal
 from campaigns.services.history import reading
 from campaigns.services.history.intended import PLAN, written
@@ -108,8 +107,7 @@ def write(
     if not 1 <= turns <= MOST_TURNS:
         raise BadRequest(f"A plan is for 1 to {MOST_TURNS} turns.")
     with transaction.atomic():
-        seat.campaign = campaign = locked_campaign(seat.campaign_id)
-        assert_seated(seat)
+        seat.campaign = campaign = locked_for(seat)
         if not presses.is_new(seat, token, [about, text, f"{turns}"]):
             return written(seat).get(about)
         one = _opening(seat, about)

@@ -16,7 +16,7 @@ from campaigns.models import Campaign, Closing, Entry, Input, Seat
 from campaigns.services import engine
 from campaigns.services.asking import receipts
 from campaigns.services.asking.rights import acting_for
-from campaigns.services.asking.storing import assert_playing, assert_same, locked_campaign, store
+from campaigns.services.asking.storing import assert_playing, assert_same, locked_for, store
 from campaigns.services.errors import BadRequest, NotNow
 from campaigns.services.history import log, positions
 from campaigns.services.side_words import both
@@ -80,7 +80,7 @@ def submit_order_set(
     bodies = _bodies(seat.campaign, side, orders, nothing=nothing)
     kind = NOTHING if nothing and seat.campaign.is_withheld else Input.Kind.ORDER
     with transaction.atomic():
-        campaign = locked_campaign(seat.campaign_id)
+        campaign = locked_for(seat)
         stored = list(Input.objects.filter(seat=seat, order_set=token).order_by("number"))
         if stored:
             # Sent twice: the set is as it was sealed, whatever the second sending holds.

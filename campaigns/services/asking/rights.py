@@ -16,6 +16,9 @@ def assert_referee(seat: Seat, what: str) -> None:
         raise NotAllowed(f"Only the referee {what}.")
 
 
+GONE = "You do not sit there any more; nothing was done."
+
+
 def assert_seated(seat: Seat) -> None:
     """Refuse who has been taken off a seat since his request came in. The caller holds the
     campaign's lock. Raises NotAllowed.
@@ -24,9 +27,12 @@ def assert_seated(seat: Seat) -> None:
         rows = Deputy.running(timezone.now()).filter(user=seat.sitter_id, sits=True)
         is_there = rows.filter(seat=seat.pk).exists()
     else:
-        is_there = Seat.objects.filter(pk=seat.pk, user=seat.user_id).exists()
+        # Where nobody sits nobody asks: it is stored for those who are absent.
+        is_there = seat.user_id is None or (
+            Seat.objects.filter(pk=seat.pk, user=seat.user_id).exists()
+        )
     if not is_there:
-        raise NotAllowed("You do not sit there any more; nothing was written.")
+        raise NotAllowed(GONE)
 
 
 def side_for(seat: Seat, side: str = "") -> str:

@@ -17,7 +17,7 @@ from django.urls import reverse
 from campaigns.models import Campaign, Input, Proposal, Seat
 from campaigns.services.asking import corrections, refereeing
 from campaigns.services.asking.rights import assert_referee
-from campaigns.services.asking.storing import assert_text, assert_token, locked_campaign
+from campaigns.services.asking.storing import assert_text, assert_token, locked_for
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.mails import posting
 from campaigns.services.people import referees, remarks
@@ -45,7 +45,7 @@ def choose(referee: Seat, *, is_on: bool, user: User | None = None) -> None:
     """
     referees.assert_lead(referee, "says how many referees sign a correction")
     with transaction.atomic():
-        campaign = locked_campaign(referee.campaign_id)
+        campaign = locked_for(referee)
         if is_on and not _others(campaign, referee):
             raise NotNow("There is nobody to sign: invite a co-referee first.")
         if campaign.is_countersigned == is_on:
@@ -78,7 +78,7 @@ def propose(
     if form is None and len(effects) > MOST_EFFECTS:
         raise BadRequest(f"At most {MOST_EFFECTS} changes are proposed at once: they will be read.")
     with transaction.atomic():
-        campaign = locked_campaign(seat.campaign_id)
+        campaign = locked_for(seat)
         before = Proposal.objects.filter(seat=seat, token=token).first()
         if before is not None:
             return before
@@ -181,7 +181,7 @@ def assert_same(seat: Seat, found: Proposal) -> None:
 
 
 def _locked(seat: Seat, number: int) -> Proposal:
-    campaign = locked_campaign(seat.campaign_id)
+    campaign = locked_for(seat)
     rows = Proposal.objects.filter(campaign=campaign, number=number)
     found = rows.select_related("seat__user", "input").first()
     if found is None:

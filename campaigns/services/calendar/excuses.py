@@ -17,7 +17,7 @@ from campaigns.accounts import zones
 from campaigns.models import Campaign, Deadline, Excuse, Seat
 from campaigns.services.absence import deputies
 from campaigns.services.asking.rights import assert_referee
-from campaigns.services.asking.storing import assert_text, locked_campaign
+from campaigns.services.asking.storing import assert_text, locked_for
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.mails import deadlines
 from campaigns.services.mails.posting import store_mails
@@ -43,7 +43,7 @@ def ask(seat: Seat, until: datetime, reason: str) -> Excuse:
     if not reason:
         raise BadRequest("Say in a few words why; the referee alone reads it.")
     with transaction.atomic():
-        campaign = locked_campaign(seat.campaign_id)
+        campaign = locked_for(seat)
         date = _date(campaign, until)
         found = Excuse.objects.filter(seat=seat, date=date).first()
         if found is not None and found.status != Excuse.Status.ASKED:
@@ -60,7 +60,7 @@ def decide(referee: Seat, excuse: Excuse, *, is_granted: bool) -> Excuse:
     """Grant or decline what was asked for. Raises NotAllowed, NotNow: it is decided already."""
     assert_referee(referee, GIVES)
     with transaction.atomic():
-        campaign = locked_campaign(referee.campaign_id)
+        campaign = locked_for(referee)
         found = Excuse.objects.filter(campaign=campaign, pk=excuse.pk).first()
         if found is None or found.status != Excuse.Status.ASKED:
             raise NotNow("It is decided already.")
@@ -81,7 +81,7 @@ def give(referee: Seat, seat: Seat, until: datetime) -> Excuse:
     """
     assert_referee(referee, GIVES)
     with transaction.atomic():
-        campaign = locked_campaign(referee.campaign_id)
+        campaign = locked_for(referee)
         if seat.campaign_id != campaign.pk or not seat.may_order:
             raise BadRequest("Choose a seat that gives orders.")
         facts = {"campaign": campaign, "until": until, "status": GRANTED, "by": referee.name}

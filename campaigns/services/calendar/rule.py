@@ -12,7 +12,7 @@ from django.utils import timezone
 from campaigns.accounts import zones
 from campaigns.models import Campaign, Deadline, Schedule, Seat
 from campaigns.services.asking.rights import assert_referee
-from campaigns.services.asking.storing import locked_campaign
+from campaigns.services.asking.storing import locked_for
 from campaigns.services.calendar import date_mails
 from campaigns.services.errors import BadRequest, NotNow
 from campaigns.services.mails import deadlines
@@ -42,7 +42,7 @@ def keep(seat: Seat, **wanted: Any) -> Schedule:
     assert_referee(seat, SETS)
     rule = read(seat.campaign, wanted)
     with transaction.atomic():
-        locked_campaign(seat.campaign_id)
+        locked_for(seat)
         Schedule.objects.update_or_create(
             campaign_id=seat.campaign_id, defaults={name: getattr(rule, name) for name in _FIELDS}
         )
@@ -72,7 +72,7 @@ def end(seat: Seat) -> None:
     """Set no more dates by a rule; one that is set stays. Raises NotAllowed."""
     assert_referee(seat, SETS)
     with transaction.atomic():
-        locked_campaign(seat.campaign_id)
+        locked_for(seat)
         rows = Schedule.objects.filter(campaign=seat.campaign_id)
         rows.update(is_on=False, paused_since=None, paused_until=None, paused_left=None)
 
@@ -94,7 +94,7 @@ def pause(seat: Seat, until: datetime) -> Schedule:
             f"A pause lasts at most {LONGEST_PAUSE.days} days; end it and make another."
         )
     with transaction.atomic():
-        campaign = locked_campaign(seat.campaign_id)
+        campaign = locked_for(seat)
         rule = rule_of(campaign)
         if rule is None or rule.is_paused:
             raise NotNow("There is no calendar to pause, or it is paused already.")

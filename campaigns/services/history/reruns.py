@@ -19,7 +19,7 @@ from campaigns.services.asking.storing import (
     assert_playing,
     assert_text,
     assert_token,
-    locked_campaign,
+    locked_for,
     position_key,
     store,
 )
@@ -70,7 +70,7 @@ def begin(
     assert_playing(seat.campaign)
     _assert_wish(token, reason, dice)
     with transaction.atomic():
-        campaign = locked_campaign(seat.campaign_id)
+        campaign = locked_for(seat)
         made = campaign.branches.filter(rerun__token=token).first()
         if made is not None:
             return made
@@ -117,7 +117,7 @@ def go_on(
     """
     assert_referee(seat, "goes back and runs on")
     with transaction.atomic():
-        campaign = locked_campaign(seat.campaign_id)
+        campaign = locked_for(seat)
         branch = trial_of(campaign, number)
         facts: Facts = dict(branch.rerun or {})
         doers = {

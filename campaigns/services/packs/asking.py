@@ -16,7 +16,7 @@ from django.utils import timezone
 from campaigns.models import Campaign, Message, Pack, Profile, Seat
 from campaigns.services.absence import deputies
 from campaigns.services.asking.rights import assert_referee
-from campaigns.services.asking.storing import locked_campaign
+from campaigns.services.asking.storing import locked_for
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.history import intended, logbook, positions, reading
 from campaigns.services.people import threads
@@ -40,7 +40,7 @@ def make(seat: Seat, *, is_mailed: bool = False) -> Pack:
         raise NotAllowed("Reports are for the sides' people; the referee reads theirs.")
     _assert_laid_out(seat)
     with transaction.atomic():
-        return store(_fresh(seat, locked_campaign(seat.campaign_id)), is_mailed=is_mailed)
+        return store(_fresh(seat, locked_for(seat)), is_mailed=is_mailed)
 
 
 def make_for_all(
@@ -56,7 +56,7 @@ def make_for_all(
     assert_referee(referee, "makes reports for others")
     _assert_laid_out(referee)
     with transaction.atomic():
-        campaign = locked_campaign(referee.campaign_id)
+        campaign = locked_for(referee)
         wanted = {str(one) for one in seats}
         found = readers(campaign)
         if not wanted <= {str(one.pk) for one in found}:

@@ -33,7 +33,7 @@ from campaigns.models import (
 )
 from campaigns.models import invitation_token as new_invitation
 from campaigns.services.asking.rights import assert_referee
-from campaigns.services.asking.storing import locked_campaign
+from campaigns.services.asking.storing import locked_for
 from campaigns.services.clubs import belonging, results
 from campaigns.services.errors import BadRequest, NotNow
 from campaigns.services.history import positions
@@ -53,7 +53,7 @@ def rename(seat: Seat, title: str, *, user: User | None = None) -> Campaign:
     assert_referee(seat, KEEPS)
     assert_title(title)
     with transaction.atomic():
-        campaign = locked_campaign(seat.campaign_id)
+        campaign = locked_for(seat)
         old, new = campaign.title, title.strip()
         if new == old:
             return campaign
@@ -75,7 +75,7 @@ def archive(seat: Seat, *, is_archived: bool) -> Campaign:
     """
     assert_referee(seat, KEEPS)
     with transaction.atomic():
-        campaign = locked_campaign(seat.campaign_id)
+        campaign = locked_for(seat)
         if is_archived != (campaign.archived is not None):
             campaign.archived = timezone.now() if is_archived else None
             campaign.save(update_fields=["archived"])
@@ -92,7 +92,7 @@ def delete(seat: Seat, title: str) -> None:
     """
     assert_referee(seat, KEEPS)
     with transaction.atomic():
-        campaign = locked_campaign(seat.campaign_id)
+        campaign = locked_for(seat)
         assert_deletable(campaign)
         if title.strip() != campaign.title:
             raise BadRequest(

@@ -14,7 +14,7 @@ from django.db import transaction
 
 from campaigns.models import Campaign, Seat, Succession
 from campaigns.services.asking.rights import assert_referee
-from campaigns.services.asking.storing import locked_campaign
+from campaigns.services.asking.storing import locked_for
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.mails import posting
 from campaigns.services.mails.mail_texts import referee_body
@@ -56,7 +56,7 @@ def offer(lead: Seat, seat: Seat, *, stays: bool) -> Succession:
     """
     assert_lead(lead, "hands the campaign over")
     with transaction.atomic():
-        campaign = locked_campaign(lead.campaign_id)
+        campaign = locked_for(lead)
         found = campaign.seats.filter(pk=seat.pk, role=Seat.Role.REFEREE).first()
         if found is None or found.pk == lead.pk:
             raise BadRequest("A campaign is handed over to one of its co-referees.")
@@ -75,7 +75,7 @@ def offer(lead: Seat, seat: Seat, *, stays: bool) -> Succession:
 def accept(seat: Seat) -> Succession:
     """Take on the campaign that was offered to this seat. Raises NotNow: none is offered."""
     with transaction.atomic():
-        campaign = locked_campaign(seat.campaign_id)
+        campaign = locked_for(seat)
         found = _offered(campaign, seat)
         pass_on(campaign, found, seat)
         if not found.stays:
@@ -86,7 +86,7 @@ def accept(seat: Seat) -> Succession:
 def decline(seat: Seat) -> None:
     """Do not take what was offered, or, for who offered it, take the offer back. Raises NotNow."""
     with transaction.atomic():
-        campaign = locked_campaign(seat.campaign_id)
+        campaign = locked_for(seat)
         found = open_succession(campaign)
         is_his = found is not None and seat.pk in (found.to_id, found.by_id)
         if found is None or found.kind != Succession.Kind.OFFER or not is_his:

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from campaigns.models import Campaign, Seat, Succession
 from campaigns.services import engine
-from campaigns.services.asking.storing import locked_campaign
+from campaigns.services.asking.storing import locked_campaign, locked_for
 from campaigns.services.errors import NotAllowed, NotNow
 from campaigns.services.people import presence, sittings, standing
 from campaigns.services.people.referees import (
@@ -44,7 +44,7 @@ def claim(seat: Seat) -> Succession:
     if not seat.is_referee or is_lead(seat):
         raise NotAllowed("A co-referee asks for the referee's place.")
     with transaction.atomic():
-        campaign = locked_campaign(seat.campaign_id)
+        campaign = locked_for(seat)
         _assert_gone(campaign, [campaign.lead_seat])
         due = timezone.now() + OBJECTION
         made = Succession.objects.create(
@@ -65,7 +65,7 @@ def ask(seat: Seat) -> Succession:
     if seat.role != Seat.Role.COMMANDER:
         raise NotAllowed("The commanders together ask for another referee.")
     with transaction.atomic():
-        campaign = locked_campaign(seat.campaign_id)
+        campaign = locked_for(seat)
         _assert_gone(campaign, list(campaign.seats.filter(role=Seat.Role.REFEREE)))
         _assert_all_commanded(campaign)
         made = Succession.objects.create(campaign=campaign, kind=Kind.COMMANDERS, by=seat)
@@ -87,7 +87,7 @@ def agree(seat: Seat, candidate: str, *, is_wanted: bool) -> Succession:
     if seat.role != Seat.Role.COMMANDER:
         raise NotAllowed("The commanders together choose another referee.")
     with transaction.atomic():
-        campaign = locked_campaign(seat.campaign_id)
+        campaign = locked_for(seat)
         found = open_succession(campaign)
         if found is None or found.kind != Kind.COMMANDERS or str(found.candidate_id) != candidate:
             raise NotNow("It is somebody else by now, or nobody. Look at the page again.")
@@ -110,7 +110,7 @@ def stop(seat: Seat) -> None:
         NotAllowed: neither a referee nor one of those who asked.
     """
     with transaction.atomic():
-        campaign = locked_campaign(seat.campaign_id)
+        campaign = locked_for(seat)
         found = open_succession(campaign)
         if found is None or found.kind == Kind.OFFER:
             raise NotNow("Nobody is about to replace the referee.")

@@ -11,7 +11,7 @@ from campaigns.models import Campaign, Seat, UnitAssignment, invitation_token
 from campaigns.services import engine
 from campaigns.services.absence import acting
 from campaigns.services.asking.rights import assert_referee
-from campaigns.services.asking.storing import locked_campaign, locked_row
+from campaigns.services.asking.storing import locked_campaign, locked_for, locked_row
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.history import positions
 from campaigns.services.mails import referee_mails
@@ -107,7 +107,7 @@ def vacate(actor: Seat, seat: Seat) -> Seat:
     if actor.deputy_name:
         raise NotAllowed("A deputy leaves by ending his time; the seat is not his to free.")
     with transaction.atomic():
-        campaign = locked_campaign(actor.campaign_id)
+        campaign = locked_for(actor)
         found = _own(campaign, seat)
         if found.is_referee:
             referees.assert_may_leave(actor, found)
@@ -138,7 +138,7 @@ def remove_seat(referee: Seat, seat: Seat) -> None:
     """
     assert_referee(referee, "arranges the seats")
     with transaction.atomic():
-        campaign = locked_campaign(referee.campaign_id)  # somebody may be about to sit down
+        campaign = locked_for(referee)  # somebody may be about to sit down
         found = _own(campaign, seat)
         _assert_arranges(referee, found)
         if found.user_id is not None:

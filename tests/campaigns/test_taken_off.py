@@ -1,0 +1,116 @@
+"""Whoever is taken off his seat while what he has sent is on its way has it refused: the seat is
+looked at once more under the lock under which seats are freed.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from campaigns.models import Deputy, Draft, Input, Instruction, Message, Seat
+from campaigns.services.absence import deputies, instructions
+from campaigns.services.asking import drafts, inputs, intents
+from campaigns.services.calendar import excuses
+from campaigns.services.errors import NotAllowed
+from campaigns.services.people import seats, threads
+from tests.conftest import Cast
+
+pytestmark = pytest.mark.database
+
+Write = Callable[[Seat], Any]
+
+
+def token() -> str:
+    """Return a name for a new wish."""
+    return uuid.uuid4().hex
+
+
+LATE: dict[str, Write] = {
+    "an order": lambda seat: inputs.submit_order(seat, "take 1", token=token()),
+    "a set": lambda seat: inputs.submit_order_set(seat, ["take 1", "take 2"], token=token()),
+    "a draft": lambda seat: drafts.add_drafts(seat, ["take 1"], token=token()),
+    "drafts handed in": lambda seat: drafts.hand_in(seat, ["take 1"], token=token()),
+    "a letter": lambda seat: threads.begin(seat, ["referee"], "", "Wait.", token=token()),
+    "an intent": lambda seat: intents.write(seat, intents.step_of(seat), "We hold.", token=token()),
+    "instructions": lambda seat: instructions.keep(seat, {}),
+}
+
+
+def stored() -> tuple[int, ...]:
+    """Return how many rows there are of what players write."""
+    return tuple(one.objects.count() for one in (Input, Draft, Message, Instruction))
+
+
+@pytest.mark.parametrize("what", LATE)
+def test_what_comes_late_is_refused(playing: Cast, what: str) -> None:
+    read = playing.seat("red")
+    LATE[what](playing.seat("red"))
+    seats.vacate(playing.seat("referee"), playing.seat("red"))
+    before = stored()
+    with pytest.raises(NotAllowed, match="do not sit there any more"):
+        LATE[what](read)
+    assert stored() == before
+
+
+@pytest.mark.parametrize("what", LATE)
+def test_so_it_is_where_somebody_else_sits_there_by_then(playing: Cast, what: str) -> None:
+    read = playing.seat("red")
+    freed = seats.vacate(playing.seat("referee"), playing.seat("red"))
+    seats.join(User.objects.get(username="stranger"), freed.invitation)
+    before = stored()
+    with pytest.raises(NotAllowed, match="do not sit there any more"):
+        LATE[what](read)
+    assert stored() == before
+
+
+@pytest.mark.parametrize("what", LATE)
+def test_a_deputy_whose_time_is_over_writes_nothing_more(playing: Cast, what: str) -> None:
+    stranger, now = User.objects.get(username="stranger"), timezone.now()
+    seat = playing.seat("red")
+    one = Deputy.objects.create(
+        campaign=playing.campaign,
+        seat=seat,
+        user=stranger,
+        name="Anna",
+        begins=now - timedelta(days=1),
+        ends=now + timedelta(days=1),
+    )
+    seat.deputy_name, seat.sitter_id = one.name, stranger.pk
+    LATE[what](seat)
+    Deputy.objects.filter(pk=one.pk).update(ends=timezone.now())
+    before = stored()
+    with pytest.raises(NotAllowed, match="do not sit there any more"):
+        LATE[what](seat)
+    assert stored() == before
+
+
+def test_an_answer_in_a_thread_too(playing: Cast) -> None:
+    read = playing.seat("red")
+    thread = threads.begin(read, ["referee"], "", "Wait.", token=token())
+    seats.vacate(playing.seat("referee"), playing.seat("red"))
+    with pytest.raises(NotAllowed, match="do not sit there any more"):
+        threads.answer(read, thread, "No, go on.", token=token())
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda seat: excuses.ask(seat, timezone.now() + timedelta(days=2), "A cold"),
+        lambda seat: deputies.name_one(
+            seat, name="Anna", begins=timezone.now(), ends=timezone.now() + timedelta(days=2)
+        ),
+    ],
+)
+def test_nobody_asks_for_time_or_names_a_deputy_on_a_seat_that_is_not_his(
+    playing: Cast, ask: Write
+) -> None:
+    read = playing.seat("red")
+    seats.vacate(playing.seat("referee"), playing.seat("red"))
+    with pytest.raises(NotAllowed, match="do not sit there any more"):
+        ask(read)
