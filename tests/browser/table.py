@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Route
 
 POINT = """([hex]) => {
   const svg = document.querySelector('#map svg'), area = svg.getBoundingClientRect();
@@ -31,6 +31,21 @@ ASKED = re.compile(r'class="card decision".*?name="expected" value="([^"]*)"', r
 BOUND = re.compile(r"attackers are adjacent to (\d{4}) too")
 NEWS = "document.body.dispatchEvent(new CustomEvent('position-changed'))"
 """What a page does when it hears that something has happened."""
+
+
+class Held:
+    """A request of a page that is held up on its way to the site."""
+
+    def __init__(self, page: Page, pattern: str) -> None:
+        self.page = page
+        self.routes: list[Route] = []
+        page.route(pattern, lambda route: self.routes.append(route), times=1)
+
+    def came(self) -> Route:
+        """Return it when it has come as far as that: a page tells of a request before."""
+        while not self.routes:
+            self.page.wait_for_timeout(20)
+        return self.routes[0]
 
 
 def log_in(page: Page, base: str, name: str) -> None:

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Route, expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.people import People
-from tests.browser.table import NEWS, Table
+from tests.browser.table import NEWS, Held, Table
 
 pytestmark = pytest.mark.browser
 
@@ -46,13 +46,12 @@ def test_what_is_told_is_drawn(us: Table, layer: str, part: str, by: str) -> Non
 
 
 def test_what_was_asked_for_is_said_though_news_overtake_the_answer(us: Table) -> None:
-    held: list[Route] = []
-    us.page.route("**/layers/supply.json**", lambda route: held.append(route), times=1)
+    held = Held(us.page, "**/layers/supply.json**")
     with us.page.expect_request("**/layers/supply.json**"):
         press(us, "supply", "key")
     with us.page.expect_response("**/layers/supply.json**"):
         us.page.evaluate(NEWS)
-    held[0].continue_()
+    held.came().continue_()
     expect(us.page.locator("#map-status")).to_contain_text("out of supply")
     press(us, "supply", "key")
 

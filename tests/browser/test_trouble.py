@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.people import People
-from tests.browser.table import NEWS, Table
+from tests.browser.table import NEWS, Held, Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -140,15 +140,14 @@ def test_an_order_that_the_server_could_not_answer_for_is_not_said_to_be_undone(
 
 def test_news_takes_no_question_away_that_still_holds(people: People) -> None:
     us = people.sit_down("us")
-    held: list[Route] = []
-    us.page.route("**/orders/end/", lambda route: held.append(route))
+    held = Held(us.page, "**/orders/end/")
     with us.page.expect_request("**/orders/end/"):
         us.page.click("#end button")
     # The page hears news while the end is under way, and once more when it has been asked back.
     with us.page.expect_response("**/panel/**"):
         us.page.evaluate(NEWS)
     with us.page.expect_response("**/panel/**"):
-        held[0].continue_()
+        held.came().continue_()
     expect(us.page.locator("#undone")).to_contain_text("units can still move")
     with us.page.expect_response("**/panel/**"):
         us.page.evaluate(NEWS)
@@ -170,14 +169,13 @@ def test_the_step_ends_for_whoever_presses_before_the_panel_shows_his_own_order(
     people: People,
 ) -> None:
     us = people.sit_down("us")
-    held: list[Route] = []
-    us.page.route("**/panel/**", lambda route: held.append(route), times=1)
+    held = Held(us.page, "**/panel/**")
     give(us, "move 120/30/19 tactical 0508-0509")
     pressed: list[str] = []
     us.page.on("request", lambda one: one.url.endswith("/orders/end/") and pressed.append(one.url))
     us.page.dblclick("#end button")  # somebody impatient
     with us.page.expect_response("**/orders/end/") as answer:
-        held[0].continue_()
+        held.came().continue_()
     assert answer.value.ok, answer.value.text()
     expect(us.page.locator("#undone")).to_contain_text("units can still move")
     assert len(pressed) == 1
@@ -188,15 +186,14 @@ def test_a_press_that_waited_ends_nothing_that_somebody_else_has_changed_meanwhi
     people: People,
 ) -> None:
     us = people.sit_down("us")
-    held: list[Route] = []
-    us.page.route("**/panel/**", lambda route: held.append(route), times=1)
+    held = Held(us.page, "**/panel/**")
     give(us, "move 330/83/19 tactical 0504-0503")
     us.page.click("#end button")
     pressed: list[str] = []
     us.page.on("request", lambda one: one.url.endswith("/orders/end/") and pressed.append(one.url))
     other = people.sit_down("us")
     assert "Carried out" in other.write("move 405/102/13 tactical 0906-0905")
-    held[0].continue_()
+    held.came().continue_()
     expect(us.page.locator(".notice.said")).to_contain_text("since you pressed")
     us.page.wait_for_load_state("networkidle")
     assert pressed == []
@@ -209,14 +206,13 @@ def test_the_step_ends_for_whoever_presses_before_the_panel_shows_what_he_took_b
     us = people.sit_down("us")
     assert "Carried out" in us.write("move 406/102/13 tactical 0906-0905")
     us.follow()
-    held: list[Route] = []
-    us.page.route("**/panel/**", lambda route: held.append(route), times=1)
+    held = Held(us.page, "**/panel/**")
     # The page asks for its panel when it has heard that the move is undone, and not before.
     with us.page.expect_request("**/panel/**"):
         us.page.click("#undo")
     us.page.click("#end button")
     with us.page.expect_response("**/orders/end/") as answer:
-        held[0].continue_()
+        held.came().continue_()
     assert answer.value.ok, answer.value.text()
     expect(us.page.locator("#undone")).to_contain_text("units can still move")
     assert us.complaints == []
@@ -224,12 +220,11 @@ def test_the_step_ends_for_whoever_presses_before_the_panel_shows_what_he_took_b
 
 def hold_order(us: Table, order: str) -> Route:
     """Give an order whose way to the site is held up."""
-    held: list[Route] = []
-    us.page.route("**/orders/", lambda route: held.append(route), times=1)
+    held = Held(us.page, "**/orders/")
     us.page.fill("#order-text", order)
     with us.page.expect_request("**/orders/"):
         us.page.press("#order-text", "Enter")
-    return held[0]
+    return held.came()
 
 
 def test_the_step_ends_for_whoever_presses_before_his_own_order_is_answered(
@@ -262,12 +257,11 @@ def test_a_press_that_waited_for_a_panel_that_never_came_ends_nothing_later(
     people: People,
 ) -> None:
     us = people.sit_down("us")
-    held: list[Route] = []
-    us.page.route("**/panel/**", lambda route: held.append(route), times=1)
+    held = Held(us.page, "**/panel/**")
     give(us, "move 329/83/19 tactical 0504-0503")
     us.page.click("#end button")
     with us.page.expect_event("requestfailed"):
-        held[0].abort()
+        held.came().abort()
     pressed: list[str] = []
     us.page.on("request", lambda one: one.url.endswith("/orders/end/") and pressed.append(one.url))
     with us.page.expect_response("**/panel/**"):
