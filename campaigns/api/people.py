@@ -12,8 +12,8 @@ from campaigns.api import wanted_around as wanted
 from campaigns.api.acts import Asked
 from campaigns.api.places import Deed, Place, Read
 from campaigns.models import Deputy, Excuse, Seat
-from campaigns.presenters.people.absence import link_of
-from campaigns.services.absence import deputies
+from campaigns.presenters.people.absence import given_of, link_of
+from campaigns.services.absence import acting, deputies, instructions
 from campaigns.services.calendar import excuses
 from campaigns.services.people import threads
 
@@ -68,6 +68,23 @@ def _ended(one: Asked) -> list[dict[str, Any]]:
         raise Http404
     deputies.end(one.seat.campaign, found)
     return []
+
+
+def _instructions(one: Asked) -> list[dict[str, Any]]:
+    """Return each kind of decision with what can be said to it, and what this seat says."""
+    given = given_of(one.seat)
+    rows = []
+    for question in instructions.questions(one.seat):
+        answer, when = given.get(question.kind, ("", ""))
+        facts = {name: getattr(question, name) for name in ("kind", "title", "answers", "why_not")}
+        rows.append({**facts, "answer": answer, "when": when})
+    return rows
+
+
+def _instructed(one: Asked) -> list[dict[str, Any]]:
+    instructions.keep_one(one.seat, *one.of("kind", "answer", "when").values())
+    acting.look(one.seat.campaign_id)
+    return _instructions(one)
 
 
 def _allowed(one: Asked) -> dict[str, str]:
@@ -141,6 +158,26 @@ PEOPLE = (
             wanted.NothingSerializer,
             _ended,
             told.DeputyRowSerializer,
+            many=True,
+            code=OK,
+        ),
+    ),
+    Place(
+        "api-instructions",
+        "instructions/",
+        Read(
+            "Return what can be said beforehand to each kind of decision, and what one's own seat "
+            "says: used when it is late, or at once.",
+            _instructions,
+            told.InstructionRowSerializer,
+            many=True,
+        ),
+        Deed(
+            "Say beforehand what is answered to a kind of decision; an empty answer takes away "
+            "what was said.",
+            wanted.InstructionSerializer,
+            _instructed,
+            told.InstructionRowSerializer,
             many=True,
             code=OK,
         ),

@@ -31,6 +31,24 @@ class DeputyRowSerializer(serializers.Serializer[Any]):
     link = serializers.CharField(help_text="What is sent to him; empty once he has accepted.")
 
 
+class StandingAnswerSerializer(serializers.Serializer[Any]):
+    """Something that can be said beforehand."""
+
+    key = serializers.CharField()
+    words = serializers.CharField(help_text="What it leads to.")
+
+
+class InstructionRowSerializer(serializers.Serializer[Any]):
+    """A kind of decision: what can be said to it beforehand, and what the seat says."""
+
+    kind = serializers.CharField()
+    title = serializers.CharField()
+    answers = StandingAnswerSerializer(many=True)
+    why_not = serializers.CharField(help_text="Why nothing can be said to it, if nothing can.")
+    answer = serializers.CharField(help_text="What the seat says; empty: it is asked.")
+    when = serializers.CharField(help_text="`late` or `at_once`; empty where it says nothing.")
+
+
 class PackSerializer(serializers.Serializer[Any]):
     """A report."""
 

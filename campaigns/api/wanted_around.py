@@ -11,7 +11,7 @@ from rest_framework import serializers
 from campaigns.api.fields import MOST_NUMBER, Effects, Flag, Id, ShortList, Text, Whole
 from campaigns.api.wanted import EXPECTED_HELP, SIDE_HELP, WISH_HELP
 from campaigns.bounds import MOST_LINES, MOST_ORDER
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Instruction
 from campaigns.services.asking.intents import MOST_PLAN, MOST_TURNS
 
 CONFIRMED_HELP = (
@@ -51,6 +51,16 @@ class DeputySerializer(serializers.Serializer[Any]):
     name = Text(max_length=60, help_text="His name, as the log is to have it.")
     begins = serializers.DateTimeField()
     ends = serializers.DateTimeField()
+
+
+class InstructionSerializer(serializers.Serializer[Any]):
+    """What is answered to a kind of decision when nobody is there."""
+
+    kind = Text(max_length=40, help_text="One of those that are read there.")
+    answer = Text(max_length=40, allow_blank=True, help_text="The `key` of one of its answers.")
+    when = serializers.ChoiceField(
+        Instruction.When.choices, required=False, default=Instruction.When.LATE
+    )
 
 
 class ReportsSerializer(serializers.Serializer[Any]):

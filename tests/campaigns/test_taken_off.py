@@ -90,6 +90,15 @@ def test_a_deputy_whose_time_is_over_writes_nothing_more(playing: Cast, what: st
     assert stored() == before
 
 
+def test_an_instruction_alone_too(live: Cast) -> None:
+    read = live.seat("red")
+    instructions.keep_one(read, "three", "scowl")
+    seats.vacate(live.seat("referee"), live.seat("red"))
+    with pytest.raises(NotAllowed, match="do not sit there any more"):
+        instructions.keep_one(read, "three", "bow")
+    assert Instruction.objects.get().answer == "scowl"
+
+
 def test_an_answer_in_a_thread_too(playing: Cast) -> None:
     read = playing.seat("red")
     thread = threads.begin(read, ["referee"], "", "Wait.", token=token())

@@ -43,12 +43,9 @@ def keep(seat: Seat, wanted: Mapping[str, tuple[str, str]]) -> int:
         NotAllowed: a seat that answers nothing.
         BadRequest: no such kind, answer or moment.
     """
-    known = {one.kind: one for one in questions(seat)}
+    known = questions(seat)
     for kind, (answer, when) in wanted.items():
-        if kind not in known or known[kind].answer(answer) is None:
-            raise BadRequest(f"There is no standing answer '{answer[:40]}' to '{kind[:40]}'.")
-        if when not in When.values:
-            raise BadRequest(f"An instruction is used {' or '.join(When.values)}.")
+        _assert_said(known, kind, answer, when)
     rows = [
         Instruction(campaign_id=seat.campaign_id, seat=seat, kind=kind, answer=answer, when=when)
         for kind, (answer, when) in wanted.items()
@@ -58,6 +55,41 @@ def keep(seat: Seat, wanted: Mapping[str, tuple[str, str]]) -> int:
         Instruction.objects.filter(seat=seat).delete()
         Instruction.objects.bulk_create(rows)
     return len(rows)
+
+
+def keep_one(seat: Seat, kind: str, answer: str, when: str = When.LATE) -> None:
+    """Let this be what a seat says to one kind of decision; an empty answer takes away what it
+    said.
+
+    Raises: as for `keep`.
+    """
+    known = questions(seat)
+    if answer or not any(one.kind == kind for one in known):
+        _assert_said(known, kind, answer, when)
+    with transaction.atomic():
+        locked_row_for(seat)
+        rows = Instruction.objects.filter(seat=seat, kind=kind)
+        if not answer:
+            rows.delete()
+        elif not rows.update(answer=answer, when=when):
+            Instruction.objects.create(
+                campaign_id=seat.campaign_id, seat=seat, kind=kind, answer=answer, when=when
+            )
+
+
+def _assert_said(known: Iterable[StandingQuestion], kind: str, answer: str, when: str) -> None:
+    """Refuse what no game's question offers. Raises BadRequest."""
+    question = next((one for one in known if one.kind == kind), None)
+    if question is None:
+        kinds = ", ".join(one.kind for one in known) or "none"
+        raise BadRequest(f"There is no kind of decision '{kind[:40]}'; there are: {kinds}.")
+    if question.answer(answer) is None:
+        answers = ", ".join(one.key for one in question.answers) or f"none: {question.why_not}"
+        raise BadRequest(
+            f"There is no standing answer '{answer[:40]}' to '{kind}'; there are: {answers}."
+        )
+    if when not in When.values:
+        raise BadRequest(f"An instruction is used {' or '.join(When.values)}.")
 
 
 def kept(seat: Seat) -> dict[str, Instruction]:

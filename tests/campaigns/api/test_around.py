@@ -49,6 +49,42 @@ def test_time_is_asked_for_and_given_and_the_others_read_nothing_of_it(playing: 
     assert len(get(playing, "blue", "excuses/")) == 1
 
 
+def test_what_is_answered_for_him_is_each_ones_own(live: Cast) -> None:
+    said = {"kind": "three", "answer": "scowl", "when": "at_once"}
+    [before] = get(live, "red", "instructions/")
+    assert (before["kind"], before["answer"], before["when"]) == ("three", "", "")
+    assert "scowl" in [one["key"] for one in before["answers"]]
+    for _ in range(2):  # who got no answer asks again
+        answer = call(live, "red", "post", "instructions/", said)
+        assert answer.status_code == 200
+        [row] = answer.json()
+        assert (row["answer"], row["when"]) == ("scowl", "at_once")
+    assert [row["answer"] for row in get(live, "blue", "instructions/")] == [""]
+    for who in ("referee", "stranger"):
+        assert call(live, who, "get", "instructions/").status_code in (403, 404)
+    [row] = call(live, "red", "post", "instructions/", {"kind": "three", "answer": ""}).json()
+    assert (row["answer"], row["when"]) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ({"kind": "four", "answer": "scowl"}, "there are: three"),
+        ({"kind": "four", "answer": ""}, "there are: three"),
+        ({"kind": "three", "answer": "fly"}, "scowl"),
+        ({"kind": "three", "answer": "scowl", "when": "never"}, "never"),
+        ({"answer": "scowl"}, "kind"),
+    ],
+)
+def test_an_instruction_that_there_is_not_is_refused_with_those_that_there_are(
+    live: Cast, wrong: dict[str, Any], why: str
+) -> None:
+    answer = call(live, "red", "post", "instructions/", wrong)
+    assert answer.status_code == 400
+    assert why in answer.content.decode()
+    assert [row["answer"] for row in get(live, "red", "instructions/")] == [""]
+
+
 def test_a_deputy_is_named_and_ended_and_the_link_is_whose_seat_it_is(playing: Cast) -> None:
     wish = {"name": "Anna", "begins": moment(1), "ends": moment(2)}
     made = call(playing, "red", "post", "deputies/", wish)

@@ -37,6 +37,7 @@ FITTING: dict[str, dict[str, Any]] = {
     "bulletins/look/": {"text": "All is well, says #4."},
     "deputies/": {"name": "Anna", "begins": NOW, "ends": LATER},
     "excuses/": {"until": LATER, "reason": "A journey"},
+    "instructions/": {"kind": "three", "answer": "scowl", "when": "late"},
     "intents/": {"about": "1.plan", "text": "Round by the ford", "turns": 2},
     "proposals/": {"effects": [[["tracks", "heap"], 7]], "reason": "Miscounted"},
     "slips/": {"lines": [{"number": 1, "step": "", "order": "take 1"}]},

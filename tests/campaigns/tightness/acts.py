@@ -253,6 +253,7 @@ POSTED: dict[str, Callable[[Knowing], list[Act]]] = {
     "api-deputies": lambda k: [
         act(name="Anna", begins="2031-01-01T00:00:00Z", ends="2031-01-02T00:00:00Z")
     ],
+    "api-instructions": lambda k: [act(kind="retreat", answer="none", when="at_once")],
     "api-deputy-end": lambda k: [act()],
     "api-excuse-give": lambda k: [act(until="2031-01-01T00:00:00Z")],
     "api-excuse-decide": lambda k: [act(granted=True)],
