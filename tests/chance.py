@@ -9,37 +9,36 @@ from __future__ import annotations
 
 import hashlib
 import os
-import random
-import threading
+from itertools import count
+from unittest.mock import patch
+
+SOURCES = ("os.urandom", "random._urandom")
+"""What all chance in a process is drawn from, by the names under which it is called."""
 
 
 class Chance:
     """Bytes that follow from a name."""
 
     def __init__(self) -> None:
-        self.lock = threading.Lock()
         self.begin("")
 
     def begin(self, name: str) -> None:
         """Begin anew, with a name."""
-        self.name = name.encode()
-        self.drawn = 0
-        self.process = os.getpid()
+        self._name, self._drawn, self._process = name, count(1), os.getpid()
 
-    def draw(self, count: int) -> bytes:
+    def draw(self, length: int) -> bytes:
         """Return the next bytes; a process that was split off draws others than the one before."""
-        with self.lock:
-            self.drawn += 1
-            at = self.drawn
+        drawn = f"{self._name}|{next(self._drawn)}"
         here = os.getpid()
-        whose = b"" if here == self.process else b"%d" % here
-        return hashlib.shake_256(b"%s|%d|%s" % (self.name, at, whose)).digest(count)
+        whose = drawn if here == self._process else f"{drawn}|{here}"
+        return hashlib.shake_256(whose.encode()).digest(length)
 
 
 CHANCE = Chance()
+"""What a test draws from that puts nothing in its place."""
 
 
 def take_over() -> None:
-    """Let all that is drawn in this process be drawn from here."""
-    os.urandom = CHANCE.draw
-    random._urandom = CHANCE.draw  # type: ignore[attr-defined]
+    """Let all chance of this process be drawn from `CHANCE`, for as long as it lives."""
+    for where in SOURCES:
+        patch(where, CHANCE.draw).start()

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import uuid
+
+import pytest
 
 from tests.chance import Chance
 from tests.conftest import pytest_runtest_logstart
@@ -28,10 +31,10 @@ def test_nothing_is_drawn_twice_in_a_test() -> None:
     assert len({uuid.uuid4() for _ in range(1000)}) == 1000
 
 
-def test_a_process_that_was_split_off_draws_for_itself() -> None:
+def test_a_process_that_was_split_off_draws_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     chance = Chance()
     chance.begin("a")
     first = chance.draw(16)
     chance.begin("a")
-    chance.process += 1  # as in a child, which has another number than the process that began
+    monkeypatch.setattr(os, "getpid", lambda: -1)
     assert chance.draw(16) != first

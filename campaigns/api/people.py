@@ -12,7 +12,7 @@ from campaigns.api import wanted_around as wanted
 from campaigns.api.acts import Asked
 from campaigns.api.places import Deed, Place, Read
 from campaigns.models import Deputy, Excuse, Seat
-from campaigns.presenters.people.absence import given_of, link_of
+from campaigns.presenters.people.absence import given_of, link_of, question_rows
 from campaigns.services.absence import acting, deputies, instructions
 from campaigns.services.calendar import excuses
 from campaigns.services.people import threads
@@ -71,14 +71,7 @@ def _ended(one: Asked) -> list[dict[str, Any]]:
 
 
 def _instructions(one: Asked) -> list[dict[str, Any]]:
-    """Return each kind of decision with what can be said to it, and what this seat says."""
-    given = given_of(one.seat)
-    rows = []
-    for question in instructions.questions(one.seat):
-        answer, when = given.get(question.kind, ("", ""))
-        facts = {name: getattr(question, name) for name in ("kind", "title", "answers", "why_not")}
-        rows.append({**facts, "answer": answer, "when": when})
-    return rows
+    return question_rows(one.seat, given_of(one.seat))
 
 
 def _instructed(one: Asked) -> list[dict[str, Any]]:

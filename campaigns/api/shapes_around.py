@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from campaigns.models import Excuse, Pack, Proposal
+from campaigns.models import Excuse, Instruction, Pack, Proposal
 
 
 class ExcuseSerializer(serializers.Serializer[Any]):
@@ -41,12 +41,15 @@ class StandingAnswerSerializer(serializers.Serializer[Any]):
 class InstructionRowSerializer(serializers.Serializer[Any]):
     """A kind of decision: what can be said to it beforehand, and what the seat says."""
 
-    kind = serializers.CharField()
-    title = serializers.CharField()
-    answers = StandingAnswerSerializer(many=True)
-    why_not = serializers.CharField(help_text="Why nothing can be said to it, if nothing can.")
+    kind = serializers.CharField(source="question.kind")
+    title = serializers.CharField(source="question.title")
+    answers = StandingAnswerSerializer(source="question.answers", many=True)
+    why_not = serializers.CharField(
+        source="question.why_not", help_text="Why nothing can be said to it, if nothing can."
+    )
     answer = serializers.CharField(help_text="What the seat says; empty: it is asked.")
-    when = serializers.CharField(help_text="`late` or `at_once`; empty where it says nothing.")
+    when = serializers.ChoiceField(Instruction.When.choices, help_text="When that is used.")
+    says = serializers.CharField(help_text="The same in words.")
 
 
 class PackSerializer(serializers.Serializer[Any]):

@@ -77,7 +77,7 @@ def test_a_page_says_that_what_was_sent_is_stored(
 def test_where_nothing_was_written_nothing_was_done(
     playing: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(storing, "locked_row_for", locked)
+    monkeypatch.setattr(storing, "locked_row", locked)
     answer = post(tolerant(playing.client("red")), api(playing), {"order": "take 1"})
     assert answer.status_code == 503
     assert answer.json()["error"] == busy.NOTHING
@@ -119,7 +119,7 @@ def test_who_sends_again_is_not_told_that_what_he_sent_before_was_nothing(
     monkeypatch.setattr(inputs, "wait_for", lambda item, _: item)
     sent = {"order": "take 1", "token": "mine"}
     assert post(client, api(playing), sent).status_code == 202
-    monkeypatch.setattr(storing, "locked_row_for", locked)
+    monkeypatch.setattr(storing, "locked_row", locked)
     again = post(client, api(playing), sent)
     assert again.status_code == 503
     assert Input.objects.filter(token__endswith="mine").count() == 1

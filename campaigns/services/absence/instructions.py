@@ -4,7 +4,7 @@ there to give the answer. They are the side's own, and no other side ever reads 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -14,7 +14,7 @@ from django.utils import timezone
 import rules_engine
 from campaigns.models import Campaign, Instruction, Schedule, Seat
 from campaigns.services import engine
-from campaigns.services.asking.storing import locked_row_for
+from campaigns.services.asking.storing import locked_row
 from campaigns.services.calendar import excuses
 from campaigns.services.errors import BadRequest, NotAllowed
 from campaigns.services.mails import deadlines
@@ -45,13 +45,13 @@ def keep(seat: Seat, wanted: Mapping[str, tuple[str, str]]) -> int:
     """
     known = questions(seat)
     for kind, (answer, when) in wanted.items():
-        _assert_said(known, kind, answer, when)
+        _assert_offered(_question(known, kind), answer, when)
     rows = [
         Instruction(campaign_id=seat.campaign_id, seat=seat, kind=kind, answer=answer, when=when)
         for kind, (answer, when) in wanted.items()
     ]
     with transaction.atomic():
-        locked_row_for(seat)
+        locked_row(seat)
         Instruction.objects.filter(seat=seat).delete()
         Instruction.objects.bulk_create(rows)
     return len(rows)
@@ -63,11 +63,11 @@ def keep_one(seat: Seat, kind: str, answer: str, when: str = When.LATE) -> None:
 
     Raises: as for `keep`.
     """
-    known = questions(seat)
-    if answer or not any(one.kind == kind for one in known):
-        _assert_said(known, kind, answer, when)
+    question = _question(questions(seat), kind)
+    if answer:
+        _assert_offered(question, answer, when)
     with transaction.atomic():
-        locked_row_for(seat)
+        locked_row(seat)
         rows = Instruction.objects.filter(seat=seat, kind=kind)
         if not answer:
             rows.delete()
@@ -77,16 +77,22 @@ def keep_one(seat: Seat, kind: str, answer: str, when: str = When.LATE) -> None:
             )
 
 
-def _assert_said(known: Iterable[StandingQuestion], kind: str, answer: str, when: str) -> None:
-    """Refuse what no game's question offers. Raises BadRequest."""
-    question = next((one for one in known if one.kind == kind), None)
-    if question is None:
+def _question(known: Sequence[StandingQuestion], kind: str) -> StandingQuestion:
+    """Return the question of a kind. Raises BadRequest: there is none."""
+    found = next((one for one in known if one.kind == kind), None)
+    if found is None:
         kinds = ", ".join(one.kind for one in known) or "none"
         raise BadRequest(f"There is no kind of decision '{kind[:40]}'; there are: {kinds}.")
+    return found
+
+
+def _assert_offered(question: StandingQuestion, answer: str, when: str) -> None:
+    """Refuse an answer that a question does not offer. Raises BadRequest."""
     if question.answer(answer) is None:
         answers = ", ".join(one.key for one in question.answers) or f"none: {question.why_not}"
         raise BadRequest(
-            f"There is no standing answer '{answer[:40]}' to '{kind}'; there are: {answers}."
+            f"There is no standing answer '{answer[:40]}' to '{question.kind}'; there are: "
+            f"{answers}."
         )
     if when not in When.values:
         raise BadRequest(f"An instruction is used {' or '.join(When.values)}.")

@@ -13,7 +13,7 @@ from campaigns.services import engine
 from campaigns.services.asking import intents, presses
 from campaigns.services.asking.order_sets import submit_order_set
 from campaigns.services.asking.rights import side_for
-from campaigns.services.asking.storing import locked_row_for
+from campaigns.services.asking.storing import locked_row
 from campaigns.services.errors import BadRequest, NotAllowed
 from campaigns.services.history import reading
 
@@ -38,7 +38,7 @@ def add_drafts(seat: Seat, lines: Sequence[str], *, side: str = "", token: str =
     somebody who got no answer, it is the drafts that stand there already. Raises as for one.
     """
     with transaction.atomic():
-        locked_row_for(seat)
+        locked_row(seat)
         if token and not presses.is_new(seat, token, lines):
             return drafts_of(seat, _drafting_side(seat, side))[-len(lines) :]
         return [add_draft(seat, line, side=side) for line in lines]
@@ -86,7 +86,7 @@ def remove_draft(seat: Seat, draft_id: int, *, side: str = "") -> None:
     """Remove a draft; removing one that is gone already does nothing. Raises NotAllowed."""
     side = _drafting_side(seat, side)
     with transaction.atomic():
-        locked_row_for(seat)
+        locked_row(seat)
         found = [draft for draft in drafts_of(seat, side) if draft.pk == draft_id]
         for draft in found:
             draft.delete()

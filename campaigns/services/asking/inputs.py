@@ -24,7 +24,7 @@ from campaigns.services.asking.refereeing import send_note as send_note
 from campaigns.services.asking.refereeing import take_back as take_back
 from campaigns.services.asking.refereeing import type_dice as type_dice
 from campaigns.services.asking.rights import acting_for
-from campaigns.services.asking.storing import assert_playing, locked_row_for, store
+from campaigns.services.asking.storing import assert_playing, locked_row, store
 from campaigns.services.asking.storing import key_for as key_for
 from campaigns.services.asking.storing import position_key as position_key
 from campaigns.services.asking.undoing import undo as undo
@@ -111,7 +111,7 @@ def withdraw(seat: Seat, item: Input) -> Input:
         NotNow: it is carried out or refused already.
     """
     with transaction.atomic():
-        locked_row_for(seat)
+        locked_row(seat)
         found = Input.objects.get(campaign=seat.campaign, pk=item.pk)
         if not seat.is_referee:
             _assert_may_withdraw(seat, found)

@@ -12,7 +12,7 @@ from django.utils import timezone
 from campaigns.models import Campaign, Input, Seat
 from campaigns.services import engine
 from campaigns.services.asking.rights import assert_referee
-from campaigns.services.asking.storing import assert_playing, locked_row_for, store
+from campaigns.services.asking.storing import assert_playing, locked_row, store
 from campaigns.services.carrying.soundness import read_effects
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.turns import publications
@@ -168,7 +168,7 @@ def type_dice(seat: Seat, item: Input, faces: Sequence[int], *, token: str) -> I
         NotNow: the input waits for no dice.
     """
     with transaction.atomic():
-        locked_row_for(seat)
+        locked_row(seat)
         found = Input.objects.filter(campaign=seat.campaign, pk=item.pk).first()
         if found is None:
             raise BadRequest("There is no such input in this campaign.")

@@ -16,23 +16,21 @@ def assert_referee(seat: Seat, what: str) -> None:
         raise NotAllowed(f"Only the referee {what}.")
 
 
-GONE = "You do not sit there any more; nothing was done."
-
-
-def assert_seated(seat: Seat) -> None:
+def assert_seated(seat: Seat, stands: Seat | None = None) -> None:
     """Refuse who has been taken off a seat since his request came in. The caller holds the
-    campaign's lock. Raises NotAllowed.
+    campaign's lock. `stands`: the seat as it stands under it, where that is at hand.
+
+    Raises NotAllowed.
     """
     if seat.sitter_id:
         rows = Deputy.running(timezone.now()).filter(user=seat.sitter_id, sits=True)
         is_there = rows.filter(seat=seat.pk).exists()
     else:
+        stands = stands or Seat.objects.filter(pk=seat.pk).first()
         # Where nobody sits nobody asks: it is stored for those who are absent.
-        is_there = seat.user_id is None or (
-            Seat.objects.filter(pk=seat.pk, user=seat.user_id).exists()
-        )
+        is_there = stands is not None and seat.user_id in (None, stands.user_id)
     if not is_there:
-        raise NotAllowed(GONE)
+        raise NotAllowed("You do not sit there any more; nothing was done.")
 
 
 def side_for(seat: Seat, side: str = "") -> str:

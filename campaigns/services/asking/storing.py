@@ -10,8 +10,8 @@ from django.db import IntegrityError, transaction
 from campaigns.models import Campaign, Input, Seat
 from campaigns.services import engine
 from campaigns.services.asking import receipts, stored
-from campaigns.services.asking.rights import GONE, assert_seated
-from campaigns.services.errors import BadRequest, NotAllowed, NotNow, Stale
+from campaigns.services.asking.rights import assert_seated
+from campaigns.services.errors import BadRequest, NotNow, Stale
 from campaigns.services.history import log, positions
 from campaigns.services.people import officers
 from campaigns.services.turns import publications
@@ -117,7 +117,7 @@ def locked_for(seat: Seat) -> Campaign:
     return campaign
 
 
-def locked_row_for(seat: Seat) -> Campaign:
+def locked_row(seat: Seat) -> Campaign:
     """Return a seat's campaign, holding the locks of both rows, the campaign's first, as whoever
     frees a seat does; its branch is read when it is first needed.
 
@@ -125,16 +125,8 @@ def locked_row_for(seat: Seat) -> Campaign:
     """
     rows = Seat.objects.select_for_update(of=("campaign", "self"), no_key=True)
     found = rows.select_related("campaign").filter(pk=seat.pk).order_by().first()
-    if found is None or not (seat.sitter_id or seat.user_id in (None, found.user_id)):
-        raise NotAllowed(GONE)
-    if seat.sitter_id:
-        assert_seated(seat)
-    return found.campaign
-
-
-def locked_row(campaign_id: Any) -> Campaign:
-    """Return a campaign, holding its row's lock; its branch is read when it is first needed."""
-    return Campaign.objects.select_for_update().get(pk=campaign_id)
+    assert_seated(seat, found)
+    return found.campaign if found else locked_campaign(seat.campaign_id)
 
 
 def store(
@@ -158,7 +150,7 @@ def store(
         body = {**body, "deputy": seat.deputy_name}
     try:
         with transaction.atomic():
-            locked = locked_row_for(seat)
+            locked = locked_row(seat)
             if expected and expected != key_for(seat, locked):
                 return _stored_before(seat, kind, token)
             if side and kind in receipts.KINDS and not {"receipt", "closing"} & {*more, *body}:

@@ -16,7 +16,7 @@ from django.utils import timezone
 from campaigns.models import Branch, Campaign, Entry, Input, Seat, SideEntry
 from campaigns.services.asking.refereeing import may_type
 from campaigns.services.asking.rights import assert_referee
-from campaigns.services.asking.storing import locked_row_for, store
+from campaigns.services.asking.storing import locked_row, store
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.history import log, officer_log
 from campaigns.services.people import officers
@@ -36,7 +36,7 @@ def ask_player(referee: Seat, item: Input, player: Seat) -> None:
     """
     assert_referee(referee, "asks somebody to roll")
     with transaction.atomic():
-        locked_row_for(referee)
+        locked_row(referee)
         rows = Input.objects.select_related("branch", "seat")
         _ask(referee, rows.get(campaign=referee.campaign, pk=item.pk), player)
 

@@ -40,7 +40,7 @@ def add_seat(referee: Seat, *, side: str, role: str, name: str) -> Seat:
         raise BadRequest(f"There is no role '{role}'; there are {', '.join(Seat.Role.values)}.")
     facts = {"campaign": campaign, "side": side, "role": role, "name": _name(name)}
     with transaction.atomic():
-        locked_row(campaign.pk)
+        locked_row(referee)
         free = Seat.objects.filter(user=None, **facts).first()
         if free is None and campaign.seats.count() >= MOST_SEATS:
             raise NotNow(f"A campaign has at most {MOST_SEATS} seats.")

@@ -12,10 +12,10 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from campaigns.models import Campaign, Party, Seat, Sector, Thread
+from campaigns.models import Party, Seat, Sector, Thread
 from campaigns.services import engine
 from campaigns.services.asking.rights import assert_referee
-from campaigns.services.asking.storing import assert_text, locked_campaign
+from campaigns.services.asking.storing import assert_text, locked_for
 from campaigns.services.errors import BadRequest, NotNow
 from rules_engine.board.board import Board
 
@@ -116,7 +116,7 @@ def add(seat: Seat, to: str, *, name: str, side: str = "", spaces: str = "") -> 
     if side:
         engine.assert_side(campaign, side)
     found = spaces_in(engine.game_of(campaign).board, spaces) if spaces.strip() else []
-    return _stored(campaign, whose, {"name": name, "side": side, "spaces": found})
+    return _stored(seat, whose, {"name": name, "side": side, "spaces": found})
 
 
 def remove(seat: Seat, name: str) -> None:
@@ -164,10 +164,10 @@ def _slack(board: Board) -> float:
     return float(((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5) * 0.51
 
 
-def _stored(campaign: Campaign, seat: Seat, facts: dict[str, Any]) -> Sector:
+def _stored(by: Seat, seat: Seat, facts: dict[str, Any]) -> Sector:
     try:
         with transaction.atomic():
-            locked_campaign(campaign.pk)
+            campaign = locked_for(by)
             if Sector.objects.filter(campaign=campaign).count() >= MOST:
                 raise NotNow(f"A campaign has at most {MOST} sectors.")
             return Sector.objects.create(campaign=campaign, seat=seat, **facts)

@@ -20,7 +20,7 @@ from campaigns.models import Campaign, Message, Party, ReadMark, Seat, Thread
 from campaigns.services import engine
 from campaigns.services.asking import stored
 from campaigns.services.asking.rights import assert_referee
-from campaigns.services.asking.storing import assert_text, assert_token, locked_row_for
+from campaigns.services.asking.storing import assert_text, assert_token, locked_row
 from campaigns.services.errors import BROKEN, BadRequest, NotAllowed, NotNow
 from campaigns.services.mails import message_mails
 from campaigns.services.people import unread
@@ -119,7 +119,7 @@ def begin(seat: Seat, to: Iterable[str], title: str, text: str, *, token: str) -
         return before.thread
     try:
         with transaction.atomic():
-            locked_row_for(seat)
+            locked_row(seat)
             thread = Thread.objects.create(campaign=seat.campaign, title=title)
             _add_parties(seat, thread, wanted)
             _write(seat, thread, text, token)
@@ -146,7 +146,7 @@ def answer(seat: Seat, thread: Thread, text: str, *, token: str) -> Message:
     text = _fit(seat, text)
     try:
         with transaction.atomic():
-            locked_row_for(seat)
+            locked_row(seat)
             locked = Thread.objects.select_for_update().get(pk=thread.pk)
             return _write(seat, locked, text, token)
     except IntegrityError:

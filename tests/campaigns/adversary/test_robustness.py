@@ -121,7 +121,7 @@ def test_a_busy_database_gets_a_sentence(playing: Cast, monkeypatch: pytest.Monk
         raise OperationalError("database is locked")
 
     before = counts()
-    monkeypatch.setattr(storing, "locked_row_for", locked)
+    monkeypatch.setattr(storing, "locked_row", locked)
     client = tolerant(playing.client("red"))
     address = f"/api/v1/campaigns/{playing.campaign.pk}/orders/"
     answer = client.post(address, {"order": "take 1"}, "application/json")

@@ -52,7 +52,7 @@ def test_time_is_asked_for_and_given_and_the_others_read_nothing_of_it(playing: 
 def test_what_is_answered_for_him_is_each_ones_own(live: Cast) -> None:
     said = {"kind": "three", "answer": "scowl", "when": "at_once"}
     [before] = get(live, "red", "instructions/")
-    assert (before["kind"], before["answer"], before["when"]) == ("three", "", "")
+    assert (before["kind"], before["answer"], before["says"]) == ("three", "", "ask me.")
     assert "scowl" in [one["key"] for one in before["answers"]]
     for _ in range(2):  # who got no answer asks again
         answer = call(live, "red", "post", "instructions/", said)
@@ -63,7 +63,7 @@ def test_what_is_answered_for_him_is_each_ones_own(live: Cast) -> None:
     for who in ("referee", "stranger"):
         assert call(live, who, "get", "instructions/").status_code in (403, 404)
     [row] = call(live, "red", "post", "instructions/", {"kind": "three", "answer": ""}).json()
-    assert (row["answer"], row["when"]) == ("", "")
+    assert (row["answer"], row["says"]) == ("", "ask me.")
 
 
 @pytest.mark.parametrize(

@@ -135,7 +135,7 @@ def test_a_busy_database(playing: Cast, monkeypatch: pytest.MonkeyPatch) -> None
     def locked(*_: Any) -> None:
         raise OperationalError("database is locked")
 
-    monkeypatch.setattr(storing, "locked_row_for", locked)
+    monkeypatch.setattr(storing, "locked_row", locked)
     client = tolerant(playing.client("red"))
     answer = client.post(below(playing, "orders/"), {"order": "take 1"}, TYPE)
     assert said(answer, 503)["token"].startswith("sent.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
 import logging
 from collections.abc import Iterator
@@ -24,6 +23,7 @@ from referee.celery import app
 from tests.campaigns.simulator.here import here
 from tests.campaigns.simulator.outside import Broker, Files
 from tests.campaigns.simulator.world import BEGIN
+from tests.chance import SOURCES, Chance
 
 
 class PerActor:
@@ -54,23 +54,7 @@ class Clock:
             here.world.pause(wakes=here.world.now + timedelta(seconds=max(seconds, 0.3)))
 
 
-class Entropy:
-    """Bytes that follow from a seed."""
-
-    def __init__(self) -> None:
-        self.begin("")
-
-    def begin(self, seed: str) -> None:
-        """Begin anew."""
-        self.seed, self.count = seed, 0
-
-    def draw(self, count: int) -> bytes:
-        """Return bytes."""
-        self.count += 1
-        return hashlib.shake_256(f"{self.seed}|{self.count}".encode()).digest(count)
-
-
-entropy = Entropy()
+entropy = Chance()
 
 
 def now() -> datetime:
@@ -140,8 +124,7 @@ def instead() -> Iterator[None]:
     logging.disable(logging.CRITICAL)
     with ExitStack() as stack:
         for where, what in (
-            ("os.urandom", entropy.draw),
-            ("random._urandom", entropy.draw),
+            *((source, entropy.draw) for source in SOURCES),
             ("django.utils.timezone.now", now),
         ):
             stack.enter_context(patch(where, what))

@@ -4,7 +4,6 @@ are: no token, id or date has to be masked, and one that depends on what is hidd
 
 from __future__ import annotations
 
-import hashlib
 import logging
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -16,6 +15,7 @@ from django.apps import apps
 from django.utils import timezone
 
 from campaigns.services.upkeep import queue
+from tests.chance import SOURCES, Chance
 
 BEGIN = datetime(2026, 1, 5, 18, 0, tzinfo=UTC)
 CHANGED = timedelta(hours=9)
@@ -34,25 +34,20 @@ class Steady:
         self.now = BEGIN
         self.is_at_work = False
         """Whether a task of the worker is running, in a process of its own as it were."""
-        self._seed, self._count = "", 0
+        self.chance = Chance()
 
     def begin(self, seed: str, now: datetime) -> None:
         """Let chance begin anew from a seed, at a time."""
-        self._seed, self._count, self.now = seed, 0, now
+        self.chance.begin(seed)
+        self.now = now
 
     def pass_by(self, seconds: int = 37) -> None:
         """Let time pass."""
         self.now += timedelta(seconds=seconds)
 
-    def random_bytes(self, count: int) -> bytes:
-        """Return bytes that follow from the seed and from how often they were asked for."""
-        self._count += 1
-        found = hashlib.shake_256(f"{self._seed}|{self._count}".encode())
-        return found.digest(count)
-
     def random_bits(self, count: int) -> int:
         """Return a number of so many bits, as ids of mails hold one."""
-        return int.from_bytes(self.random_bytes(count // 8 + 1), "big") >> (8 - count % 8)
+        return int.from_bytes(self.chance.draw(count // 8 + 1), "big") >> (8 - count % 8)
 
     def announce(self, task: str, row: object, *more: object) -> None:
         """Carry inputs out at once; pictures and mails are made when a test asks for them."""
@@ -68,8 +63,7 @@ def steady() -> Iterator[Steady]:
     found = Steady()
     with ExitStack() as patches:
         for where, what in (
-            ("os.urandom", found.random_bytes),
-            ("random._urandom", found.random_bytes),
+            *((source, found.chance.draw) for source in SOURCES),
             ("random.getrandbits", found.random_bits),
             ("time.time", lambda: found.now.timestamp()),
             ("django.utils.timezone.now", lambda: found.now),
