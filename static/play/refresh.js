@@ -2,6 +2,7 @@
 // is taken away while its answer is under way has no place any more where the answer could stand.
 
 const OVERTAKEN = "Something has happened since you pressed “End”: the step still runs. Look, and press once more.";
+const NOT_DONE = "What you gave before you pressed “End” was refused, or is not done yet: the step still runs. Look, and press once more.";
 
 let handedIn = 0;
 let unanswered = 0; // what this person gave, without a press of "End", and has no answer to
@@ -22,7 +23,7 @@ export function heard(told) {
   if (expectOwn(told) || !waiting) return;
   // What he gave was not taken at all: the step does not end on the strength of it.
   waiting = "";
-  say(OVERTAKEN);
+  say(NOT_DONE);
 }
 
 // Something is on its way to the server; `heard` is told of the answer.
@@ -110,11 +111,11 @@ function pressAgain() {
   const isSame = button?.textContent === waiting && expected(card) === ownPosition;
   waiting = "";
   if (isSame) button.click();
-  else say(OVERTAKEN);
+  else say(ownPosition ? OVERTAKEN : NOT_DONE);
 }
 
 function say(words) {
-  document.body.dispatchEvent(new CustomEvent("said", { detail: { value: [words] } }));
+  document.body.dispatchEvent(new CustomEvent("said", { detail: { value: [words], tone: "warning" } }));
 }
 
 function answered(panel) {

@@ -172,14 +172,16 @@ document.body.addEventListener("htmx:beforeSwap", (event) => {
 document.body.addEventListener("said", (event) => {
   const note = document.createElement("div");
   note.className = "notice said";
-  for (const words of event.detail.value) {
+  const { value, tone = "success" } = event.detail;
+  for (const words of value) {
     const line = document.createElement("p");
-    line.className = "message success";
+    line.className = `message ${tone}`;
     line.setAttribute("role", "status");
     line.textContent = words;
     note.append(line);
   }
   document.getElementById("live").after(note);
+  if (tone === "warning") note.scrollIntoView({ block: "center" });
 });
 
 function troubleOf({ xhr, requestConfig }) {

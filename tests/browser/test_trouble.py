@@ -248,7 +248,9 @@ def test_a_step_does_not_end_after_an_order_that_is_refused_meanwhile(people: Pe
     pressed: list[str] = []
     us.page.on("request", lambda one: one.url.endswith("/orders/end/") and pressed.append(one.url))
     held.continue_()
-    expect(us.page.locator(".notice.said")).to_contain_text("since you pressed")
+    notice = us.page.locator(".notice.said")
+    expect(notice).to_contain_text("was refused, or is not done yet: the step still runs")
+    expect(notice).to_be_in_viewport()
     us.page.wait_for_load_state("networkidle")
     assert pressed == []
 
