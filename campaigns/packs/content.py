@@ -40,7 +40,7 @@ def content_of(pack: Pack) -> Data:
     seen = reading.view_for(seat, seat.side, _moment(pack))
     told = told_since(pack)
     events = [one for one in told if one["notice"].get("kind") not in NO_EVENTS]
-    events = told_once(seat, seat.side, events)
+    events = told_once(game, seat, seat.side, events)
     return {
         **_head(pack, game, seen),
         "aims": game.scenarios[seat.campaign.scenario].aims.get(seat.side, ""),

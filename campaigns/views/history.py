@@ -66,7 +66,7 @@ def moment(request: HttpRequest, seat: Seat, moment_id: UUID) -> HttpResponse:
         "count": len(rows),
         "moments": [_moment(scene, one) for one in rows],
         "standing": panel.standing(scene.game, seen),
-        "entries": notice_rows(scene.game, told_once(seat, scene.viewer, entries)),
+        "entries": notice_rows(scene.game, told_once(scene.game, seat, scene.viewer, entries)),
         "extent": sheet.extent(board),
         "box": sheet.extent(board).split(),
         "focus": in_units(focus_of(board, notices)),

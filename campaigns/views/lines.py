@@ -48,7 +48,7 @@ def line(request: HttpRequest, seat: Seat, number: int) -> HttpResponse:
         "after": steps[at + 1] if at + 1 < len(steps) else None,
         "seq": seq,
         "standing": panel.standing(scene.game, seen),
-        "entries": notice_rows(scene.game, told_once(seat, scene.viewer, entries)),
+        "entries": notice_rows(scene.game, told_once(scene.game, seat, scene.viewer, entries)),
         "others": [row for row in line_rows(scene.campaign) if row["number"] != number],
     }
     return render(request, "play/line.html", context)

@@ -39,7 +39,7 @@ def log(request: HttpRequest, seat: Seat) -> HttpResponse:
     # Its places alone: the page's entries are read once, with those beside them.
     page = Paginator(range(len(found)), ON_PAGE).get_page(request.GET.get("page"))
     begin = (page.number - 1) * ON_PAGE
-    told = page_once(seat, scene.viewer, found, begin, begin + ON_PAGE)
+    told = page_once(scene.game, seat, scene.viewer, found, begin, begin + ON_PAGE)
     entries = notice_rows(scene.game, told)
     context = base_context(scene, "log") | {
         **asked,
@@ -128,7 +128,7 @@ def unit(request: HttpRequest, seat: Seat, unit_id: str) -> HttpResponse:
     context: dict[str, Any] = base_context(scene, "roster") | {
         "unit": _row(scene, unit_id),
         "record": scene.seen["units"][unit_id],
-        "entries": notice_rows(scene.game, told_once(seat, scene.viewer, rows)),
+        "entries": notice_rows(scene.game, told_once(scene.game, seat, scene.viewer, rows)),
         "opens_rolls": True,
     }
     return render(request, "play/unit.html", context)

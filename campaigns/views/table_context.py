@@ -100,7 +100,7 @@ def panel_context(scene: Scene) -> dict[str, Any]:
         "may_end": may_end(scene),
         "undo": _undo(scene),
         **_after_drafts(scene),
-        "log": told_once(scene.seat, scene.viewer, scene.told[::-1])[::-1],
+        "log": told_once(game, scene.seat, scene.viewer, scene.told[::-1])[::-1],
         "last_roll": last_roll(game, scene.told),
         "is_sets": campaign.play == campaign.Play.SETS,
     }

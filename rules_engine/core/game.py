@@ -21,6 +21,7 @@ from rules_engine.core.levels import AtLevels
 from rules_engine.core.orders import Notation, Order
 from rules_engine.core.position import P
 from rules_engine.core.rulings import Ruling, Violation
+from rules_engine.core.said import Said
 from rules_engine.core.standing import Standing
 from rules_engine.errors import BadRecord
 from rules_engine.plain import JsonObject, JsonView
@@ -206,6 +207,8 @@ class Game(Generic[P]):
     """What its sides are after, for players with a purpose."""
     standing: Standing = field(default_factory=dict)
     """What a side can say beforehand to each kind of decision."""
+    said: Said = field(default_factory=dict)
+    """Which event says all of a choice that led to it: its owner's log tells both once."""
     notations: Mapping[str, Notation] = field(init=False)
     _readings: Mapping[str, Reading] = field(init=False)
 

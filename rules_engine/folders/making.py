@@ -6,6 +6,7 @@ from pathlib import Path
 
 from rules_engine.core.before_play import Option, Scenario
 from rules_engine.core.game import Game
+from rules_engine.core.said import read_said
 from rules_engine.core.standing import read_standing
 from rules_engine.folders import blind, charts, desk, turn
 from rules_engine.folders.aims import aims_of
@@ -32,6 +33,7 @@ from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 STANDING = read_standing(Path(__file__).parent / "standing.tsv")
+SAID = read_said(Path(__file__).parent / "said.tsv")
 
 
 def make(folder: Path) -> Game[FolderPosition]:
@@ -83,6 +85,7 @@ def make(folder: Path) -> Game[FolderPosition]:
         layers={} if sent is None else {"dispatches": dispatch_layer(sent)},
         aims=aims_of(rules),
         standing=STANDING,
+        said=SAID,
     )
     return game
 

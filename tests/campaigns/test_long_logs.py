@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns.models import Entry, Input, SideEntry
 from campaigns.presenters.log.told_once import REACH, told_once
+from campaigns.services import engine
 from campaigns.services.asking import inputs
 from campaigns.services.history import logbook, positions, roll_entries, rolls, witness
 from campaigns.views import dice as dice_views
@@ -90,7 +91,7 @@ def test_the_pages_of_a_log_are_the_log(
     pages = -(-len(whole) // 4)
     asked = [shown(playing, who, "log", at + 1)[0]["entries"] for at in range(pages)]
     seat = playing.seat(who)
-    once = told_once(seat, seat.viewer, whole[::-1])[::-1]
+    once = told_once(engine.game_of(seat.campaign), seat, seat.viewer, whole[::-1])[::-1]
     assert [(row["number"], row["text"]) for page in asked for row in page] == [
         (row["number"], row["text"]) for row in once
     ]

@@ -2,46 +2,43 @@
 
 A log keeps both, for the record: the answer as it was given, and what it led to. Where the second
 says all that the first does, whoever gave the answer would read the same thing twice. Others read
-what they read before, and whatever the event does not say stays.
+what they read before, and whatever the event does not say stays. Which event says which choice is a
+game's table (`rules_engine/core/said.py`), read with what the log itself holds: which input an
+entry came of is the truth's, and could tell a side of what was asked of others in between.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from campaigns.models import Input, Seat
+from rules_engine.core.game import Game
+from rules_engine.core.said import ANSWER, QUESTION, words_of
 
 Row = dict[str, Any]
 Entry = Mapping[str, Any]
-APART = ("choice", "roll", "step", "step_ended", "receipt", "taken_back")
-"""Kinds of notices that are told for themselves, whatever was chosen before them."""
 ABSENT = ("deputy", "standing", "civil")
 """Marks of what was given in somebody's stead."""
-MARKS = ("typed", "receipt", "given_by")
-SMALL = frozenset(["a", "an", "the", "in", "into", "to", "at", "on", "of", "is", "are", "from"])
-NEGATIONS = frozenset(["no", "not", "nobody", "none", "nothing"])
-WORD = re.compile(r"[^\s,;:.!?()“”]+")
-LISTED = (
-    r"(?:,|;| and| or) {0}(?![^\s,;:.!?()])|(?<![^\s,;:.!?()]){0}(?:,|;| and| or) (?=\w*[A-Z0-9/])"
-)
-"""A name beside others, in a list."""
-
-ITS_OWN = {Input.Kind.ANSWER: "choice", Input.Kind.START: "campaign_started"}
+MARKS = ("typed", "receipt", "given_by", "given")
+ITS_OWN = {
+    Input.Kind.ANSWER: "choice",
+    Input.Kind.START: "campaign_started",
+    Input.Kind.OVERRULE: "overrule",
+}
 """Inputs that the truth's log keeps besides the event that says all of each, and that event."""
 REACH = 2
 """So many entries at most are told with the one after them: an answer as it came, and a choice."""
 
 
-def told_once(seat: Seat, viewer: str, rows: Sequence[Entry]) -> list[Row]:
+def told_once(game: Game[Any], seat: Seat, viewer: str, rows: Sequence[Entry]) -> list[Row]:
     """Return entries of a log as this viewer's, oldest first, each decision of the seat's own once.
 
     An entry that speaks for another too has its number under `also`.
     """
     found: list[Row] = []
     for row in rows:
-        merged = _merged(seat, viewer, found[-1], row) if found else None
+        merged = _merged(game, seat, viewer, found[-1], row) if found else None
         if merged is None:
             found.append(dict(row))
         else:
@@ -49,27 +46,33 @@ def told_once(seat: Seat, viewer: str, rows: Sequence[Entry]) -> list[Row]:
     return found
 
 
-def page_once(seat: Seat, viewer: str, rows: Sequence[Entry], first: int, last: int) -> list[Row]:
+def page_once(
+    game: Game[Any], seat: Seat, viewer: str, rows: Sequence[Entry], first: int, last: int
+) -> list[Row]:
     """Return the entries of a page of a log, the newest first, from one place to before another;
     a decision that came at the end of the page before stands with what came of it.
     """
     begin = max(0, first - REACH)
     around = list(rows[begin : last + REACH])
     shown = {row["number"] for row in around[first - begin : last - begin]}
-    told = told_once(seat, viewer, around[::-1])
+    told = told_once(game, seat, viewer, around[::-1])
     return [row for row in told[::-1] if row["number"] in shown]
 
 
-def _merged(seat: Seat, viewer: str, before: Row, row: Entry) -> Row | None:
+def _merged(game: Game[Any], seat: Seat, viewer: str, before: Row, row: Entry) -> Row | None:
     """Return two entries, one after the other, as one; None where both are to be told."""
     if not _are_neighbours(before, row) or viewer != seat.viewer:
         return None
     if seat.is_referee and before.get("type") == "input":
         return _of_referee(before, row)
     is_own = seat.is_referee or seat.role == Seat.Role.COMMANDER
-    if not is_own or not _is_own_choice(seat, before) or not _says(row, before):
+    # With a receipt it came of something else.
+    if not is_own or not _is_own_choice(seat, before) or "receipt" in row:
         return None
-    return _joined(before, row, _words(before, row))
+    if row.get("type") == "input":
+        return None
+    whose = words_of(game.said, before["notice"], row["notice"])
+    return _joined(before, row, _words(whose, before, row)) if whose else None
 
 
 def _are_neighbours(before: Entry, row: Entry) -> bool:
@@ -86,59 +89,33 @@ def _is_own_choice(seat: Seat, row: Entry) -> bool:
     return notice.get("owner") == own or "given_by" in row
 
 
-def _says(row: Entry, choice: Entry) -> bool:
-    """Whether an event says all that was chosen. With a receipt it came of something else."""
-    if row.get("type") == "input" or row["notice"].get("kind") in APART or "receipt" in row:
-        return False
-    chosen, told = _content(choice["notice"]["text"]), _content(row["text"])
-    if not chosen or not chosen <= told or chosen & NEGATIONS != told & NEGATIONS:
-        return False
-    return not _is_one_of_several(choice, str(row["text"]))
-
-
-def _is_one_of_several(choice: Entry, told: str) -> bool:
-    """Whether an event names what was chosen among others of its kind: it does not say which of
-    them the choice was, such as who defends which of the hexes that are attacked together.
-    """
-    notice = choice["notice"]
-    words = WORD.findall(notice["text"])
-    names = [word for word in words if _kind(word)] or [word for word in words if word.istitle()]
-    known = {_kind(word) for word in names} - {""}
-    asked = {*names, *WORD.findall(notice["prompt"])}
-    others = {word for word in WORD.findall(told) if _kind(word) in known} - asked
-    listed = any(re.search(LISTED.format(re.escape(name)), told) for name in names)
-    return bool(others) or listed
-
-
-def _kind(word: str) -> str:
-    """Return what a word names, by its shape: a unit, a hex, another number; "" for none."""
-    if "/" in word:
-        return "unit"
-    if not any(one.isdigit() for one in word):
-        return ""
-    return "hex" if len(word) == 4 and word.isdigit() else "number"
-
-
-def _words(choice: Entry, row: Entry) -> str:
-    """Return the event's sentence; after the question, where that names what the event does not."""
-    prompt = choice["notice"]["prompt"]
-    named = {word for word in _content(prompt) if any(one.isdigit() for one in word)}
-    return str(row["text"] if named <= _content(row["text"]) else f"{prompt} {row['text']}")
-
-
-def _content(text: str) -> set[str]:
-    """Return the words of a sentence that matter, without the ending of a verb or a plural."""
-    return {word.removesuffix("s") for word in WORD.findall(text.lower()) if word not in SMALL}
+def _words(whose: str, choice: Entry, row: Entry) -> str:
+    """Return the words that tell a choice and the event that says all of it."""
+    asked = choice["notice"]
+    if whose == ANSWER:
+        return f"{asked['prompt']} {asked['text']}."
+    return f"{asked['prompt']} {row['text']}" if whose == QUESTION else str(row["text"])
 
 
 def _of_referee(given: Row, row: Entry) -> Row | None:
-    """Return what the referee gave and the event that says it as one entry of the truth's log."""
+    """Return what the referee gave and the event that says it as one entry of the truth's log: the
+    first that came of an order, with the order as it is written.
+    """
     asked, body = given["notice"], given["notice"]["body"]
     is_own = asked.get("role") == Seat.Role.REFEREE and not any(name in body for name in ABSENT)
-    is_said = row.get("type") != "input" and row["notice"]["kind"] == ITS_OWN.get(asked["kind"])
-    if not is_own or not is_said:
+    if not is_own or row.get("type") == "input":
         return None
-    return _joined({**given, "given_by": asked["seat"]}, row, str(row["text"]))
+    kind, notice, marks = asked["kind"], row["notice"], {"given_by": asked["seat"]}
+    if kind == Input.Kind.ORDER:
+        return _joined({**given, **marks, "given": body["order"]}, row, str(row["text"]))
+    if notice["kind"] != ITS_OWN.get(kind):
+        return None
+    if kind != Input.Kind.OVERRULE:
+        return _joined({**given, **marks}, row, str(row["text"]))
+    told = notice.get("announce") or notice["reason"]
+    if told != body["reason"] or body.get("signed"):
+        marks["given"] = given["text"].removeprefix(f"{asked['seat']}: ")
+    return _joined({**given, **marks}, row, str(told))
 
 
 def _joined(before: Entry, row: Entry, text: str) -> Row:

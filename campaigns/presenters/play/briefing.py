@@ -25,7 +25,7 @@ def briefing(seat: Seat) -> View | None:
     if seat.campaign.is_preparing or reading.horizon_of(seat) is None:
         return None
     game, seen = engine.game_of(seat.campaign), reading.view_for(seat)
-    told = told_once(seat, seat.viewer, logbook.told_log(seat, limit=3 * LAST))[-LAST:]
+    told = told_once(game, seat, seat.viewer, logbook.told_log(seat, limit=3 * LAST))[-LAST:]
     return {
         "aims": _aims(seat, game),
         "standing": panel.standing(game, seen),

@@ -9,6 +9,7 @@ from rules_engine.board.board import Board
 from rules_engine.board.making import load_board
 from rules_engine.core.casebook import load_casebook
 from rules_engine.core.game import Game
+from rules_engine.core.said import read_said
 from rules_engine.core.standing import read_standing
 from rules_engine.games.cobra import dispatches
 from rules_engine.games.cobra.aims import AIMS
@@ -119,4 +120,5 @@ GAME: Game[CobraPosition] = Game(
     ending=closeness.ending,
     aims=AIMS,
     standing=read_standing(HERE / "standing.tsv"),
+    said=read_said(HERE / "said.tsv"),
 )

@@ -8,6 +8,7 @@ from rules_engine.board.board import Board
 from rules_engine.board.making import load_board
 from rules_engine.core.casebook import load_casebook
 from rules_engine.core.game import Game
+from rules_engine.core.said import read_said
 from rules_engine.core.standing import read_standing
 from rules_engine.games.grenade import combat, common, dispatches, spotting
 from rules_engine.games.grenade.aims import AIMS
@@ -121,4 +122,5 @@ GAME: Game[GrenadePosition] = Game(
     ending=closeness.ending,
     aims=AIMS,
     standing=read_standing(HERE / "standing.tsv", {"face": ("cadre", "reduced", "full")}),
+    said=read_said(HERE / "said.tsv"),
 )

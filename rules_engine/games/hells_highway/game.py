@@ -8,6 +8,7 @@ from rules_engine.board.board import Board
 from rules_engine.board.making import load_board
 from rules_engine.core.casebook import load_casebook
 from rules_engine.core.game import Game
+from rules_engine.core.said import read_said
 from rules_engine.core.standing import read_standing
 from rules_engine.games.hells_highway import dispatches, house, losses
 from rules_engine.games.hells_highway.aims import AIMS
@@ -141,4 +142,5 @@ GAME: Game[HellsPosition] = Game(
         "dispatches": dispatch_layer(dispatches.DISPATCHES),
     },
     standing=read_standing(HERE / "standing.tsv"),
+    said=read_said(HERE / "said.tsv"),
 )

@@ -9,6 +9,7 @@ from rules_engine.board.making import load_board
 from rules_engine.core.casebook import load_casebook
 from rules_engine.core.game import Game
 from rules_engine.core.levels import DOUBLE_BLIND
+from rules_engine.core.said import read_said
 from rules_engine.core.standing import read_standing
 from rules_engine.games.market_garden import assault, common, control, dispatches, states
 from rules_engine.games.market_garden.aims import AIMS
@@ -124,4 +125,5 @@ GAME: Game[MarketPosition] = Game(
     on_the_move=on_the_move,
     aims=AIMS,
     standing=read_standing(HERE / "standing.tsv", {"state": STATES[::-1]}),
+    said=read_said(HERE / "said.tsv"),
 )

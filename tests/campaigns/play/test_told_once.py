@@ -11,12 +11,15 @@ import pytest
 from campaigns.models import Seat
 from campaigns.presenters.log.told_once import page_once, told_once
 from campaigns.presenters.play.briefing import LAST, briefing
+from campaigns.services.asking import inputs
 from campaigns.services.history import logbook
 from campaigns.views import log as log_view
 from rules_engine.core import registry
+from rules_engine.core.registry import load
 from tests.campaigns.play.conftest import AtTheTable
 from tests.three_sides.club import SIDES, Club
 
+GRENADE = load("grenade")
 THREE_SIDES = Path(__file__).parents[2] / "three_sides" / "games" / "three_sides"
 ASKED, D_DAY = "On which day does the offensive begin?", "D-Day is 23 February."
 FLOOD, FLOODED = "Which flood does the Roer valley get?", "A gradual flood is declared"
@@ -73,7 +76,7 @@ def test_an_officer_reads_what_he_read_before(table: AtTheTable) -> None:
     seat = table.cast.seat("us")
     seat.role = Seat.Role.OFFICER
     told = logbook.told_log(table.cast.seat("us"))
-    assert told_once(seat, "us", told) == told
+    assert told_once(GRENADE, seat, "us", told) == told
 
 
 @pytest.mark.parametrize("on_page", [2, 3, 5, 7, 12])
@@ -84,10 +87,10 @@ def test_pages_hold_each_entry_once_wherever_they_end(
         seat = table.cast.seat(who)
         rows = logbook.newest_first(seat)
         pages = [
-            page_once(seat, seat.viewer, rows, at, at + on_page)
+            page_once(GRENADE, seat, seat.viewer, rows, at, at + on_page)
             for at in range(0, len(rows), on_page)
         ]
-        whole = told_once(seat, seat.viewer, logbook.told_log(seat))[::-1]
+        whole = told_once(GRENADE, seat, seat.viewer, logbook.told_log(seat))[::-1]
         assert [row for page in pages for row in page] == whole
         assert len(whole) < len(rows)
     monkeypatch.setattr(log_view, "ON_PAGE", on_page)
@@ -118,72 +121,109 @@ def test_the_table_and_the_briefing_tell_it_once_too(table: AtTheTable) -> None:
 # ---- entries by themselves ----------------------------------------------------------------------
 
 
-def choice(number: int, prompt: str, text: str, **more: Any) -> dict[str, Any]:
-    """Return the entry of a choice of the US player's."""
-    notice = {"kind": "choice", "owner": "us", "prompt": prompt, "text": text, "cases": ["1"]}
-    return {"number": number, "notice": notice, "text": f"{prompt} {text}.", **more}
+def choice(number: int, kind: str, key: str, words: str, **more: Any) -> dict[str, Any]:
+    """Return the entry of a choice of the US player's; `words` are the question and the answer."""
+    prompt, _, text = words.partition("? ")
+    asked = {"kind": "choice", "owner": "us", "decision": kind, "key": key, "cases": ["1"]}
+    notice = asked | {"prompt": f"{prompt}?", "text": text}
+    return {"number": number, "notice": notice, "text": f"{words}.", **more}
 
 
-def came(number: int, text: str, kind: str = "retreated", **more: Any) -> dict[str, Any]:
+def came(number: int, kind: str, text: str, **more: Any) -> dict[str, Any]:
     """Return the entry of what came of something."""
-    return {"number": number, "notice": {"kind": kind, "cases": ["2"]}, "text": text, **more}
+    around = {name: more.pop(name) for name in ("taken_back", "receipt") if name in more}
+    notice = {"kind": kind, "cases": ["2"], **more}
+    return {"number": number, "notice": notice, "text": text, **around}
 
 
-WHERE = choice(1, "Where do your units retreat from 2106?", "2205", receipt={"hash": "r"})
-WENT = came(2, "291/75/12 retreats from 2106 to 2205.")
-
-
-WHO_DEFENDS = choice(1, "Which regiment or brigade defends 2007?", "1220/176/12 defends")
+WHERE = choice(1, "retreat", "2205", "Where do your units retreat from 2106? 2205")
+WHERE |= {"receipt": {"hash": "r"}}
+WENT = came(2, "retreated", "291/75/12 retreats from 2106 to 2205.", to="2205")
+WHO_DEFENDS = choice(
+    1, "regiment", "1220/176/12", "Which regiment or brigade defends 2007? 1220/176/12 defends"
+)
+DEFENDS = came(2, "defenders", "1220/176/12 defends 2007.", defenders=["1220/176/12"])
+WHICH = choice(1, "loss", "1157/363/81", "Which unit loses a step (2 to lose)? 1157/363/81 in 0907")
+SUPPORTED = "Does artillery support the defence of 1008? 403/81 in 0809"
 
 
 def once(*rows: dict[str, Any]) -> list[str]:
     """Return what the US player reads of some entries."""
     seat = Seat(role=Seat.Role.COMMANDER, side="us")
-    return [row["text"] for row in told_once(seat, "us", rows)]
+    return [row["text"] for row in told_once(GRENADE, seat, "us", rows)]
 
 
 def test_an_event_that_says_all_of_it_stands_for_it() -> None:
     assert once(WHERE, WENT) == [WENT["text"]]
-    [row] = told_once(Seat(role=Seat.Role.COMMANDER, side="us"), "us", [WHERE, WENT])
+    seat = Seat(role=Seat.Role.COMMANDER, side="us")
+    [row] = told_once(GRENADE, seat, "us", [WHERE, WENT])
     assert (row["number"], row["also"], row["receipt"]) == (2, [1], {"hash": "r"})
     assert row["notice"]["cases"] == ["2", "1"]
 
 
 def test_what_the_question_alone_names_is_kept() -> None:
-    which = choice(1, "Which unit loses a step (2 to lose)?", "1157/363/81 in 0907")
-    lost = came(2, "1157/363/81 in 0907 is eliminated.", "eliminated")
-    assert once(which, lost) == [f"{which['notice']['prompt']} {lost['text']}"]
+    lost = came(2, "eliminated", "1157/363/81 in 0907 is eliminated.", unit="1157/363/81")
+    assert once(WHICH, lost) == [f"Which unit loses a step (2 to lose)? {lost['text']}"]
+
+
+def test_differing_words_for_the_same_are_told_once() -> None:
+    which = choice(
+        1, "overstacked", "33/9P/81", "0614 holds 4 units. Which goes? Eliminate 33/9P/81"
+    )
+    gone = came(2, "eliminated", "33/9P/81 in 0614 is eliminated.", unit="33/9P/81")
+    assert once(which, gone) == ["0614 holds 4 units. Which goes? 33/9P/81 in 0614 is eliminated."]
+
+
+def test_where_the_answer_says_all_that_the_event_does_it_stands_for_both() -> None:
+    answer = choice(1, "support", "403/81", SUPPORTED)
+    told = came(2, "defence_supported", "403/81 supports the defence of 1008.", unit="403/81")
+    assert once(answer, told) == [f"{SUPPORTED}."]
 
 
 def test_who_alone_defends_is_told_once() -> None:
-    told = came(2, "Attack on 2007: 1220/176/12 defends.")
-    assert once(WHO_DEFENDS, told) == [told["text"]]
+    assert once(WHO_DEFENDS, DEFENDS) == [DEFENDS["text"]]
 
 
 @pytest.mark.parametrize(
     ("chosen", "event"),
     [
-        (WHERE, came(2, "291/75/12 retreats from 2106 to 2204.")),
-        (WHERE, came(3, WENT["text"])),
+        (WHERE, WENT | {"notice": WENT["notice"] | {"to": "2204"}}),
+        (WHERE, WENT | {"notice": {"kind": "retreated"}}),
+        (WHERE, WENT | {"number": 3}),
         (WHERE, WENT | {"taken_back": True}),
         (WHERE, WENT | {"receipt": {"hash": "another"}}),
-        (WHERE, came(2, "Retreat to 2205 (9.9): rolled 3.", "roll")),
+        (WHERE, came(2, "roll", "Retreat to 2205 (9.9): rolled 3.", to="2205")),
         (WHERE | {"deputy": "Ann"}, WENT),
         (WHERE | {"standing": "always back"}, WENT),
-        (choice(1, "Where to?", "0810 - 0910"), came(2, "175/29/19 retreats to 0810.")),
-        (choice(1, "What next?", "the attack on 2631"), came(2, "Nobody is left to attack 2631.")),
-        (choice(1, "Does it support 0707?", "119/19 in 0407"), came(2, "119/19 supports 0707.")),
-        (WHO_DEFENDS, came(2, "2007 and 2008: 1220/176/12 defends, and 1221/176/12.")),
-        (WHO_DEFENDS, came(2, "Attack on 2007, 2008: Hill, 1220/176/12 and Ferry defend.")),
-        (WHO_DEFENDS, came(2, "Attack on 2007: 1220/176/12, Hill defend.")),
         (
-            choice(1, "Who defends?", "Hill"),
-            came(2, "Ford is attacked: Hill and Ferry, who defend."),
+            choice(1, "retreat", "0810-0910", "Where to? 0810 - 0910"),
+            came(2, "retreated", "", to="0810"),
         ),
+        (choice(1, "air", "none", "Does an Air Point? no Air Point"), came(2, "air_point", "")),
+        (WHO_DEFENDS, came(2, "defenders", "", defenders=["1220/176/12", "1221/176/12"])),
+        (choice(1, "nobody_knows", "2205", "Where to? 2205"), WENT),
     ],
 )
 def test_what_an_event_does_not_say_stays(chosen: dict[str, Any], event: dict[str, Any]) -> None:
     assert once(chosen, event) == [chosen["text"], event["text"]]
+
+
+# ---- the referee's own --------------------------------------------------------------------------
+
+
+def test_the_referees_own_order_is_told_him_once_with_the_order_as_it_is_written(
+    table: AtTheTable,
+) -> None:
+    seat, order = table.cast.seat("referee"), "move 117/30/19 tactical 0508-0509"
+    inputs.submit_order(seat, order, token="by-hand", side="us")
+    rows = logbook.told_log(table.cast.seat("referee"))
+    given = next(row for row in rows[::-1] if row.get("type") == "input")
+    page = table.text("referee", "log")
+    shown = entry(page, given["number"] + 1)
+    assert f"Referee: {rows[given['number']]['text']}" in shown
+    assert f">{order}</code>" in shown
+    assert given["text"] not in page
+    assert order not in table.text("us", "log")
 
 
 # ---- three sides --------------------------------------------------------------------------------
