@@ -64,7 +64,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "campaigns.accounts.sessions.Persons",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "campaigns.accounts.middleware.ClosedAccounts",
@@ -214,6 +214,7 @@ DEFAULT_FROM_EMAIL = env_text("DEFAULT_FROM_EMAIL", "Referee <referee@localhost>
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
+SESSION_ENGINE = "campaigns.accounts.sessions"
 SESSION_COOKIE_HTTPONLY = True
 IS_HTTPS = SITE_ADDRESS.startswith("https://")
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = IS_HTTPS

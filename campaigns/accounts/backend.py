@@ -8,6 +8,7 @@ from allauth.account.auth_backends import AuthenticationBackend
 from django.contrib.auth.models import AnonymousUser, User
 
 from campaigns.accounts.closed import is_closed
+from campaigns.accounts.sessions import person_read
 
 
 class OpenAccounts(AuthenticationBackend):  # type: ignore[misc]
@@ -18,8 +19,12 @@ class OpenAccounts(AuthenticationBackend):  # type: ignore[misc]
         return bool(super().user_can_authenticate(user)) and not is_closed(user)
 
     def get_user(self, user_id: Any) -> User | None:
-        """Return the person of a session with what he has chosen for himself, in one query."""
-        found = User.objects.select_related("profile").filter(pk=user_id).first()
+        """Return the person of a session with what he has chosen for himself: in one query, or in
+        none where the session was read with him.
+        """
+        found = person_read(user_id)
+        if found is None:
+            found = User.objects.select_related("profile").filter(pk=user_id).first()
         return found if self.user_can_authenticate(found) else None
 
     def _check_password(self, user: Any, password: str) -> Any:

@@ -29,6 +29,7 @@ from campaigns.models.revisions import Revision
 from campaigns.models.schedules import CalendarMark, Schedule
 from campaigns.models.seats import Seat, Sitting, UnitAssignment, invitation_token
 from campaigns.models.sectors import Sector
+from campaigns.models.sessions import Session
 from campaigns.models.signatures import Proposal
 from campaigns.models.threads import Message, Party, ReadMark, Thread
 from campaigns.models.tokens import ApiToken
@@ -77,6 +78,7 @@ __all__ = [
     "Season",
     "Seat",
     "Sector",
+    "Session",
     "SideEntry",
     "Sitting",
     "Succession",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Mapping
 
 from django.conf import settings
 from django.db import connection, models
@@ -90,6 +91,9 @@ class Input(models.Model):
 
     was_alone = False
     """In memory: whether no other was open in its campaign when its turn came."""
+
+    ends: Mapping[str, tuple[int, str]] | None = None
+    """In memory: number and hash of the last entry of each side's log when its turn came."""
 
     asks = False
     """In memory: whether somebody is asked at the position to which it led."""

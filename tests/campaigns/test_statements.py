@@ -13,7 +13,7 @@ from campaigns.services.upkeep import queue
 from tests.campaigns.test_kept_pages import corrected
 from tests.conftest import Cast
 
-STORING, CARRYING_OUT = 7, 9
+STORING, CARRYING_OUT = 6, 8
 """Statements of the web process for an order by the API, and of a worker that carries it out; those
 that begin and end transactions are counted too.
 """

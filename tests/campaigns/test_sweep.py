@@ -13,14 +13,13 @@ from typing import Any
 
 import pytest
 from celery import current_app
-from django.contrib.sessions.models import Session
 from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from campaigns import tasks
-from campaigns.models import Input, Mail, Picture, Press, Pulse, Upload
+from campaigns.models import Input, Mail, Picture, Press, Pulse, Session, Upload
 from campaigns.services.asking import inputs, presses
 from campaigns.services.carrying import adjudicate, verbs
 from campaigns.services.mails import sending

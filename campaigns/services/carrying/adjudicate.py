@@ -16,7 +16,7 @@ from campaigns.services.asking.storing import locked_by
 from campaigns.services.carrying import beside, held_orders
 from campaigns.services.carrying.carry_out import HasToWait, Unwritten, carry_out
 from campaigns.services.carrying.line_of_play import LineOfPlay
-from campaigns.services.history import positions
+from campaigns.services.history import log, positions
 from campaigns.services.mails import referee_mails
 from campaigns.services.turns import closing, closing_work, halts
 from campaigns.services.upkeep import faults, queue
@@ -116,8 +116,8 @@ def _carry_out_first(campaign: Campaign, *, is_again: bool) -> Carried | None:
     """Carry out the first waiting input, or the next held order of a set whose turn has come; where
     real dice are waited for, what another side asks for beside them.
     """
-    rows = campaign.inputs.filter(status__in=Input.OPEN).order_by("number")
-    waiting = list(rows.select_related("seat"))
+    rows = campaign.inputs.filter(status__in=Input.OPEN).order_by("number").select_related("seat")
+    waiting = log.with_ends(rows, campaign, engine.game_of(campaign).sides)
     for item in waiting:
         item.seat.campaign = campaign
         item.was_alone = len(waiting) == 1

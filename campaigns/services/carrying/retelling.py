@@ -39,10 +39,11 @@ def tell_sides(campaign: Campaign, item: Input, done: Done, entries: Sequence[En
             _show(campaign, _tell_as_known(campaign, done))
     elif item.kind in GOING_OVER:
         _bring(campaign, done.left, here, item.side)
-    else:
-        if item.kind == Kind.END and campaign.news == Campaign.News.PUBLISHED:
-            _bring(campaign, _published(campaign), (done.branch, done.branch.head - 1))
+    elif item.kind == Kind.END and campaign.news == Campaign.News.PUBLISHED:
+        _bring(campaign, _published(campaign), (done.branch, done.branch.head - 1))
         telling.tell(campaign, done, entries, item)
+    else:
+        telling.tell(campaign, done, entries, item, item.ends)
 
 
 @dataclass(frozen=True)

@@ -87,9 +87,15 @@ def dated(state: Mapping[str, Any], notice: Notice) -> Notice:
     return {"turn": state["turn"], "step": state["step"], "notice": notice}
 
 
-def tell(campaign: Campaign, done: Done, entries: Sequence[Entry], item: Input) -> None:
+def tell(
+    campaign: Campaign,
+    done: Done,
+    entries: Sequence[Entry],
+    item: Input,
+    ends: log.Ends | None = None,
+) -> None:
     """Append to each side's log what it learns from the events and from the input itself: its own
-    side's log keeps the receipt of what was handed in.
+    side's log keeps the receipt of what was handed in. `ends`: of the logs, where they are at hand.
     """
     rows: dict[str, list[tuple[int, Notice]]]
     rows = {side: [] for side in engine.game_of(campaign).sides}
@@ -105,7 +111,7 @@ def tell(campaign: Campaign, done: Done, entries: Sequence[Entry], item: Input) 
             _add_receipt(done, item, found)
             _add_absent(done, item, found)
         rows[side] = with_seal(done.branch, side, found)
-    log.append_told(done.branch, rows)
+    log.append_told(done.branch, rows, ends)
 
 
 def with_seal(

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db import connection
 from django.db.models import Q, QuerySet
+from django.db.models.expressions import RawSQL
 
 from campaigns.models import Branch, Campaign, Entry, Input, SideEntry
 from campaigns.services.history import head_notes
@@ -15,6 +16,8 @@ from rules_engine.plain import canonical
 from rules_engine.records.record import link
 
 Body = dict[str, Any]
+Ends = Mapping[str, tuple[int, str]]
+"""Number and hash of the last entry of each side's log that has one."""
 
 
 def append_truth(branch: Branch, item: Input, bodies: Sequence[Body]) -> list[Entry]:
@@ -40,11 +43,15 @@ def append_truth(branch: Branch, item: Input, bodies: Sequence[Body]) -> list[En
     return entries
 
 
-def append_told(branch: Branch, told: Mapping[str, Sequence[tuple[int, Body]]]) -> None:
-    """Append what each side was told: (seq of the truth that it came of, notice) pairs."""
+def append_told(
+    branch: Branch, told: Mapping[str, Sequence[tuple[int, Body]]], ends: Ends | None = None
+) -> None:
+    """Append what each side was told: (seq of the truth that it came of, notice) pairs. `ends`: of
+    the sides' logs, where they were read under this lock and nothing was appended since.
+    """
     sides = [side for side, rows in told.items() if rows]
     if sides:
-        ends = _ends(branch.campaign, sides)
+        ends = _ends(branch.campaign, sides) if ends is None else ends
         SideEntry.objects.bulk_create(
             entry
             for side in sides
@@ -52,19 +59,42 @@ def append_told(branch: Branch, told: Mapping[str, Sequence[tuple[int, Body]]]) 
         )
 
 
-_END = """SELECT * FROM (SELECT side, number, hash FROM campaigns_sideentry
-WHERE campaign_id = %s AND side = %s ORDER BY number DESC LIMIT 1) AS an_end"""
+_END = """(SELECT number || ' ' || hash FROM campaigns_sideentry
+WHERE campaign_id = %s AND side = %s ORDER BY number DESC LIMIT 1)"""
 
 
-def _ends(campaign: Campaign, sides: Sequence[str]) -> dict[str, tuple[int, str]]:
-    """Return number and hash of the last entry of each of these sides' logs that has one, with one
-    statement; Django makes no union of rows that are ordered.
+def with_ends(inputs: QuerySet[Input], campaign: Campaign, sides: Sequence[str]) -> list[Input]:
+    """Read inputs under the campaign's lock together with the ends of the sides' logs, which what
+    is carried out continues: one statement fewer for each order.
     """
+    name = Campaign._meta.pk.get_db_prep_value(campaign.pk, connection)
+    columns = {
+        f"end_{at}": RawSQL(_END, (name, side))  # noqa: S611 - nothing in it is anybody's text
+        for at, side in enumerate(sides)
+    }
+    found = list(inputs.annotate(**columns))
+    for item in found:
+        item.ends = _read_ends(sides, [getattr(item, column) for column in columns])
+    return found
+
+
+def _ends(campaign: Campaign, sides: Sequence[str]) -> Ends:
+    """Return the ends of these sides' logs, with one statement."""
     name = Campaign._meta.pk.get_db_prep_value(campaign.pk, connection)
     with connection.cursor() as cursor:
         places = [part for side in sides for part in (name, side)]
-        cursor.execute(" UNION ALL ".join([_END] * len(sides)), places)
-        return {side: (number, chain) for side, number, chain in cursor.fetchall()}
+        cursor.execute("SELECT " + ", ".join([_END] * len(sides)), places)
+        return _read_ends(sides, cursor.fetchone())
+
+
+def _read_ends(sides: Sequence[str], texts: Sequence[str | None]) -> Ends:
+    """Return number and hash of the last entry of each side's log that has one."""
+    ends = {}
+    for side, text in zip(sides, texts, strict=True):
+        if text is not None:
+            number, chain = text.split(" ")
+            ends[side] = (int(number), chain)
+    return ends
 
 
 def _continued(
