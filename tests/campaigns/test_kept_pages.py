@@ -332,7 +332,7 @@ def statements(client: Client, address: str) -> int:
     return len(found)
 
 
-@pytest.mark.parametrize(("who", "most"), [("red", 6), ("referee", 4)])
+@pytest.mark.parametrize(("who", "most"), [("red", 5), ("referee", 3)])
 def test_a_page_that_has_not_changed_takes_few_statements(blind: Cast, who: str, most: int) -> None:
     sealed(blind)
     for name in ("table", "now"):
