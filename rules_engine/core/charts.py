@@ -32,7 +32,9 @@ class Chart:
     columns: Line = ()
     """What a log calls each column but the first, where a throw is read in one of them."""
     results: Line = ()
-    """What a log calls the result of each row, where both sides' totals lead to it and no throw."""
+    """What a log calls the result of each row, where both sides' totals lead to it and no throw, or
+    the line of a roll, where it picks one row of those that are left.
+    """
     lines: Line = ()
     """What a log calls each line of headings, where there are several."""
 
@@ -54,6 +56,9 @@ def mark_of(charts: tuple[Chart, ...], roll: JsonView, odds: JsonView | None) ->
     """
     total = roll.get("total")
     for chart in charts:
+        picked = _at(chart.results, roll.get("line"))
+        if picked is not None and chart.case in roll.get("cases", ()):
+            return Mark(chart, picked, None, None)
         if chart.throws and chart.case in roll.get("cases", ()):
             row = next((at for at, some in enumerate(chart.throws) if total in some), None)
             told = odds or roll

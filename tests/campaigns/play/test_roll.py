@@ -100,6 +100,15 @@ def test_columns_and_chits_have_no_inner_names_in_words() -> None:
     assert GAME.words(chit | {"line": "chit s8", "cases": ["8.33"]}).endswith("rolled 3.")
 
 
+def test_8_33_a_drawn_chit_is_lit_in_the_chart_of_chits_and_its_line_is_no_key() -> None:
+    chit = {"kind": "roll", "subject": "strength chit of 1/1", "dice": [3], "modifiers": []}
+    chit |= {"total": 3, "line": "chit s11", "cases": ["8.33"], "faces": 30}
+    shown = roll_row(GAME, CHARTS, [{"number": 1, "notice": chit, "text": ""}], 0)
+    assert shown is not None
+    lit = [line["head"] for line in shown["chart"]["rows"] if line["is_lit"]]
+    assert (shown["chart"]["chart"].key, lit, shown["chart"]["lit"]) == ("chits", ["11"], "11/7/6")
+
+
 def test_8_42_the_page_says_why_a_strength_is_covered_and_shows_it_while_it_may_be_seen() -> None:
     entries = fought()
     change = {"amount": "?", "reason": "chit", "case": "8.34"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -9,9 +10,10 @@ import pytest
 
 from rules_engine.core.beginning import first_state
 from rules_engine.core.charting import charts_of
-from rules_engine.core.charts import Chart
+from rules_engine.core.charts import Chart, mark_of
 from rules_engine.core.registry import load
 from rules_engine.games.grenade.combat.battle import RESOLVING
+from rules_engine.games.grenade.combat.chits import chits, line_of, pool
 from rules_engine.games.grenade.ground import costs
 from rules_engine.games.grenade.ground.terrain import Conditions, conditions, ground_bars, is_rhine
 from rules_engine.games.grenade.position import GrenadePosition
@@ -105,3 +107,25 @@ def test_23_0_and_27_3_every_unit_that_can_come_stands_in_one_row() -> None:
     units = position().units.values()
     due = [unit.id for unit in units if str(unit.data["group"]).startswith(groups)]
     assert sorted(listed) == sorted(due)
+
+
+@pytest.mark.parametrize("reading", ["", "pool_3_like_2"])
+def test_8_33_every_chit_of_a_full_pool_stands_in_the_row_to_which_its_drawing_leads(
+    reading: str,
+) -> None:
+    chosen = {"OQ-04": reading} if reading else {}
+    table, at = charts(**chosen)["chits"], position(chosen)
+    for morale in (1, 2, 3):
+        full = Counter(pool(at, morale))
+        for name in chits():
+            roll = {"cases": ["8.33"], "line": line_of(name), "total": 1}
+            mark = mark_of((table,), roll, None)
+            assert mark is not None and mark.row is not None
+            row = table.rows[mark.row]
+            assert row[2 + morale] == str(full[name])
+            assert row[1].split("/") == [str(chits()[name].front[one]) for one in "ABC"]
+            assert row[2].split("/") == [str(chits()[name].reverse[one]) for one in "ABC"]
+
+
+def test_a_drawing_that_is_told_without_its_chit_leads_to_no_row() -> None:
+    assert mark_of((charts()["chits"],), {"cases": ["8.33"], "line": ""}, None) is None

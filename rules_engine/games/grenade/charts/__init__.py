@@ -11,6 +11,7 @@ def charts(position: GrenadePosition) -> tuple[Chart, ...]:
     """Return all charts, as the options and readings of a position leave them."""
     return (
         combat.results(position),
+        combat.strengths(position),
         ground.terrain(position),
         ground.roads(position),
         turn.weather_table(position),

@@ -1,9 +1,9 @@
-"""The Combat Results Table. Source: 9.88, T1."""
+"""The Combat Results Table and the strength chits. Source: 8.33, 9.88, T1, T13."""
 
 from __future__ import annotations
 
 from rules_engine.core.charts import Chart
-from rules_engine.games.grenade.combat import crt
+from rules_engine.games.grenade.combat import chits, crt
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.mechanics.hexes.charts.results import results_chart
 from rules_engine.mechanics.hexes.combat.ratios import ratio_words
@@ -41,4 +41,32 @@ def results(position: GrenadePosition) -> Chart:
             "Two dice. The ratio is found on the line of the defender's ground (9.31).",
             "Odds beyond the ends of a line count as its end column (9.7).",
         ),
+    )
+
+
+def strengths(position: GrenadePosition) -> Chart:
+    """Return the strength chits: what is on both sides, and how many each pool holds."""
+    every = tuple(chits.chits().values())
+    morales = tuple(every[0].pools)
+    rows = tuple(
+        (
+            str(max(chit.front.values())),
+            "/".join(map(str, chit.front.values())),
+            "/".join(map(str, chit.reverse.values())),
+            *(str(chits.count_in(position, chit, morale)) for morale in morales),
+        )
+        for chit in every
+    )
+    pools = (f"In the pool of morale {morale}" for morale in morales)
+    return Chart(
+        "chits",
+        "Strength chits",
+        "8.33",
+        (("Chit", "Front: class A/B/C", "Reverse: class A/B/C", *pools),),
+        rows,
+        (
+            "The number of the unit's class counts: on the front first, on the reverse once the "
+            "unit has lost a step (8.34, 8.35).",
+        ),
+        results=tuple(chits.line_of(chit.name) for chit in every),
     )

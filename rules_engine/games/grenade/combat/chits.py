@@ -83,11 +83,23 @@ def pool(position: GrenadePosition, morale: int) -> tuple[str, ...]:
         for unit in position.units.values()
         if unit.morale in morales and unit.data.get(stay_out)
     )
-    like_2 = position.reading("OQ-04") == "pool_3_like_2"
-    counted = [2 if like_2 and m == 3 else m for m in morales]
-    full = {c.name: sum(c.pools[m] for m in counted) for c in chits().values()}
+    full = {
+        chit.name: sum(count_in(position, chit, one) for one in morales)
+        for chit in chits().values()
+    }
     left = [name for name, count in full.items() for _ in range(count - gone[name])]
     return tuple(left or (name for name, count in full.items() for _ in range(count)))
+
+
+def count_in(position: GrenadePosition, chit: Chit, morale: int) -> int:
+    """Return how many chits of a type a full morale pool holds. Source: 8.32, OQ-04."""
+    is_like_2 = morale == 3 and position.reading("OQ-04") == "pool_3_like_2"
+    return chit.pools[2 if is_like_2 else morale]
+
+
+def line_of(name: str) -> str:
+    """Return what a log calls the drawing of a chit."""
+    return f"chit {name}"
 
 
 def draw(p: Run, unit_id: str, case: str = "8.33") -> None:
@@ -105,7 +117,7 @@ def draw(p: Run, unit_id: str, case: str = "8.33") -> None:
         owner=unit.side,
         faces=len(there),
         secret=True,
-        read=lambda number: f"chit {there[number - 1]}",
+        read=lambda number: line_of(there[number - 1]),
     ).total
     name = there[face - 1]
     strength = chits()[name].front[_letter(position, unit)]
