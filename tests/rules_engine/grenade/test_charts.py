@@ -120,7 +120,8 @@ def test_8_33_every_chit_of_a_full_pool_stands_in_the_row_to_which_its_drawing_l
         for name in chits():
             roll = {"cases": ["8.33"], "line": line_of(name), "total": 1}
             mark = mark_of((table,), roll, None)
-            assert mark is not None and mark.row is not None
+            assert mark is not None
+            assert mark.row is not None
             row = table.rows[mark.row]
             assert row[2 + morale] == str(full[name])
             assert row[1].split("/") == [str(chits()[name].front[one]) for one in "ABC"]

@@ -64,9 +64,6 @@ def strengths(position: GrenadePosition) -> Chart:
         "8.33",
         (("Chit", "Front: class A/B/C", "Reverse: class A/B/C", *pools),),
         rows,
-        (
-            "The number of the unit's class counts: on the front first, on the reverse once the "
-            "unit has lost a step (8.34, 8.35).",
-        ),
+        ("Of a unit's class: the front at first, the reverse once a step is lost (8.34, 8.35).",),
         results=tuple(chits.line_of(chit.name) for chit in every),
     )
