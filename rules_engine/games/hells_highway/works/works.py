@@ -42,9 +42,7 @@ def _kind(position: HellsPosition, unit: Unit, args: JsonView) -> str | None:
 
 
 def cost(position: HellsPosition, unit: Unit, args: JsonView) -> int:
-    """Return the supply that a work takes. Source: H48, H49."""
-    if "engineers" not in args:
-        return 0
+    """Return the supply that the engineers of a work take. Source: H48, H49."""
     if "to" not in args:
         return support.COST
     return position.number(f"bridge_supply_{_kind(position, unit, args)}")
