@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.campaigns.simulator.planted import DEFECTS
+from tests.campaigns.simulator.planted import DEFECTS, MET_AT
 
 ROOT = Path(__file__).resolve().parents[3]
 SEED = "every run"
@@ -46,8 +46,10 @@ def test_whatever_happens_nothing_is_lost_doubled_or_lied_about() -> None:
 @pytest.mark.slow
 def test_each_planted_defect_is_found() -> None:
     done = simulate("--campaigns", str(FOUND_WITHIN), "--plant", "all")
-    found = re.findall(r"^(\w+): found in campaign \d+", done.stdout, re.MULTILINE)
-    assert set(found) == set(DEFECTS), done.stdout + done.stderr
+    found = re.findall(r"^(\w+): found in campaign (\d+)", done.stdout, re.MULTILINE)
+    assert {name for name, _ in found} == set(DEFECTS), done.stdout + done.stderr
+    where = {name: int(number) for name, number in found}
+    assert where == MET_AT, "Found elsewhere than before: write these numbers into MET_AT"
 
 
 def test_a_campaign_repeats_exactly() -> None:
