@@ -60,8 +60,7 @@ def picture(request: HttpRequest, seat: Seat, moment_id: UUID) -> HttpResponse:
         raise Http404("There is no such picture for this seat.")
     if "bare" in request.GET:
         return _png(draw_bare(seat, scene.viewer, moment), request, "bare")
-    # A kept picture shows all that the side knows; an officer's is drawn for his eyes.
-    is_kept = moment.is_kept and reading.sees_whole_log(seat)
+    is_kept = _is_kept(seat, moment, size)
     if size == "thumb":
         return _png(_small(scene, moment, is_kept=is_kept), request, "thumb")
     if size == "screen" and is_kept:
@@ -84,6 +83,16 @@ def picture_now(request: HttpRequest, seat: Seat) -> HttpResponse:
         data = pictures.draw_now(seat, scene.viewer, None, size)
     # Many small ones stand on a person's page of campaigns: fewer bytes are worth the time.
     return _png(packed(data) if size == "thumb" else data, request, "now")
+
+
+def _is_kept(seat: Seat, moment: Picture, size: str) -> bool:
+    """Whether the kept picture of a moment will do. One that was put away is drawn and kept again
+    for whoever looks at it in the size that is kept, or reduced from that.
+    """
+    # A kept picture shows all that the side knows; an officer's is drawn for his eyes.
+    if not reading.sees_whole_log(seat):
+        return False
+    return moment.is_kept or (size in ("screen", "thumb") and pictures.keep_again(moment))
 
 
 def _small(scene: Scene, moment: Picture, *, is_kept: bool) -> bytes:

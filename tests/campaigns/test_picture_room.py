@@ -20,6 +20,7 @@ from campaigns import tasks
 from campaigns.models import Picture
 from campaigns.services.asking import advice, inputs
 from campaigns.services.drawing import picture_room, pictures
+from campaigns.services.files import exports, imports
 from campaigns.services.history import reading
 from campaigns.services.upkeep import pulses
 from tests.conftest import Cast
@@ -148,3 +149,46 @@ def test_a_picture_that_made_room_is_drawn_the_same_when_asked_for(
     assert not row.is_kept
     again = grenade.client("us").get(address)
     assert again.content == first.content
+    row.refresh_from_db()
+    assert row.is_kept
+
+
+@pytest.mark.parametrize("size", ["", "?size=thumb"])
+def test_a_campaign_that_came_in_draws_a_picture_when_somebody_looks_at_it(
+    grenade: Cast, announced: list[tuple[str, str]], size: str
+) -> None:
+    referee = grenade.seat("referee")
+    came = imports.store_record(referee.user, exports.export_campaign(referee))
+    rows = came.pictures.filter(viewer="us").order_by("seq")
+    assert rows.exists()
+    announced.clear()
+    tasks.sweep()
+    assert not [task for task, _ in announced if task == "draw_picture"]
+    row = rows[0]
+    assert not row.is_kept
+    address = reverse("picture", args=(came.pk, row.pk)) + size
+    first = grenade.client("referee").get(f"{address}{'&' if size else '?'}as=us")
+    assert first.status_code == 200
+    row.refresh_from_db()
+    assert row.is_kept
+    own = Picture.objects.get(campaign=grenade.campaign, viewer="us", seq=row.seq)
+    assert pictures.draw_picture(str(own.pk), "us")
+    own.refresh_from_db()
+    assert row.focus == own.focus
+
+
+def test_what_cannot_be_kept_is_shown_nevertheless(
+    grenade: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = Picture.objects.filter(viewer="us").order_by("seq")[0]
+    assert pictures.draw_picture(str(row.pk), "us")
+    picture_room.make_room(most=0)
+
+    def full(*_: object) -> str:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(pictures, "_stored", full)
+    address = reverse("picture", args=(grenade.campaign.pk, row.pk))
+    assert grenade.client("us").get(address).status_code == 200
+    row.refresh_from_db()
+    assert not row.is_kept

@@ -9,7 +9,7 @@ import pytest
 from campaigns import tasks
 from campaigns.models import Picture
 from campaigns.services.asking import advice, inputs
-from campaigns.services.drawing import pictures
+from campaigns.services.drawing import pictures, to_draw
 from campaigns.services.errors import NotAllowed, NotNow
 from campaigns.services.history import reading
 from campaigns.services.people import campaigns
@@ -111,5 +111,5 @@ def test_a_campaign_that_comes_in_has_the_pictures_that_play_gave_it(playing: Ca
     branch = playing.seat("referee").campaign.branch
     assert branch is not None
     assert (branch.head - 2, "truth") in kept
-    pictures.keep_branch(branch)
+    to_draw.keep_branch(branch)
     assert sorted(Picture.objects.values_list("seq", "viewer")) == kept

@@ -23,7 +23,7 @@ from campaigns.services.carrying.carry_out import (
 from campaigns.services.carrying.refusals import Refused
 from campaigns.services.carrying.retelling import tell_sides
 from campaigns.services.carrying.telling import Done
-from campaigns.services.drawing import pictures
+from campaigns.services.drawing import to_draw
 from campaigns.services.errors import BROKEN
 from campaigns.services.history import intended, occasions, positions, taking_back
 from campaigns.services.mails import posting, referee_mails
@@ -92,10 +92,10 @@ class LineOfPlay(OpenLine):
             faults.point("published")
         self._keep_intents(item, done, is_news=is_news)
         if item.kind == Kind.ADOPT:
-            drawn = pictures.keep_branch(done.branch)
+            drawn = to_draw.keep_branch(done.branch)
         else:
             steps = (done.branch, done.before, done.events, entries)
-            drawn = pictures.keep_moments(self.campaign, *steps)
+            drawn = to_draw.keep_moments(self.campaign, *steps)
         self.mails = self._mails(item, done, is_news=is_news)
         self.drawn, self.done = drawn, done
         return entries

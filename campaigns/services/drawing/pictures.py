@@ -1,11 +1,8 @@
-"""Pictures of the map: which are to be drawn, drawing them, and their bytes."""
+"""Pictures of the map: drawing those that wait, and their bytes."""
 
 from __future__ import annotations
 
-import json
 import logging
-from collections.abc import Sequence
-from itertools import groupby
 from typing import Any
 
 from django.core.files.base import ContentFile
@@ -13,13 +10,12 @@ from django.core.files.storage import default_storage
 from django.db.models import F
 
 import rules_engine
-from campaigns.models import Branch, Campaign, Entry, Picture, Seat
+from campaigns.models import Branch, Campaign, Picture, Seat
 from campaigns.services import engine
-from campaigns.services.carrying import told_lines
 from campaigns.services.carrying.telling import of_event
 from campaigns.services.drawing.painter import paint, picture_key
 from campaigns.services.errors import BROKEN, NotAllowed, NotNow
-from campaigns.services.history import log, occasions, positions, reading
+from campaigns.services.history import log, positions, reading
 from campaigns.services.mails import referee_mails
 from campaigns.services.people import officers
 from cartography import focus_of, packed
@@ -28,64 +24,6 @@ from rules_engine import Event
 logger = logging.getLogger(__name__)
 
 MOST_ATTEMPTS = 5
-
-
-def keep_moments(
-    campaign: Campaign,
-    branch: Branch,
-    before: dict[str, Any],
-    events: Sequence[Event],
-    entries: Sequence[Entry],
-) -> tuple[Any, ...]:
-    """Store a picture to be drawn for each step that ended in these events, for every viewer.
-
-    Return (id, viewer) of each. The moment is the last entry before the next step begins.
-    """
-    found: list[Picture] = []
-    for turn, step, at in occasions.ends(before, events):
-        seq = entries[at].seq - 1 if at < len(entries) else entries[-1].seq
-        found.extend(_of_step(campaign, branch, seq, turn, step))
-    Picture.objects.bulk_create(found, ignore_conflicts=True)
-    return tuple((picture.pk, picture.viewer) for picture in found)
-
-
-def rebuild_moments(campaign: Campaign) -> None:
-    """Store the pictures of a whole log anew, as an import needs them; the sweep has them drawn."""
-    for branch in campaign.branches.order_by("number").select_related("parent"):
-        _keep_checkpoints(branch)
-        if not branch.is_trial:
-            keep_branch(branch)
-
-
-def keep_branch(branch: Branch) -> tuple[Any, ...]:
-    """Store the pictures of all that a branch holds of its own; return (id, viewer)."""
-    before = positions.state_at(branch, branch.from_seq) if branch.from_seq else {}
-    rows = Entry.objects.filter(campaign=branch.campaign, branch=branch).order_by("seq")
-    bodies = [(row, json.loads(row.body)) for row in rows]
-    told = [
-        (row, Event.from_json(body["event"])) for row, body in bodies if body["type"] == "event"
-    ]
-    found: list[Any] = []
-    # Input by input, as in play: a game's last picture stands where it was won, not where what was
-    # corrected afterwards ends.
-    for _, group in groupby(told, key=lambda one: one[0].input_id):
-        entries, events = zip(*group, strict=True)
-        found += keep_moments(branch.campaign, branch, before, events, entries)
-        begun = [event.data for event in events if event.kind == "step"]
-        before = begun[-1] if begun else before
-    return tuple(found)
-
-
-def _keep_checkpoints(branch: Branch) -> None:
-    """Store states of a branch that came in whole, as play would have stored them."""
-    state = positions.state_at(branch, branch.from_seq) if branch.from_seq else {}
-    rows = Entry.objects.filter(campaign=branch.campaign, branch=branch).order_by("seq")
-    for row in rows.iterator(chunk_size=1000):
-        body = json.loads(row.body)
-        if body["type"] == "event":
-            state = rules_engine.apply(state, Event.from_json(body["event"]))
-        if state and row.seq % positions.CHECKPOINT_EVERY == 0:
-            positions.store_checkpoint(branch, row.seq, state)
 
 
 def draw_picture(picture_id: str, side: str) -> bool:
@@ -100,10 +38,7 @@ def draw_picture(picture_id: str, side: str) -> bool:
         return mine.filter(status=Picture.Status.DONE).exists()
     Picture.objects.filter(pk=picture.pk).update(attempts=F("attempts") + 1)
     try:
-        seen, notices = positions.view_at(picture.branch, picture.seq, side), notices_of(picture)
-        name = picture_key(side, seen, notices, picture.campaign.title)
-        data = paint(side, seen, notices, picture.campaign.title)
-        focus = focus_of(rules_engine.load(seen["game"]).board_of(seen), notices)
+        drawn = _drawn(picture)
     except BROKEN:
         # No fault of the picture's: the sweep tries again.
         Picture.objects.filter(pk=picture.pk).update(attempts=picture.attempts)
@@ -116,14 +51,42 @@ def draw_picture(picture_id: str, side: str) -> bool:
             referee_mails.failed(picture.campaign, "a picture of the map", picture.pk)
         return False
     try:
-        picture.file.name = _stored(f"pictures/{picture.campaign_id.hex}/{name}.png", packed(data))
+        return _keep(picture, drawn)
     except OSError as fault:
         # A full disk is not the picture's fault: the sweep tries again when there is room.
         logger.warning("Picture %s could not be stored: %s", picture.pk, fault)
         Picture.objects.filter(pk=picture.pk).update(attempts=picture.attempts)
         return False
+
+
+def keep_again(picture: Picture) -> bool:
+    """Draw a picture whose file is not there, since it made room or its campaign came in whole, and
+    keep it; return whether it is there afterwards.
+    """
+    if picture.status != Picture.Status.DONE:
+        return False
+    try:
+        return _keep(picture, _drawn(picture))
+    except OSError as fault:
+        logger.warning("Picture %s could not be stored: %s", picture.pk, fault)
+        return False
+
+
+def _drawn(picture: Picture) -> tuple[str, bytes, Any]:
+    """Return a picture's key, its bytes, and where on the map something happened."""
+    side, title = picture.viewer, picture.campaign.title
+    seen, notices = positions.view_at(picture.branch, picture.seq, side), notices_of(picture)
+    focus = focus_of(rules_engine.load(seen["game"]).board_of(seen), notices)
+    return picture_key(side, seen, notices, title), paint(side, seen, notices, title), focus
+
+
+def _keep(picture: Picture, drawn: tuple[str, bytes, Any]) -> bool:
+    """Store a picture; return whether its row is still there. Raises OSError."""
+    key, data, picture.focus = drawn
+    picture.file.name = _stored(f"pictures/{picture.campaign_id.hex}/{key}.png", packed(data))
+    picture.status = Picture.Status.DONE
     row = Picture.objects.filter(pk=picture.pk)
-    if not row.update(file=picture.file.name, status=Picture.Status.DONE, focus=focus):
+    if not row.update(file=picture.file.name, status=picture.status, focus=picture.focus):
         default_storage.delete(str(picture.file.name))  # its campaign was deleted meanwhile
         return False
     return True
@@ -215,29 +178,3 @@ def _is_shown(seat: Seat, picture: Picture) -> bool:
         or seat.is_referee
         or shown.filter(log.on_line(*place)).exists()
     )
-
-
-_FRAMING = ("step", "step_ended", "note", "note_at_once")
-
-
-def _of_step(campaign: Campaign, branch: Branch, seq: int, turn: int, step: str) -> list[Picture]:
-    """Return the pictures of a step's end: for everybody if it takes orders, else who was told.
-
-    Whether a side's picture is there must not depend on what the side was not told.
-    """
-    game = engine.game_of(campaign)
-    if game.sequence.steps[step].orders:
-        viewers = [*game.sides, engine.TRUTH]
-    else:
-        told = told_lines.derived(campaign, branch, seq, after=log.step_began(branch, seq))
-        viewers = [side for side in game.sides if _is_told(told[side])]
-        viewers += [engine.TRUTH] if viewers else []
-    return [
-        Picture(campaign=campaign, branch=branch, seq=seq, viewer=viewer, turn=turn, step=step)
-        for viewer in viewers
-    ]
-
-
-def _is_told(told: Sequence[told_lines.Told]) -> bool:
-    """Whether a side is told anything of a step but that it began and ended."""
-    return any(one.body["notice"].get("kind") not in _FRAMING for one in told)

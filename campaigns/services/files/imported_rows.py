@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from campaigns.models import Branch, Campaign, Entry, Input, Publication, Seat, SideEntry
 from campaigns.services import engine
 from campaigns.services.asking import order_sets
-from campaigns.services.drawing import pictures
+from campaigns.services.drawing import to_draw
 from campaigns.services.errors import BadRequest, NotAllowed
 from campaigns.services.files import carried, exports, intent_rows, papers, plans, rehearsal
 from campaigns.services.history import head_notes, positions, reruns
@@ -62,7 +62,7 @@ def store(user: User, record: Record) -> Campaign:
     campaign.publication = publications[max(publications)] if publications else None
     campaign.save(update_fields=["branch", "publication"])
     rehearsal.begin(campaign)
-    pictures.rebuild_moments(campaign)
+    to_draw.rebuild_moments(campaign)
     if campaign.branch is not None:
         head_notes.note(campaign.branch, positions.head_state(campaign))
     return campaign

@@ -20,7 +20,7 @@ from campaigns.models import (
     Upload,
 )
 from campaigns.services import engine
-from campaigns.services.drawing import pictures
+from campaigns.services.drawing import to_draw
 from campaigns.services.history import positions
 from campaigns.services.turns import publications
 from tests.campaigns.simulator.clients import Wish
@@ -46,7 +46,7 @@ def _pictures(campaign: Campaign, outside: Outside) -> Iterator[str]:
         if row.status != Picture.Status.DONE or str(row.file) not in outside.files:
             yield f"the picture of {row.viewer} at {row.seq} is {row.status}, file '{row.file}'"
     for branch in campaign.branches.filter(is_trial=False):
-        if pictures.keep_branch(branch) and _new_pictures(campaign, len(rows)):
+        if to_draw.keep_branch(branch) and _new_pictures(campaign, len(rows)):
             yield f"line {branch.number} has steps without pictures"
 
 
