@@ -24,6 +24,9 @@ LINE_LOOKS: tuple[tuple[Role, float], tuple[Role, float]] = (("bold", 0.42), ("r
 LONGEST = 64
 """Letters of a line of the title block; what is longer is cut."""
 
+SCALE, SCALE_LOW = 3.35, 3.65
+"""Where the scale is drawn, and down to where nothing may run under it."""
+
 NO_KEYS = Keys()
 
 
@@ -80,7 +83,8 @@ def _head(chart: Chart, caption: Caption, map_height: int) -> Sprite:
     step = min(0.42, (low - 0.25 - y) / max(1, len(caption.rows) - 1))
     for label, value in caption.rows:
         _write(ink, (LEFT, y), label, "regular", 0.3, 2.2, colour("number"))
-        _write(ink, (LEFT + 2.3, y), value, "bold", 0.3, room - 2.3)
+        left_of = aside if y < SCALE_LOW else 0.0
+        _write(ink, (LEFT + 2.3, y), value, "bold", 0.3, room - 2.3 - left_of)
         y += step
     if caption.turns:
         draw_turns(ink, caption.turns, caption.turn, (LEFT, RIGHT), HEAD - 0.97)
@@ -97,7 +101,7 @@ def _draw_bearings(ink: Ink, chart: Chart, map_height: int) -> float:
     draw_compass(ink, (RIGHT - 0.5, 2.45), chart.north, 0.5)
     kilometres = unit_scale(chart, map_height, map_height / HEIGHT, MARGIN)
     if kilometres:
-        draw_scale(ink, (RIGHT, 3.35), kilometres, 1.6)
+        draw_scale(ink, (RIGHT, SCALE), kilometres, 1.6)
     return 1.8
 
 
