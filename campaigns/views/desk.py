@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from campaigns.access import input_of
 from campaigns.models import Input, Seat
 from campaigns.presenters.desk.work import WRONG, queue_rows, waited_rows
+from campaigns.presenters.log.told_once import told_once
 from campaigns.presenters.play import due, ending, panel
 from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, Refusal
@@ -119,7 +120,12 @@ def _context(scene: Scene) -> dict[str, Any]:
         "is_past_due": due.is_past(scene.deadline),
         "late": due.late_rows(campaign, scene.deadline, sides),
         "ends": _ends(scene, sides),
-        "log": logbook.truth_log(scene.seat, limit=LOG_SHOWN)[::-1],
+        "log": told_once(
+            scene.game,
+            scene.seat,
+            scene.seat.viewer,
+            logbook.truth_log(scene.seat, limit=LOG_SHOWN),
+        )[::-1],
     }
 
 

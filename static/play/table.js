@@ -64,6 +64,7 @@ async function begin() {
   beginSheets(frame);
   newStep(map);
   showOwn(map);
+  showAsked(map);
   beginVisit(frame, layers);
   composer.draw();
   drawChoices(map, null);
@@ -80,6 +81,14 @@ function showOwn(map) {
   else if (boxes.length) map.window.cover(middle(boxes.map((stack) => map.board.centre(stack.dataset.hex))));
   map.window.settle();
   addEventListener("pagehide", () => sessionStorage.setItem(place, JSON.stringify(map.window.box)));
+}
+
+// A link to a place, such as that of a roll or of a unit in the roster, shows it.
+function showAsked(map) {
+  const asked = new URLSearchParams(location.search).get("hex");
+  if (!asked || !map.board.has(asked)) return;
+  map.setCursor(asked);
+  map.window.approach(map.board.centre(asked), 250);
 }
 
 // The point around which most of the points lie, as a region without extent.

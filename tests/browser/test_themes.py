@@ -34,7 +34,10 @@ PAGES = (
     ),
     *("words/", "words/?row=05", "words/?near=0508"),
 )
-ALSO = {"us": ("log/31/",), "referee": ("desk/", "settings/", "seats/", "desk/orders/")}
+ALSO = {
+    "us": ("log/31/",),
+    "referee": ("desk/", "settings/", "seats/", "desk/orders/", "log/31/?as=us"),
+}
 WAYS = (("light", 1440), ("dark", 360), ("dark", 1440), ("light", 360))
 LONG = ("roster/", "charts/", "casebook/", "words/")
 

@@ -53,7 +53,8 @@ def test_everything_of_both_sides_is_open(visitor: Client, finished: Campaign) -
         for looked_as in ("", "truth", "allied", "german"):
             answer = visitor.get(address, {"as": looked_as} if looked_as else {})
             assert answer.status_code == 200, (page, looked_as)
-        assert "You look round as a visitor" in answer.content.decode()
+        banner = answer.content.decode().partition("<aside")[2].partition("</aside>")[0]
+        assert "You look round as a visitor" in banner
 
 
 def test_nothing_can_be_done_at_any_address(visitor: Client, finished: Campaign) -> None:

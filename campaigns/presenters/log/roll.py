@@ -21,6 +21,8 @@ AROUND = 8
 """Entries of a log on either side of a roll that may belong to it."""
 FOLLOWS = 5
 """How many entries after it say what came of it."""
+PLACES = ("targets", "target", "space", "area", "to")
+"""Fields of a notice that name where something happened."""
 END = ("roll", "step", "step_ended")
 """What comes next and no longer belongs to the roll."""
 
@@ -54,7 +56,18 @@ def roll_row(
         "is_covered": _is_covered(odds),
         "chart": chart_row(mark.chart, mark) if mark else None,
         "after": notice_rows(game, after),
+        "places": _places(game, [before] * bool(odds) + [entry["notice"] for entry in after]),
     }
+
+
+def _places(game: Game[Any], notices: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Return the spaces that a roll was about: those of the first that names any."""
+    for notice in notices:
+        named = [notice.get(name) for name in PLACES]
+        found = [one for some in named for one in (some if isinstance(some, list) else [some])]
+        if spaces := [str(one) for one in found if one in game.board.index]:
+            return list(dict.fromkeys(spaces))
+    return []
 
 
 def last_roll(game: Game[Any], told: Sequence[Entry]) -> Row | None:

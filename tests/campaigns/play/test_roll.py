@@ -48,6 +48,24 @@ def test_9_88_the_row_the_column_and_the_line_of_headings_are_lit() -> None:
     assert [entry["number"] for entry in shown["after"]] == [4]
 
 
+def test_a_roll_names_the_places_of_what_it_was_about() -> None:
+    rows = fought()
+    rows[1]["notice"]["targets"] = ["1008", "0907"]
+    shown = roll_row(GAME, CHARTS, rows, 2)
+    assert shown is not None
+    assert shown["places"] == ["1008", "0907"]
+    rows = fought()
+    rows[1]["notice"].pop("odds")
+    rows[3]["notice"]["space"] = "1107"
+    shown = roll_row(GAME, CHARTS, rows, 2)
+    assert shown is not None
+    assert shown["places"] == ["1107"]
+    rows[3]["notice"]["space"] = "nowhere"
+    shown = roll_row(GAME, CHARTS, rows, 2)
+    assert shown is not None
+    assert shown["places"] == []
+
+
 def test_where_the_column_is_not_told_the_row_alone_is_lit() -> None:
     shown = roll_row(GAME, CHARTS, fought("?"), 2)
     assert shown is not None

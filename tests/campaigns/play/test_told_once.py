@@ -224,6 +224,9 @@ def test_the_referees_own_order_is_told_him_once_with_the_order_as_it_is_written
     assert f">{order}</code>" in shown
     assert given["text"] not in page
     assert order not in table.text("us", "log")
+    desk = table.text("referee", "desk")
+    assert f"Referee: {rows[given['number']]['text']}" in desk
+    assert given["text"] not in desk
 
 
 # ---- three sides --------------------------------------------------------------------------------
