@@ -19,7 +19,7 @@ from campaigns.presenters.people import absence as rows
 from campaigns.services.absence import acting, civil, deputies, instructions
 from campaigns.services.calendar import excuses
 from campaigns.services.errors import BadRequest, NotAllowed, Refusal
-from campaigns.views.common import person, refusal_page, seat_page
+from campaigns.views.common import person, pressed, refusal_page, seat_page
 
 
 @seat_page("GET", "POST")
@@ -29,11 +29,8 @@ def absence(request: HttpRequest, seat: Seat) -> HttpResponse:
         raise NotAllowed("An observer gives no orders, so nobody has to give them for him.")
     refusal = None
     if request.method == "POST":
-        act = ACTS.get(request.POST.get("action", ""))
         try:
-            if act is None:
-                raise BadRequest("There is no such button on this page.")
-            messages.success(request, act(request, seat))
+            messages.success(request, pressed(request, ACTS)(request, seat))
             return redirect("absence", seat.campaign_id)
         except Refusal as fault:
             refusal = fault
@@ -93,7 +90,7 @@ def _place(request: HttpRequest, seat: Seat) -> str:
     if found is None:
         raise NotAllowed("You are nobody's deputy in this campaign.")
     is_there = request.POST.get("place") == "deputy"
-    deputies.change_place(found, sits=is_there)
+    deputies.change_place(seat, found, sits=is_there)
     return f"You look from “{found.seat.name}” now." if is_there else "You are at your own seat."
 
 

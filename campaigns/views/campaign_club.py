@@ -13,7 +13,7 @@ from campaigns.models import ClubCampaign, Seat
 from campaigns.presenters.clubs import results as rows
 from campaigns.services.clubs import belonging, house, members, results
 from campaigns.services.errors import BadRequest, Refusal
-from campaigns.views.common import person, referee_page
+from campaigns.views.common import person, pressed, referee_page
 
 
 @referee_page("GET", "POST")
@@ -21,11 +21,8 @@ def campaign_club(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Show and change to which club the campaign belongs; enter how it ended."""
     error, status = "", 200
     if request.method == "POST":
-        act = ACTS.get(request.POST.get("action", ""))
         try:
-            if act is None:
-                raise BadRequest("There is no such button on this page.")
-            messages.success(request, act(request, seat))
+            messages.success(request, pressed(request, ACTS)(request, seat))
             return redirect("campaign-club", seat.campaign_id)
         except Refusal as refusal:
             error, status = refusal.message, refusal.status

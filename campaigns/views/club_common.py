@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods
 
 from campaigns.access import member_of, secretary_of
 from campaigns.models import Member
-from campaigns.services.errors import BadRequest, Refusal
-from campaigns.views.common import PageView, refusal_page
+from campaigns.services.errors import Refusal
+from campaigns.views.common import PageView, pressed, refusal_page
 
 P = ParamSpec("P")
 ClubView = Callable[Concatenate[HttpRequest, Member, P], HttpResponse]
@@ -36,10 +36,7 @@ def secretary_page(*methods: str) -> Callable[[ClubView[P]], PageView]:
 
 def done(request: HttpRequest, member: Member, acts: Mapping[str, Act]) -> None:
     """Do what a pressed button says, and say that it is done. Raises BadRequest: no such button."""
-    act = acts.get(request.POST.get("action", ""))
-    if act is None:
-        raise BadRequest("There is no such button on this page.")
-    messages.success(request, act(request, member))
+    messages.success(request, pressed(request, acts)(request, member))
 
 
 def shell(member: Member, here: str) -> dict[str, Any]:

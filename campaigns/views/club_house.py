@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -12,9 +13,10 @@ import rules_engine
 from campaigns.models import Member
 from campaigns.presenters.clubs import house as rows
 from campaigns.services.clubs import house as services
-from campaigns.services.errors import BadRequest, Refusal
+from campaigns.services.errors import Refusal
 from campaigns.services.people.case_texts import LONGEST
 from campaigns.views.club_common import member_page, shell
+from campaigns.views.common import pressed
 from campaigns.views.new import form_context, read_settings
 from rules_engine.core.game import Game
 
@@ -34,7 +36,7 @@ def house_game(request: HttpRequest, member: Member, game: str) -> HttpResponse:
     record, error, status, post = rules_engine.load(game), "", 200, request.POST
     if request.method == "POST":
         try:
-            messages.success(request, _changed(request, member, record))
+            messages.success(request, pressed(request, ACTS)(request, member, record))
         except Refusal as refusal:
             error, status = refusal.message, refusal.status
         else:
@@ -55,15 +57,23 @@ def house_game(request: HttpRequest, member: Member, game: str) -> HttpResponse:
     return render(request, "clubs/house_game.html", context, status=status)
 
 
-def _changed(request: HttpRequest, member: Member, game: Game[Any]) -> str:
-    """Do what the pressed button says; return what has been done."""
+# ---- what a secretary can press ------------------------------------------------------------------
+
+
+def _text(request: HttpRequest, member: Member, game: Game[Any]) -> str:
     post = request.POST
-    if post.get("action") == "text":
-        services.write(member, game, post.get("case", ""), post.get("text", ""))
-        return f"Beside {post.get('case', '')}: kept. New campaigns of the club take it over."
-    if post.get("action") != "defaults":
-        raise BadRequest("There is no such button on this page.")
+    services.write(member, game, post.get("case", ""), post.get("text", ""))
+    return f"Beside {post.get('case', '')}: kept. New campaigns of the club take it over."
+
+
+def _defaults(request: HttpRequest, member: Member, game: Game[Any]) -> str:
     found = read_settings(request, game)
     count = services.choose(member, game, found["options"], found["readings"])
     own = f"{count} choice{'' if count == 1 else 's'} of the club's own"
     return f"Kept: new campaigns of the club begin with {own}."
+
+
+ACTS: dict[str, Callable[[HttpRequest, Member, Game[Any]], str]] = {
+    "text": _text,
+    "defaults": _defaults,
+}

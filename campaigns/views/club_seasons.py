@@ -19,7 +19,7 @@ from campaigns.services.clubs import belonging, points
 from campaigns.services.clubs import seasons as services
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.views.club_common import member_page, secretary_page, shell
-from campaigns.views.common import person
+from campaigns.views.common import person, pressed
 
 M = TypeVar("M", bound=Model)
 
@@ -105,10 +105,7 @@ def _facts(request: HttpRequest) -> dict[str, str]:
 
 def _changed(request: HttpRequest, member: Member, found: Season) -> str:
     """Do what the pressed button says; return what has been done. Raises BadRequest: no button."""
-    act = ACTS.get(request.POST.get("action", ""))
-    if act is None:
-        raise BadRequest("There is no such button on this page.")
-    return act(request, member, found)
+    return pressed(request, ACTS)(request, member, found)
 
 
 def _change(request: HttpRequest, member: Member, found: Season) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec, TypeVar
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
@@ -17,9 +17,10 @@ from django.views.decorators.http import require_http_methods
 
 from campaigns.access import referee_seat_of, seat_of
 from campaigns.models import Seat
-from campaigns.services.errors import Refusal
+from campaigns.services.errors import BadRequest, Refusal
 
 P = ParamSpec("P")
+Act = TypeVar("Act")
 SeatView = Callable[Concatenate[HttpRequest, Seat, P], HttpResponse]
 PageView = Callable[..., HttpResponse]
 
@@ -34,6 +35,17 @@ def person(request: HttpRequest) -> User:
 def new_token() -> str:
     """Return a fresh name for a wish, for a form's hidden field."""
     return secrets.token_urlsafe(12)
+
+
+def pressed(request: HttpRequest, acts: Mapping[str, Act]) -> Act:
+    """Return what the pressed button of a page does, of all its buttons by their names.
+
+    Raises BadRequest: there is no such button.
+    """
+    act = acts.get(request.POST.get("action", ""))
+    if act is None:
+        raise BadRequest("There is no such button on this page.")
+    return act
 
 
 def seat_page(*methods: str) -> Callable[[SeatView[P]], PageView]:

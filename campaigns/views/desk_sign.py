@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from campaigns.models import Seat
 from campaigns.services.asking import signing
-from campaigns.services.errors import BadRequest, Refusal
-from campaigns.views.common import person, referee_page
+from campaigns.services.errors import Refusal
+from campaigns.views.common import person, pressed, referee_page
 from campaigns.views.desk_common import assert_free, became
 
 
@@ -17,7 +19,7 @@ from campaigns.views.desk_common import assert_free, became
 def sign(request: HttpRequest, seat: Seat, number: int) -> HttpResponse:
     """Sign a proposal, which makes the correction, or decline it."""
     try:
-        _done(request, seat, number)
+        pressed(request, ACTS)(request, seat, number)
     except Refusal as refusal:
         messages.error(request, refusal.message)
     return redirect("desk-corrections", seat.campaign_id)
@@ -35,17 +37,18 @@ def signatures(request: HttpRequest, seat: Seat) -> HttpResponse:
     return redirect("desk-corrections", seat.campaign_id)
 
 
-def _done(request: HttpRequest, seat: Seat, number: int) -> None:
-    action = request.POST.get("action", "")
-    if action == "decline":
-        found = signing.decline(seat, number, request.POST.get("why", ""))
-        messages.success(request, f"Proposal {number} is {found.get_status_display()}.")
-    elif action == "sign":
-        assert_free(seat)
-        expected = request.POST.get("expected", "")
-        item = signing.sign(seat, number, expected=expected, user=person(request))
-        refusal = became(request, item, f"Signed: proposal {number} counts.")
-        if refusal is not None:
-            raise refusal
-    else:
-        raise BadRequest("There is no such button on this page.")
+def _decline(request: HttpRequest, seat: Seat, number: int) -> None:
+    found = signing.decline(seat, number, request.POST.get("why", ""))
+    messages.success(request, f"Proposal {number} is {found.get_status_display()}.")
+
+
+def _sign(request: HttpRequest, seat: Seat, number: int) -> None:
+    assert_free(seat)
+    expected = request.POST.get("expected", "")
+    item = signing.sign(seat, number, expected=expected, user=person(request))
+    refusal = became(request, item, f"Signed: proposal {number} counts.")
+    if refusal is not None:
+        raise refusal
+
+
+ACTS: dict[str, Callable[[HttpRequest, Seat, int], None]] = {"sign": _sign, "decline": _decline}

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
@@ -15,16 +15,13 @@ from campaigns.models import Seat
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.services.people import referees as services
 from campaigns.services.people import replacing, standing
-from campaigns.views.common import person, refusal_page, seat_page
+from campaigns.views.common import person, pressed, refusal_page, seat_page
 
 
 @seat_page("POST")
 def referees(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Do one thing about who the referee is."""
-    act = ACTS.get(request.POST.get("action", ""))
-    if act is None:
-        raise Http404("There is no such action.")
-    messages.success(request, act(request, seat))
+    messages.success(request, pressed(request, ACTS)(request, seat))
     return redirect("home" if not _still_sits(seat) else "seats", *_where(seat))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
@@ -20,7 +21,9 @@ from campaigns.services.history import positions, reading
 from campaigns.services.people import handles, referees, sittings
 from campaigns.services.people import seats as service
 from campaigns.services.side_words import both
-from campaigns.views.common import new_token, person, referee_page, seat_page
+from campaigns.views.common import new_token, person, pressed, referee_page, seat_page
+
+GONE = "You have left the campaign."
 
 
 @seat_page()
@@ -58,26 +61,9 @@ def add_seat(request: HttpRequest, seat: Seat) -> HttpResponse:
 def change_seat(request: HttpRequest, seat: Seat, seat_id: UUID) -> HttpResponse:
     """Do one thing with a seat: vacate, renew its invitation, remove, rename."""
     other = _find(seat, seat_id)
-    action = request.POST.get("action", "")
-    if action == "vacate":
-        service.vacate(seat, other)
-        if other.pk == seat.pk:
-            messages.success(request, "You have left the campaign.")
-            return redirect("home")
-        messages.success(request, f"{other.name} is free; a fresh invitation link is below.")
-    elif action == "renew":
-        service.renew_invitation(seat, other)
-        messages.success(request, "The old link opens nothing any more.")
-    elif action == "remove":
-        service.remove_seat(seat, other)
-        messages.success(request, f"{other.name} is gone.")
-    elif action == "let-change":
-        _let_change(request, seat, other)
-    elif action == "rename":
-        service.rename_seat(seat, other, request.POST.get("name", ""))
-    else:
-        raise Http404("There is no such action.")
-    return redirect("seats", seat.campaign_id)
+    done = pressed(request, ACTS)(request, seat, other)
+    messages.success(request, done)
+    return redirect("home") if done == GONE else redirect("seats", seat.campaign_id)
 
 
 @seat_page("GET", "POST")
@@ -102,14 +88,50 @@ def assign(request: HttpRequest, seat: Seat, seat_id: UUID) -> HttpResponse:
     return render(request, "campaigns/assign.html", context)
 
 
-def _let_change(request: HttpRequest, seat: Seat, other: Seat) -> None:
+# ---- what can be pressed ------------------------------------------------------------------------
+
+
+def _vacate(_: HttpRequest, seat: Seat, other: Seat) -> str:
+    service.vacate(seat, other)
+    if other.pk == seat.pk:
+        return GONE
+    return f"{other.name} is free; a fresh invitation link is below."
+
+
+def _renew(_: HttpRequest, seat: Seat, other: Seat) -> str:
+    service.renew_invitation(seat, other)
+    return "The old link opens nothing any more."
+
+
+def _remove(_: HttpRequest, seat: Seat, other: Seat) -> str:
+    service.remove_seat(seat, other)
+    return f"{other.name} is gone."
+
+
+def _rename(request: HttpRequest, seat: Seat, other: Seat) -> str:
+    return f"The seat is “{service.rename_seat(seat, other, request.POST.get('name', '')).name}”."
+
+
+def _let_change(request: HttpRequest, seat: Seat, other: Seat) -> str:
     post, user = request.POST, person(request)
     words = (post.get("person", ""), post.get("reason", ""))
     token = post.get("token", "") or new_token()
     item = sittings.let_change(seat, other, *words, token=token, user=user)
     inputs.wait_for(item)
     whose = f"{both(seat.campaign)} sides' logs"
-    messages.success(request, f"{other.name} can be taken now; {whose} tell why.")
+    return f"{other.name} can be taken now; {whose} tell why."
+
+
+ACTS: dict[str, Callable[[HttpRequest, Seat, Seat], str]] = {
+    "vacate": _vacate,
+    "renew": _renew,
+    "remove": _remove,
+    "rename": _rename,
+    "let-change": _let_change,
+}
+
+
+# ---- rows ---------------------------------------------------------------------------------------
 
 
 def _row(seat: Seat, other: Seat) -> dict[str, Any]:

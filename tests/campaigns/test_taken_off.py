@@ -13,12 +13,21 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from campaigns.models import Deputy, Draft, Input, Instruction, Message, Seat
+from campaigns.models import (
+    Deputy,
+    Draft,
+    Input,
+    Instruction,
+    Message,
+    ReadMark,
+    Seat,
+    Sector,
+)
 from campaigns.services.absence import deputies, instructions
 from campaigns.services.asking import drafts, inputs, intents
 from campaigns.services.calendar import excuses
 from campaigns.services.errors import NotAllowed
-from campaigns.services.people import seats, threads
+from campaigns.services.people import seats, sectors, threads
 from tests.conftest import Cast
 
 pytestmark = pytest.mark.database
@@ -115,3 +124,55 @@ def test_nobody_asks_for_time_or_names_a_deputy_on_a_seat_that_is_not_his(
     seats.vacate(playing.seat("referee"), playing.seat("red"))
     with pytest.raises(NotAllowed, match="do not sit there any more"):
         ask(read)
+
+
+def test_a_referee_who_has_handed_his_seat_over_renames_invites_and_divides_nothing_more(
+    playing: Cast,
+) -> None:
+    lead = playing.seat("referee")
+    made = seats.add_seat(lead, side="", role="referee", name="Helper")
+    seats.join(User.objects.get(username="stranger"), made.invitation)
+    sectors.add(lead, str(made.pk), name="West", side="red")
+    read, red = playing.seat("stranger"), playing.seat("red")
+    seats.vacate(playing.seat("referee"), made)
+    acts: tuple[Callable[[], Any], ...] = (
+        lambda: seats.rename_seat(read, red, "Mine"),
+        lambda: seats.renew_invitation(read, red),
+        lambda: sectors.remove(read, "West"),
+    )
+    for act in acts:
+        with pytest.raises(NotAllowed, match="do not sit there any more"):
+            act()
+    stands = Seat.objects.get(pk=red.pk)
+    assert (stands.name, stands.invitation) == (red.name, red.invitation)
+    assert Sector.objects.filter(name="West").exists()
+
+
+def test_what_somebody_opens_late_stays_unread_to_who_sits_there_now(playing: Cast) -> None:
+    read = playing.seat("red")
+    thread = threads.begin(playing.seat("referee"), [f"seat:{read.pk}"], "", "Wait.", token="t")
+    threads.note_read(read, thread, 0)
+    seats.vacate(playing.seat("referee"), playing.seat("red"))
+    threads.note_read(read, thread, thread.last)
+    assert ReadMark.objects.get(seat=read, thread=thread).upto == 0
+
+
+@pytest.mark.parametrize("what", ["taken off", "over"])
+def test_who_is_no_deputy_any_more_changes_no_place(playing: Cast, what: str) -> None:
+    now, blue = timezone.now(), playing.seat("blue")
+    one = Deputy.objects.create(
+        campaign=playing.campaign,
+        seat=playing.seat("red"),
+        user=blue.user,
+        name="Anna",
+        sits=False,
+        begins=now - timedelta(days=1),
+        ends=now + timedelta(days=1),
+    )
+    if what == "over":
+        Deputy.objects.filter(pk=one.pk).update(ends=now)
+    else:
+        seats.vacate(playing.seat("referee"), playing.seat("blue"))
+    with pytest.raises(NotAllowed, match="nothing was done"):
+        deputies.change_place(blue, one, sits=True)
+    assert not Deputy.objects.get(pk=one.pk).sits

@@ -113,9 +113,15 @@ def own_of(user: User, campaign: Campaign) -> Deputy | None:
     return rows.select_related("seat").first()
 
 
-def change_place(found: Deputy, *, sits: bool) -> None:
-    """Let a deputy who has a seat of his own look from the one or from the other."""
-    Deputy.objects.filter(pk=found.pk).update(sits=sits)
+def change_place(seat: Seat, found: Deputy, *, sits: bool) -> None:
+    """Let a deputy who has a seat of his own look from the one or from the other; `seat` is where
+    he sits as he asks. Raises NotAllowed: he does not sit there any more, or his time is over.
+    """
+    with transaction.atomic():
+        locked_for(seat)
+        rows = Deputy.objects.filter(pk=found.pk, ends__gt=timezone.now())
+        if not rows.update(sits=sits):
+            raise NotAllowed("Your time as a deputy is over; nothing was done.")
 
 
 def reader_of(seat: Seat) -> User | None:

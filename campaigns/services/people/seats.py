@@ -50,11 +50,13 @@ def add_seat(referee: Seat, *, side: str, role: str, name: str) -> Seat:
 def rename_seat(referee: Seat, seat: Seat, name: str) -> Seat:
     """Give a seat another name. Raises NotAllowed, BadRequest."""
     assert_referee(referee, "arranges the seats")
-    found = _own(referee.campaign, seat)
-    if found.pk != referee.pk:
-        _assert_arranges(referee, found)
-    found.name = _name(name)
-    found.save(update_fields=["name"])
+    name = _name(name)
+    with transaction.atomic():
+        found = _own(locked_for(referee), seat)
+        if found.pk != referee.pk:
+            _assert_arranges(referee, found)
+        found.name = name
+        found.save(update_fields=["name"])
     return found
 
 
@@ -122,10 +124,11 @@ def vacate(actor: Seat, seat: Seat) -> Seat:
 def renew_invitation(referee: Seat, seat: Seat) -> Seat:
     """Replace a seat's invitation link, so that the old one opens nothing. Raises NotAllowed."""
     assert_referee(referee, "arranges the seats")
-    found = _own(referee.campaign, seat)
-    _assert_arranges(referee, found)
-    found.invitation = invitation_token()
-    found.save(update_fields=["invitation"])
+    with transaction.atomic():
+        found = _own(locked_for(referee), seat)
+        _assert_arranges(referee, found)
+        found.invitation = invitation_token()
+        found.save(update_fields=["invitation"])
     return found
 
 

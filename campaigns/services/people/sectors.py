@@ -122,8 +122,10 @@ def add(seat: Seat, to: str, *, name: str, side: str = "", spaces: str = "") -> 
 def remove(seat: Seat, name: str) -> None:
     """Let a sector be nobody's. Raises NotAllowed; BadRequest: there is none of that name."""
     assert_referee(seat, DIVIDES)
-    if not Sector.objects.filter(campaign=seat.campaign_id, name=name).delete()[0]:
-        raise BadRequest("There is no such sector.")
+    with transaction.atomic():
+        campaign = locked_for(seat)
+        if not Sector.objects.filter(campaign=campaign, name=name).delete()[0]:
+            raise BadRequest("There is no such sector.")
 
 
 def spaces_in(board: Board, text: str) -> list[str]:

@@ -158,11 +158,13 @@ def answer(seat: Seat, thread: Thread, text: str, *, token: str) -> Message:
 
 def note_read(seat: Seat, thread: Thread, upto: int) -> None:
     """Note up to which message a seat has read a thread of its own; nothing fails if that cannot
-    be noted.
+    be noted, and nothing is noted for who does not sit there any more.
     """
     if not is_in(seat, thread):
         return
-    with suppress(*BROKEN, IntegrityError), stored.apart(), transaction.atomic():
+    quiet = suppress(*BROKEN, IntegrityError, NotAllowed)
+    with quiet, stored.apart(), transaction.atomic():
+        locked_row(seat)
         _mark(seat, thread, upto)
 
 
