@@ -129,7 +129,7 @@ def _after(entries: Sequence[Entry], last: int) -> list[Entry]:
 def _shown(game: Game[Any], entry: Entry) -> Row:
     notice = entry["notice"]
     (row,) = notice_rows(game, [entry])
-    subject = str(notice.get("subject", ""))
+    subject, line = str(notice.get("subject", "")), str(notice.get("line") or "")
     return {
         **row,
         "faces": notice.get("faces", 6),
@@ -137,5 +137,6 @@ def _shown(game: Game[Any], entry: Entry) -> Row:
         "owner": game.side_titles.get(str(notice.get("owner")), ""),
         "sum": sum(notice["dice"]),
         "total": notice.get("total"),
-        "line": str(notice.get("line") or ""),
+        # What the game's own words leave out is a key of its tables, such as that of a chit.
+        "line": line if line in entry["text"] else "",
     }

@@ -125,6 +125,14 @@ def test_8_33_a_drawn_chit_is_lit_in_the_chart_of_chits_and_its_line_is_no_key()
     assert shown is not None
     lit = [line["head"] for line in shown["chart"]["rows"] if line["is_lit"]]
     assert (shown["chart"]["chart"].key, lit, shown["chart"]["lit"]) == ("chits", ["11"], "11/7/6")
+    row = {"number": 1, "notice": chit, "text": GAME.words(chit)}
+    newest = last_roll(GAME, [row])
+    assert newest is not None
+    assert newest["line"] == ""
+    weather = chit | {"subject": "weather", "line": "clear", "cases": ["24.11"]}
+    newest = last_roll(GAME, [{"number": 1, "notice": weather, "text": GAME.words(weather)}])
+    assert newest is not None
+    assert newest["line"] == "clear"
 
 
 def test_8_42_the_page_says_why_a_strength_is_covered_and_shows_it_while_it_may_be_seen() -> None:
