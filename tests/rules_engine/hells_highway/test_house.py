@@ -39,6 +39,7 @@ def test_every_cell_of_the_cost_table_is_one() -> None:
         ("cost_mixed_leg", "other", False),
         ("cost_town_march", "other", True),
         ("cost_hilltop_leg", "0", True),
+        ("cost_hilltop_leg", "-1", False),
         ("weather_am", "-6", True),
         ("weather_am", "-7", False),
         ("weather_am", "-0", False),
