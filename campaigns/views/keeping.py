@@ -7,9 +7,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from campaigns.models import Campaign, Seat
+from campaigns.services.asking import signing
 from campaigns.services.errors import BadRequest, NotNow, Refusal
 from campaigns.services.people import keeping as services
-from campaigns.views.common import person, referee_page
+from campaigns.views.common import new_token, person, referee_page
 
 ARCHIVED = "It is archived: look under “Archived” on the page of your campaigns."
 
@@ -29,6 +30,8 @@ def keeping(request: HttpRequest, seat: Seat) -> HttpResponse:
         "seat": seat,
         "here": "keeping",
         "error": error,
+        "needs_two": services.needs_two(campaign),
+        "token": new_token(),
         "goes": services.what_goes(campaign),
         "why_not": _why_not(campaign),
         "may_export": campaign.branch_id is not None,
@@ -40,8 +43,7 @@ def _done(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Do what is wanted and lead to where it shows."""
     match request.POST.get("do", ""):
         case "rename":
-            services.rename(seat, request.POST.get("title", ""), user=person(request))
-            messages.success(request, "The campaign has that title now.")
+            messages.success(request, _renamed(request, seat))
         case "archive":
             services.archive(seat, is_archived=True)
             messages.success(request, ARCHIVED)
@@ -55,6 +57,16 @@ def _done(request: HttpRequest, seat: Seat) -> HttpResponse:
         case _:
             raise BadRequest("A campaign is renamed, archived, brought back or deleted.")
     return redirect("keeping", seat.campaign_id)
+
+
+def _renamed(request: HttpRequest, seat: Seat) -> str:
+    title = request.POST.get("title", "")
+    if not services.needs_two(seat.campaign):
+        services.rename(seat, title, user=person(request))
+        return "The campaign has that title now."
+    token = request.POST.get("token", "") or new_token()
+    number = signing.propose_title(seat, title, token=token).number
+    return f"Proposal {number}: it has that title when another referee has signed it."
 
 
 def _why_not(campaign: Campaign) -> str:

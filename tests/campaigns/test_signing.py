@@ -8,12 +8,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
 
-from campaigns.models import Input, Mail, Proposal, Seat
+from campaigns.models import Campaign, Input, Mail, Proposal, Seat
 from campaigns.services.asking import corrections, inputs, signing
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow, Stale
 from campaigns.services.files import exports, imports
 from campaigns.services.history import logbook, positions, reruns
-from campaigns.services.people import seats
+from campaigns.services.people import keeping, seats
 from tests.conftest import Cast
 
 EFFECTS = [[["tracks", "heap"], 5]]
@@ -116,6 +116,39 @@ def test_a_seat_that_is_removed_takes_no_number_from_those_to_come(
     seats.vacate(lead, helper)
     seats.remove_seat(lead, Seat.objects.get(pk=helper.pk))
     assert propose(playing, wish="later").number == 3
+
+
+def test_another_title_is_signed_by_another_and_the_logs_name_both(
+    playing: Cast, helper: Seat
+) -> None:
+    with pytest.raises(NotNow, match="two referees sign"):
+        keeping.rename(playing.seat("referee"), "Mine")
+    page, form = reverse("keeping", args=(playing.campaign.pk,)), {"do": "rename", "title": "Ours"}
+    assert "Two referees sign here" in playing.client("referee").get(page).content.decode()
+    for _ in range(2):  # a button pressed twice
+        playing.client("referee").post(page, form | {"token": "t"})
+    with pytest.raises(NotAllowed, match="yourself"):
+        signing.sign(playing.seat("referee"), 1)
+    assert Campaign.objects.get(pk=playing.campaign.pk).title != "Ours"
+    desk = reverse("desk-corrections", args=(playing.campaign.pk,))
+    shown = playing.client("stranger").get(desk).content.decode()
+    assert "<strong>Ours</strong>" in shown
+    sign = reverse("desk-sign", args=(playing.campaign.pk, 1))
+    playing.client("stranger").post(sign, {"action": "sign"})
+    assert Campaign.objects.get(pk=playing.campaign.pk).title == "Ours"
+    assert Proposal.objects.get().status == Proposal.Status.SIGNED
+    for name in ("red", "blue"):
+        log = playing.client(name).get(reverse("log", args=(playing.campaign.pk,)))
+        assert log.content.decode().count("and “Helper” have renamed the campaign") == 1
+
+
+def test_a_title_that_is_another_by_now_is_not_signed(playing: Cast, helper: Seat) -> None:
+    for title in ("One", "Two"):
+        signing.propose_title(playing.seat("referee"), title, token=title)
+    signing.sign(helper, 1)
+    with pytest.raises(NotNow, match="not what was proposed"):
+        signing.sign(helper, 2)
+    assert Campaign.objects.get(pk=playing.campaign.pk).title == "One"
 
 
 def test_what_would_change_something_else_by_now_is_not_signed(

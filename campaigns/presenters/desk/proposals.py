@@ -51,6 +51,9 @@ def _preview(seat: Seat, one: Proposal) -> Row:
     # All of them: nobody signs what he has not been shown.
     effects = [json.dumps(effect) for effect in one.body["effects"]]
     found: Row = {"title": "a correction", "changes": [], "effects": effects, "fault": ""}
+    if "title" in one.body:
+        row = {"what": "Title", "before": one.body["was"], "after": one.body["title"]}
+        found |= {"title": "another title", "changes": [row]}
     try:
         trial = signing.trial_of(seat, one)
         if trial is not None:

@@ -40,6 +40,12 @@ CHANGED = (
 )
 
 
+DEPUTY = (
+    "A deputy takes away nothing that stands there. He can write other words in its place; they "
+    "bear his name."
+)
+
+
 class Changed(Refusal):
     """Something else stands in a place than what its writer saw there."""
 
@@ -96,7 +102,7 @@ def write(
     there (`stamp_of`).
 
     Raises:
-        NotAllowed: the seat gives no orders.
+        NotAllowed: the seat gives no orders, or a deputy would leave a place empty.
         BadRequest: too long, or for a step or turn for which nothing can be written (any more).
         NotNow: the turn is being closed, or the campaign is not being played.
         Changed: something else stands there by now than what the writer saw.
@@ -116,6 +122,8 @@ def write(
             raise NotNow(CLOSING)
         if stood is not None and stood != stamp_of(old):
             raise Changed(CHANGED)
+        if old is not None and not text and seat.deputy_name:
+            raise NotAllowed(DEPUTY)
         return _put(seat, one, old, text, turns)
 
 

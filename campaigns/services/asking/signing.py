@@ -20,7 +20,8 @@ from campaigns.services.asking.rights import assert_referee
 from campaigns.services.asking.storing import assert_text, assert_token, locked_for
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.mails import posting
-from campaigns.services.people import referees, remarks
+from campaigns.services.people import keeping, referees, remarks
+from campaigns.services.people.campaigns import assert_title
 from campaigns.services.upkeep import queue
 
 Status = Proposal.Status
@@ -77,19 +78,20 @@ def propose(
     assert_text(body)
     if form is None and len(effects) > MOST_EFFECTS:
         raise BadRequest(f"At most {MOST_EFFECTS} changes are proposed at once: they will be read.")
-    with transaction.atomic():
-        campaign = locked_for(seat)
-        before = Proposal.objects.filter(seat=seat, token=token).first()
-        if before is not None:
-            return before
-        _assert_wanted(campaign)
-        last = Proposal.objects.filter(campaign=campaign).aggregate(last=Max("number"))["last"]
-        number = (last or 0) + 1
-        made = Proposal.objects.create(
-            campaign=campaign, number=number, seat=seat, body=body, token=token
-        )
-        _tell(campaign, made)
-    return made
+    return _proposed(seat, body, token)
+
+
+def propose_title(seat: Seat, title: str, *, token: str) -> Proposal:
+    """Propose another title for a campaign that is being played. Once for a token.
+
+    Raises: NotAllowed, BadRequest; NotNow as for a correction.
+    """
+    assert_referee(seat, keeping.KEEPS)
+    assert_title(title)
+    assert_token(token)
+    titles = {"title": title.strip(), "was": seat.campaign.title}
+    words = {"reason": "“{was}” is to be “{title}”".format(**titles), "announce": ""}
+    return _proposed(seat, {"effects": [], **titles, **words}, token)
 
 
 def sign(seat: Seat, number: int, *, expected: str = "", user: User | None = None) -> Input:
@@ -111,13 +113,7 @@ def sign(seat: Seat, number: int, *, expected: str = "", user: User | None = Non
         if found.seat_id == seat.pk:
             raise NotAllowed("You have proposed it yourself; another referee signs it.")
         assert_same(seat, found)
-        found.input = refereeing.store_correction(
-            found.seat,
-            {**found.body, "signed": seat.name},
-            token=f"proposal.{number}.{secrets.token_urlsafe(12)}",
-            expected=expected,
-            user=user,
-        )
+        found.input = _made(seat, found, expected, user)
         _decide(found, seat, Status.SIGNED)
     return found.input
 
@@ -169,6 +165,10 @@ def trial_of(seat: Seat, found: Proposal) -> corrections.Trial | None:
 
 def assert_same(seat: Seat, found: Proposal) -> None:
     """Refuse to sign what would change something else than was proposed. Raises NotNow."""
+    if "title" in found.body:
+        stands = found.seat.campaign
+        if stands.title != found.body["was"] or not stands.is_playing:
+            raise NotNow(CHANGED)
     trial = trial_of(seat, found)
     if trial is None:
         return
@@ -178,6 +178,31 @@ def assert_same(seat: Seat, found: Proposal) -> None:
 
 
 # ---- inside -------------------------------------------------------------------------------------
+
+
+def _proposed(seat: Seat, body: dict[str, Any], token: str) -> Proposal:
+    with transaction.atomic():
+        campaign = locked_for(seat)
+        rows = Proposal.objects.filter(campaign=campaign)
+        before = rows.filter(seat=seat, token=token).first()
+        if before is not None:
+            return before
+        _assert_wanted(campaign)
+        number = (rows.aggregate(last=Max("number"))["last"] or 0) + 1
+        facts = {"number": number, "seat": seat, "body": body, "token": token}
+        made = Proposal.objects.create(campaign=campaign, **facts)
+        _tell(campaign, made)
+    return made
+
+
+def _made(signer: Seat, found: Proposal, expected: str, user: User | None) -> Input:
+    """Store what was proposed as the input of whoever proposed it, with who has signed it."""
+    by = found.seat
+    if "title" in found.body:
+        return keeping.rename_signed(by, signer, found.body["title"], user=user)
+    body = {**found.body, "signed": signer.name}
+    token = f"proposal.{found.number}.{secrets.token_urlsafe(12)}"
+    return refereeing.store_correction(by, body, token=token, expected=expected, user=user)
 
 
 def _locked(seat: Seat, number: int) -> Proposal:

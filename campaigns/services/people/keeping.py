@@ -26,6 +26,7 @@ from campaigns.models import (
     ClubCampaign,
     Deletion,
     Deputy,
+    Input,
     Picture,
     Seat,
     Thread,
@@ -42,13 +43,14 @@ from campaigns.services.people.campaigns import assert_title
 
 DEMONSTRATION = "A demonstration keeps its name and stays: the site would only make it anew."
 ARCHIVE_FIRST = "This campaign is being played. Archive it first; then it can be deleted."
+TWO_SIGN = "Here two referees sign what one would change by hand: propose the title instead."
 KEEPS = "renames, archives and deletes a campaign"
 
 
 def rename(seat: Seat, title: str, *, user: User | None = None) -> Campaign:
     """Give a campaign another title; while it is played all sides' logs say so.
 
-    Raises: NotAllowed, BadRequest; NotNow for a demonstration.
+    Raises: NotAllowed, BadRequest; NotNow for a demonstration, or where two have to sign it.
     """
     assert_referee(seat, KEEPS)
     assert_title(title)
@@ -59,13 +61,30 @@ def rename(seat: Seat, title: str, *, user: User | None = None) -> Campaign:
             return campaign
         if campaign.is_demonstration:
             raise NotNow(DEMONSTRATION)
+        if needs_two(campaign):
+            raise NotNow(TWO_SIGN)
         campaign.title = new
         campaign.save(update_fields=["title"])
         if campaign.is_playing:
             words = f"The referee has renamed the campaign: “{old}” is “{new}” now."
-            token = f"title.{secrets.token_urlsafe(12)}"
-            remarks.remark(seat, remarks.TITLE, words, token=token, user=user)
+            remarks.remark(seat, remarks.TITLE, words, token=_token(), user=user)
     return campaign
+
+
+def needs_two(campaign: Campaign) -> bool:
+    """Whether another title has to be proposed by one referee and signed by another."""
+    return campaign.is_countersigned and campaign.is_playing
+
+
+def rename_signed(by: Seat, signer: Seat, title: str, *, user: User | None) -> Input:
+    """Give a campaign the title that one referee has proposed and another signs; the logs name
+    both. The caller holds its lock, and has found that it is being played.
+    """
+    campaign = by.campaign
+    who = f"“{by.name}” and “{signer.name}” have renamed the campaign"
+    words = f"{who}: “{campaign.title}” is “{title}” now."
+    Campaign.objects.filter(pk=campaign.pk).update(title=title)
+    return remarks.remark(by, remarks.TITLE, words, token=_token(), user=user)
 
 
 def archive(seat: Seat, *, is_archived: bool) -> Campaign:
@@ -129,6 +148,10 @@ def what_goes(campaign: Campaign) -> dict[str, int]:
         "pictures": campaign.pictures.count(),
         "people": campaign.seats.exclude(user=None).count(),
     }
+
+
+def _token() -> str:
+    return f"title.{secrets.token_urlsafe(12)}"
 
 
 # ---- the sweep's part ---------------------------------------------------------------------------

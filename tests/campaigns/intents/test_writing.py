@@ -135,6 +135,9 @@ def test_a_deputy_writes_by_his_own_name(playing: Cast) -> None:
     assert playing.client("stranger").post(address, form).status_code == 302
     assert Intent.objects.get().by == "Anna for Red, commander"
     late = seat_of(User.objects.get(username="stranger"), playing.campaign.pk)
+    with pytest.raises(NotAllowed, match="A deputy takes away nothing"):
+        intents.write(late, PLAN, " ", token="empty")
+    assert Intent.objects.get().text == SECRET
     Deputy.objects.filter(pk=one.pk).update(ends=now)
     with pytest.raises(NotAllowed, match="do not sit there any more"):
         intents.write(late, PLAN, "Later", token="late")
