@@ -75,6 +75,7 @@ def works() -> list[Work]:
         hidden = ("manage.py", "tightness", *few, "--game", slug)
         found.append(Work(f"tightness {slug}", hidden, 35))
     found.append(Work("at length", ("-m", "tests.at_length"), 1))
+    found.append(Work("postgresql", ("-m", "tests.on_postgresql"), 1))
     found.append(Work("simulator", ("manage.py", "simulate"), 80, campaigns=20))
     for slug in sorted(GAMES):
         for level in load(slug).levels:

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser.people import PATIENCE, People
 from tests.browser.site import FLAGS, RunningSite, chromium_here, prepare
 from tests.conftest import need
+from tests.kept_site import copy_to
 
 # What a page shows follows what a person does: everything that is expected of one may take a while.
 expect.set_options(timeout=PATIENCE)
@@ -72,7 +73,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
     """A running site with an untouched demonstration."""
     data = tmp_path_factory.mktemp("site") / "data"
-    shutil.copytree(prepared, data, copy_function=_as_own)
+    copy_to(prepared, data, copy_function=_as_own)
     found = RunningSite(data)
     yield found
     found.stop()

@@ -1,8 +1,8 @@
-"""Turns closed in processes that are killed: `python -m tests.campaigns.closing_workshop`.
+"""Turns closed in processes that are killed: `python -m tests.campaigns.closing_workshop [SHARE]`.
 
-For every instant at which a process can die while a turn is closed and published, one campaign:
-a child dies there, the sweep finds what was not done, and what there is in the end is reported
-(JSON on standard output: a line for each instant, the first without any).
+For every instant (or every so-manieth) at which a process can die while a turn is closed and
+published, one campaign: a child dies there, the sweep finds what was not done, and what there is in
+the end is reported (JSON on standard output: a line for each instant, the first without any).
 """
 
 from __future__ import annotations
@@ -182,23 +182,25 @@ def report(campaign: Any) -> dict[str, Any]:
     }
 
 
-def main() -> None:
-    """Close a turn undisturbed, then once for every instant at which a process can die."""
+def main(share: int) -> None:
+    """Close a turn undisturbed, then once for every instant at which a process can die, or for each
+    `share`-th of them.
+    """
     prepare()
     calm = begin("calm")
     names = killed(partial(close_and_publish, calm), 0)
     recover(calm)
     instants = len(names)
     print(json.dumps({"instants": instants, "names": names, **report(calm)}))
-    for instant in range(1, instants + 1):
+    for instant in range(1, instants + 1, share):
         campaign = begin(f"killed at {instant}")
         killed(partial(close_and_publish, campaign), instant)
         recover(campaign)
-        print(json.dumps(report(campaign)), flush=True)
+        print(json.dumps({"instant": instant, **report(campaign)}), flush=True)
     crowded = begin("a crowd")
     crowd(crowded)
     recover(crowded)
-    print(json.dumps(report(crowded)))
+    print(json.dumps({"instant": 0, **report(crowded)}))
 
 
 def crowd(campaign: Any) -> None:
@@ -223,5 +225,5 @@ def crowd(campaign: Any) -> None:
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
     django.setup()
-    main()
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1)
     sys.exit(0)

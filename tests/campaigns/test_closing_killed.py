@@ -9,13 +9,17 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.campaigns.test_nothing_lost import ROOT, database_of_its_own
 
 
-def test_killed_at_any_instant_the_turn_is_closed_once(tmp_path: Path) -> None:
+@pytest.mark.parametrize("share", [5, pytest.param(1, marks=pytest.mark.long)])
+def test_killed_at_any_instant_the_turn_is_closed_once(tmp_path: Path, share: int) -> None:
+    """At every fifth with each run, at every single one at length."""
     with database_of_its_own(tmp_path) as environment:
         done = subprocess.run(
-            [sys.executable, "-m", "tests.campaigns.closing_workshop"],
+            [sys.executable, "-m", "tests.campaigns.closing_workshop", str(share)],
             cwd=ROOT,
             env=environment,
             capture_output=True,
@@ -27,9 +31,10 @@ def test_killed_at_any_instant_the_turn_is_closed_once(tmp_path: Path) -> None:
     instants, names = calm.pop("instants"), set(calm.pop("names"))
     assert instants >= 26
     assert {"before_stored", "stored", "before_commit", "after_commit", "published"} <= names
-    assert len(disturbed) == instants + 1
+    killed_at = [found.pop("instant") for found in disturbed]
+    assert killed_at == [*range(1, instants + 1, share), 0], "the last is of a crowd of workers"
     assert calm["logged"] == [1] * len(calm["inputs"])
     assert calm["inputs"][-1] == ["publish", "", "done", ""]
     assert (calm["publications"], calm["mails"], calm["sent"]) == (2, ["", "blue", "red"], 3)
-    for instant, found in enumerate(disturbed, start=1):
+    for instant, found in zip(killed_at, disturbed, strict=True):
         assert found == calm, f"killed at instant {instant}"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import fcntl
 import json
 import os
-import shutil
 import signal
 import urllib.request
 from dataclasses import asdict, dataclass
@@ -13,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from deploy import launch, preparing
+from deploy import preparing
+from tests import kept_site
 from tests.referee.test_run import Site
 
 
@@ -34,16 +34,12 @@ class First:
 
     def copy_to(self, data: Path) -> None:
         """Copy it to where a site is started for the second time: nothing is left to prepare."""
-        shutil.copytree(self.data, data, dirs_exist_ok=True)
-        there = launch.environment_of("127.0.0.1", self.address, data)
-        kept = {"key": preparing.preparation_key(there, True), "said": self.prepared}
-        (data / "prepared.json").write_text(json.dumps(kept), encoding="utf-8")
+        kept_site.copy_to(Path(self.data), data)
 
     @property
     def prepared(self) -> str:
         """What preparing has said."""
-        kept: dict[str, str] = json.loads(Path(self.data, "prepared.json").read_text("utf-8"))
-        return kept["said"]
+        return preparing.kept(Path(self.data))["said"]
 
 
 @pytest.fixture(scope="session")

@@ -2,30 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 import psycopg
 import pytest
 import redis
 from django.conf import settings
 
+from tests import on_postgresql
 from tests.conftest import need
-
-ROOT = Path(__file__).resolve().parents[2]
-DATABASE = os.environ.get("TEST_DATABASE_URL", "postgresql://postgres@127.0.0.1:5432/postgres")
-REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
-MARK = "mark.database"
-"""Marks what depends on the database: rows and their constraints, locks, logs, closings, lines of
-play, uploads, backups, sweeps, queries by columns. Pages, words and the look for leaks do not.
-"""
-PARTS = sorted(
-    path.relative_to(ROOT).as_posix()
-    for path in ROOT.glob("tests/campaigns/**/test_*.py")
-    if MARK in path.read_text(encoding="utf-8")
-)
+from tests.long import works
+from tests.on_postgresql import DATABASE, REDIS
 
 
 def has_postgresql() -> bool:
@@ -51,18 +36,12 @@ def has_redis() -> bool:
 def test_database_and_task_tests_on_postgresql_and_redis() -> None:
     need("PostgreSQL", has_postgresql())
     need("Redis", has_redis())
-    # What is for the other kind only is skipped there, and that is no lack of this machine.
-    drop = ("DJANGO_SETTINGS_MODULE", "REFEREE_DATA", "CARTOGRAPHY_CACHE", "CI")
-    environment = {
-        name: value
-        for name, value in os.environ.items()
-        if name not in drop and not name.startswith("PYTEST_XDIST")
-    }
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-m", "database and not slow and not long", *PARTS],
-        cwd=ROOT,
-        env={**environment, "DATABASE_URL": DATABASE, "REDIS_URL": REDIS},
-        capture_output=True,
-        text=True,
-    )
+    done = on_postgresql.run(few=True)
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
+
+
+def test_what_runs_there_with_every_run_is_there_and_the_rest_at_length() -> None:
+    few = on_postgresql.files(few=True)
+    assert len(few) == len(on_postgresql.FEW)
+    assert set(few) < set(on_postgresql.files(few=False))
+    assert "postgresql" in {work.name for work in works()}

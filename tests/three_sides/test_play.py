@@ -272,6 +272,7 @@ def test_a_turn_is_tried_out_for_each_side(sealed: Club) -> None:
     assert all(f'aria-label="{side.title()}"' in columns for side in SIDES)
 
 
+@pytest.mark.long
 def test_nobody_reads_of_the_unseen_while_a_turn_is_closed_and_published() -> None:
     club = Club(level="double_blind", play="order_sets", news="published")
     _hand_in(club)

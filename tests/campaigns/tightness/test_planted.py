@@ -117,6 +117,7 @@ def test_a_planted_leak_is_caught(
     assert_caught(table, leak, monkeypatch)
 
 
+@pytest.mark.long
 @planted_in("published")
 def test_a_leak_planted_where_units_are_unseen_and_news_wait_is_caught(
     table: tuple[Table, Field], leak: Planted, monkeypatch: pytest.MonkeyPatch
@@ -124,6 +125,7 @@ def test_a_leak_planted_where_units_are_unseen_and_news_wait_is_caught(
     assert_caught(table, leak, monkeypatch)
 
 
+@pytest.mark.long
 @planted_in("areas")
 def test_a_leak_planted_in_market_garden_is_caught(
     table: tuple[Table, Field], leak: Planted, monkeypatch: pytest.MonkeyPatch

@@ -1,0 +1,59 @@
+"""The tests that depend on the database once more, on PostgreSQL and Redis:
+`python -m tests.on_postgresql [few]`.
+
+With every run come a few files, those of what a database alone promises: rows and their
+constraints, locks, columns, order. All of them are a work of `./test --long`, done to its end.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+DATABASE = os.environ.get("TEST_DATABASE_URL", "postgresql://postgres@127.0.0.1:5432/postgres")
+REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
+MARK = "mark.database"
+"""Marks what depends on the database: rows and their constraints, locks, logs, closings, lines of
+play, uploads, backups, sweeps, queries by columns. Pages, words and the look for leaks do not.
+"""
+FEW = ("inputs", "log", "log_columns", "rerun", "seats", "sweep", "taken_off", "uploads")
+"""What runs there with every run: how rows come about, in which order, under which locks."""
+
+
+def files(*, few: bool) -> list[str]:
+    """Return the files with such tests, or those of every run."""
+    found = [
+        path
+        for path in ROOT.glob("tests/campaigns/**/test_*.py")
+        if MARK in path.read_text(encoding="utf-8")
+    ]
+    chosen = [path for path in found if not few or path.stem.removeprefix("test_") in FEW]
+    return sorted(path.relative_to(ROOT).as_posix() for path in chosen)
+
+
+def run(*, few: bool) -> subprocess.CompletedProcess[str]:
+    """Run them, in a process of their own."""
+    # What is for the other kind only is skipped there, and that is no lack of this machine.
+    drop = ("DJANGO_SETTINGS_MODULE", "REFEREE_DATA", "CARTOGRAPHY_CACHE", "CI")
+    environment = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in drop and not name.startswith("PYTEST_XDIST")
+    }
+    marks = "database and not slow and not long"
+    return subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-m", marks, *files(few=few)],
+        cwd=ROOT,
+        env={**environment, "DATABASE_URL": DATABASE, "REDIS_URL": REDIS},
+        capture_output=True,
+        text=True,
+    )
+
+
+if __name__ == "__main__":
+    done = run(few="few" in sys.argv[1:])
+    print(done.stdout[-6000:] + done.stderr[-2000:])
+    raise SystemExit(done.returncode)
