@@ -17,8 +17,8 @@ from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 
+from tests.on_postgresql import DATABASE, REDIS
 from tests.referee.test_run import ROOT, environment
-from tests.referee.test_served import DATABASE, REDIS
 from tests.referee.test_served_units import DEPLOY, Web, command_of, told_by_file
 
 HERE = ("127.0.0.1", "localhost", "::1")

@@ -2,32 +2,13 @@
 
 from __future__ import annotations
 
-import psycopg
 import pytest
-import redis
 from django.conf import settings
 
 from tests import on_postgresql
 from tests.conftest import need
 from tests.long import works
-from tests.on_postgresql import DATABASE, REDIS
-
-
-def has_postgresql() -> bool:
-    """Whether the PostgreSQL for tests answers."""
-    try:
-        psycopg.connect(DATABASE, connect_timeout=3).close()
-    except psycopg.Error:
-        return False
-    return True
-
-
-def has_redis() -> bool:
-    """Whether the Redis for tests answers."""
-    try:
-        return bool(redis.Redis.from_url(REDIS, socket_connect_timeout=3).ping())
-    except redis.RedisError:
-        return False
+from tests.on_postgresql import has_postgresql, has_redis
 
 
 @pytest.mark.served

@@ -23,8 +23,8 @@ import psycopg
 import pytest
 
 from tests.conftest import need
+from tests.on_postgresql import DATABASE, REDIS, has_postgresql, has_redis
 from tests.referee.test_run import ROOT, environment, free_port
-from tests.referee.test_served import DATABASE, REDIS, has_postgresql, has_redis
 from tests.waiting import PATIENCE, until
 
 DEPLOY = ROOT / "deploy"
