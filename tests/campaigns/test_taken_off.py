@@ -91,6 +91,15 @@ def test_a_deputy_whose_time_is_over_writes_nothing_more(playing: Cast, what: st
     assert stored() == before
 
 
+def test_a_commander_who_was_taken_off_gives_nobody_units(playing: Cast) -> None:
+    read, referee = playing.seat("red"), playing.seat("referee")
+    officer = seats.add_seat(referee, side="red", role="officer", name="Officer")
+    seats.assign_units(read, officer, [])
+    seats.vacate(referee, playing.seat("red"))
+    with pytest.raises(NotAllowed, match="do not sit there any more"):
+        seats.assign_units(read, officer, [])
+
+
 def test_an_instruction_alone_too(live: Cast) -> None:
     read = live.seat("red")
     instructions.keep_one(read, "three", "scowl")

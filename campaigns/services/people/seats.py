@@ -171,6 +171,7 @@ def assign_units(actor: Seat, officer: Seat, units: Sequence[str]) -> None:
     if strange:
         raise BadRequest(f"Not units of this side: {', '.join(strange[:8])}.")
     with transaction.atomic():
+        locked_row(actor)
         assignments = UnitAssignment.objects.filter(campaign=actor.campaign)
         assignments.filter(seat=found).delete()
         assignments.filter(unit__in=units).delete()
