@@ -90,7 +90,7 @@ def propose_title(seat: Seat, title: str, *, token: str) -> Proposal:
     assert_title(title)
     assert_token(token)
     titles = {"title": title.strip(), "was": seat.campaign.title}
-    words = {"reason": "“{was}” is to be “{title}”".format(**titles), "announce": ""}
+    words = {"reason": "{was} is to be called {title}".format(**titles), "announce": ""}
     return _proposed(seat, {"effects": [], **titles, **words}, token)
 
 
