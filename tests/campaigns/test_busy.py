@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.contrib.sessions.backends.db import SessionStore
 from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
 
 from campaigns import busy
+from campaigns.accounts import sessions
 from campaigns.api.base import CampaignView
 from campaigns.models import Draft, Input
 from campaigns.services.asking import drafts, inputs, storing
@@ -104,7 +104,7 @@ def test_a_database_that_is_busy_before_the_page_is_reached(
     playing: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = tolerant(playing.client("red"))
-    monkeypatch.setattr(SessionStore, "load", locked)
+    monkeypatch.setattr(sessions.SessionStore, "load", locked)
     answer = client.get("/")
     assert answer.status_code == 503
     assert answer.content.decode() == busy.READING

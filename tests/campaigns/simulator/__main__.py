@@ -139,11 +139,12 @@ def _find_planted(
     """Say in which campaign each planted defect is found; 1 if one is not."""
     from tests.campaigns.simulator.run import simulate
 
-    missed = 0
+    missed = looked = 0
     for name, plant in defects.items():
         with plant():
             for number in sorted(_numbers(chosen), key=lambda one: one != met_at.get(name)):
                 report = simulate(chosen.seed, number, pool, door)
+                looked += 1
                 if report.broken:
                     print(f"{name}: found in campaign {number}: {report.broken[0]}")
                     _repeat(chosen.seed, number, f" --plant {name}")
@@ -151,6 +152,7 @@ def _find_planted(
             else:
                 missed += 1
                 print(f"{name}: not found in {chosen.campaigns} campaigns", flush=True)
+    print(f"{looked} campaigns were looked through")
     return 1 if missed else 0
 
 

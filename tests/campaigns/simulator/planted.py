@@ -184,19 +184,19 @@ DEFECTS: dict[str, Plant] = {
 
 
 MET_AT = {
-    "twice_done": 2,
-    "told_too_early": 52,
+    "twice_done": 8,
+    "told_too_early": 66,
     "mailed_too_early": 22,
-    "claimed_for_ever": 13,
+    "claimed_for_ever": 15,
     "token_unread": 2,
-    "side_log_apart": 13,
+    "side_log_apart": 11,
     "half_published": 57,
-    "sets_by_halves": 7,
+    "sets_by_halves": 34,
     "renamed_by_halves": 13,
     "copies_said_once": 88,
 }
-"""In which campaign of the tests' seed each is found: it is looked for there first, and the test
-says so when another campaign shows it, for to look through all of them takes minutes.
+"""In which campaign of the tests' seed each was found last: it is looked for there first. Whatever
+changes in what people do or in how it is stored moves some of them.
 """
 
 
