@@ -12,6 +12,7 @@ from campaigns.services.drawing import pictures
 from campaigns.services.files import uploads
 from campaigns.services.history import rerun_work
 from campaigns.services.mails import daily, sending
+from campaigns.services.pushes import sending as pushes
 from campaigns.services.upkeep import pulses, sweeping
 
 GRACE = timedelta(seconds=3)
@@ -45,6 +46,12 @@ def draw_pack(pack_id: str) -> None:
 def send_mail(mail_id: str) -> None:
     """Send one mail."""
     sending.send_mail(mail_id)
+
+
+@shared_task
+def send_push(push_id: str) -> None:
+    """Send one notice to a device."""
+    pushes.send_push(push_id)
 
 
 @shared_task

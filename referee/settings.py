@@ -150,6 +150,7 @@ CELERY_TASK_ROUTES = {
     "campaigns.tasks.draw_picture": {"queue": "chores"},
     "campaigns.tasks.draw_pack": {"queue": "chores"},
     "campaigns.tasks.send_mail": {"queue": "chores"},
+    "campaigns.tasks.send_push": {"queue": "chores"},
     "campaigns.tasks.take_in": {"queue": "chores"},
     "campaigns.tasks.still_there": {"queue": "chores"},
 }

@@ -14,6 +14,7 @@ from campaigns.models.clubs import (
     Season,
 )
 from campaigns.models.deletions import Deletion
+from campaigns.models.devices import Device, Push
 from campaigns.models.excuses import Excuse
 from campaigns.models.inputs import Draft, Input, Press
 from campaigns.models.intents import Intent
@@ -48,6 +49,7 @@ __all__ = [
     "Deadline",
     "Deletion",
     "Deputy",
+    "Device",
     "Draft",
     "Entry",
     "Evening",
@@ -71,6 +73,7 @@ __all__ = [
     "Proposal",
     "Publication",
     "Pulse",
+    "Push",
     "ReadMark",
     "RefereeNote",
     "Revision",

@@ -25,6 +25,9 @@ class Profile(models.Model):
     letter_at = models.PositiveSmallIntegerField(default=7)
     """At which hour of his day the daily letter comes."""
 
+    devices_only = models.BooleanField(default=False)
+    """Whether what comes at once comes to his devices alone, as long as he has one."""
+
     class Reports(models.TextChoices):
         """How a person gets the reports that are mailed to him."""
 

@@ -16,9 +16,11 @@ from campaigns.models import Mail
 from campaigns.services.errors import Refusal
 from campaigns.services.mails import choices, daily
 from campaigns.services.mails.registry import ANYBODY, PLAYER, REFEREE
+from campaigns.services.pushes import devices, keys
 from campaigns.views.common import person
 
 GROUPS = ((PLAYER, "While you play"), (ANYBODY, "In every campaign of yours"))
+KEPT = "Kept. It counts for what is told from now on."
 OF_REFEREES = (REFEREE, "Where you are a referee")
 
 
@@ -29,19 +31,38 @@ def mail_choices(request: HttpRequest) -> HttpResponse:
     user, error, status = person(request), "", 200
     if request.method == "POST":
         try:
-            _keep(request, user)
+            said = ACTS.get(request.POST.get("do", ""), _keep)(request, user)
         except Refusal as refusal:
             error, status = refusal.message, refusal.status
         else:
-            messages.success(request, "Kept. It counts for what is told from now on.")
+            messages.success(request, said)
             return redirect("mail-choices")
     return render(request, "campaigns/mail_choices.html", _context(user, error), status=status)
 
 
-def _keep(request: HttpRequest, user: User) -> None:
+def _keep(request: HttpRequest, user: User) -> str:
     names = [one.name for one in choices.kinds_for(user)]
     wanted = {name: request.POST[name] for name in names if name in request.POST}
     choices.choose(user, wanted, request.POST.get("letter_at", ""))
+    return KEPT
+
+
+def _add(request: HttpRequest, user: User) -> str:
+    given = [request.POST.get(name, "") for name in ("endpoint", "key", "auth", "name")]
+    return f"“{devices.add(user, *given).name}” takes notices from now on."
+
+
+def _take_off(request: HttpRequest, user: User) -> str:
+    devices.take_off(user, request.POST.get("device", ""))
+    return "It takes no more notices."
+
+
+def _ways(request: HttpRequest, user: User) -> str:
+    devices.tell_only(user, request.POST.get("only") == "on")
+    return KEPT
+
+
+ACTS = {"device": _add, "forget": _take_off, "ways": _ways}
 
 
 def _context(user: User, error: str) -> dict[str, Any]:
@@ -70,4 +91,7 @@ def _context(user: User, error: str) -> dict[str, Any]:
             for one in daily.waiting_for(user)
         ],
         "address": user.email,
+        "devices": devices.of(user),
+        "devices_only": devices.only(user),
+        "push_key": keys.public_key(),
     }

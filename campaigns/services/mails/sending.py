@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.mail import EmailMessage
+from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
@@ -19,6 +20,8 @@ from campaigns.services.absence import deputies
 from campaigns.services.history import positions
 from campaigns.services.mails import referee_mails
 from campaigns.services.people import unread
+from campaigns.services.pushes import devices
+from campaigns.services.pushes import sending as pushes
 from campaigns.services.upkeep import clock
 
 CLAIM_FOR = timedelta(seconds=40)
@@ -49,13 +52,15 @@ def send_mail(mail_id: Any) -> bool:
         return False
     reader = deputies.reader_of(mail.seat)
     address = reader.email if reader else ""
-    if address:
+    if address and not devices.only(reader):
         name = {"Message-ID": message_id(mail)}
         sender = settings.DEFAULT_FROM_EMAIL
         message = EmailMessage(mail.subject, mail.body, sender, [address], headers=name)
         _attach(message, mail, reader)
         message.send()
-    Mail.objects.filter(pk=mail_id).update(sent=timezone.now())
+    with transaction.atomic():
+        Mail.objects.filter(pk=mail_id).update(sent=timezone.now())
+        pushes.store(mail, reader, message_id(mail)[1:33])
     return bool(address)
 
 

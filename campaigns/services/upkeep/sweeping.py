@@ -15,7 +15,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 import rules_engine
-from campaigns.models import Branch, Closing, Input, Letter, Mail, Pack, Picture, Upload
+from campaigns.models import Branch, Closing, Input, Letter, Mail, Pack, Picture, Push, Upload
 from campaigns.services.absence import acting
 from campaigns.services.asking import presses
 from campaigns.services.calendar import work as calendar
@@ -26,6 +26,7 @@ from campaigns.services.files import uploads
 from campaigns.services.history import head_notes, positions, rerun_work
 from campaigns.services.mails import daily, referee_mails, sending
 from campaigns.services.people import keeping, replacing
+from campaigns.services.pushes import sending as pushes
 from campaigns.services.turns import closing
 from campaigns.services.upkeep import clock, pulses, queue
 from campaigns.services.upkeep.complaints import complain
@@ -80,9 +81,12 @@ def _note_head(branch: Branch) -> None:
 
 
 def _clear_sessions(_: timedelta) -> None:
-    """Delete the sessions that have run out, and presses of long ago; nothing else ever does."""
+    """Delete the sessions that have run out, and presses and notices of long ago; nothing else ever
+    does.
+    """
     call_command("clearsessions")
     presses.forget()
+    pushes.forget_old()
     pulses.beat(pulses.SESSIONS)
 
 
@@ -114,6 +118,8 @@ def _announce_chores(late: datetime) -> None:
         queue.announce("send_mail", *mail)
     for letter in Letter.objects.filter(daily.ready() & is_late).values_list("pk")[:MOST_AT_ONCE]:
         queue.announce("send_letter", *letter)
+    for push in Push.objects.filter(pushes.ready() & is_late).values_list("pk")[:MOST_AT_ONCE]:
+        queue.announce("send_push", *push)
     waiting = Upload.objects.filter(uploads.ready() & is_late)
     for upload in waiting.values_list("pk")[:MOST_AT_ONCE]:
         queue.announce("take_in", *upload)

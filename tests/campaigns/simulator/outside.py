@@ -78,7 +78,7 @@ class Files:
         raise AttributeError(f"The simulated file store cannot {name}")
 
 
-CHORES = ("draw_picture", "draw_pack", "send_mail", "take_in", "still_there")
+CHORES = ("draw_picture", "draw_pack", "send_mail", "send_push", "take_in", "still_there")
 
 
 class Broker:

@@ -293,7 +293,11 @@ POSTED: dict[str, Callable[[Knowing], list[Act]]] = {
     "new-api-token": lambda k: [act(name="My script")],
     "revoke-api-token": lambda k: [act()],
     "home": lambda k: [act()],
-    "mail-choices": lambda k: [act(letter_at="7", news="daily"), act(letter_at="x")],
+    "mail-choices": lambda k: [
+        act(letter_at="7", news="daily"),
+        act(letter_at="x"),
+        act(do="device"),
+    ],
     "account-delete": lambda k: [act(typed="somebody")],
     "clubs": lambda k: [act(name="Another club"), act(name="")],
     "club-join": lambda k: [act()],

@@ -1,0 +1,52 @@
+"""The browsers that a person lets tell him, and what is on its way to them."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+
+
+class Device(models.Model):
+    """A browser that takes notices. It goes with its person's account."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="devices")
+    endpoint = models.CharField(max_length=500, unique=True)
+    """Where its maker's push service takes what is for it: whoever knows it can reach it."""
+    key = models.CharField(max_length=120)
+    """The browser's public key: only it can read what is sent."""
+    auth = models.CharField(max_length=60)
+    name = models.CharField(max_length=60)
+    """How its person calls it: "my phone"."""
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("created", "pk")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Push(models.Model):
+    """A notice to a device, to be sent once. Tasks carry its id and claim it."""
+
+    device = models.ForeignKey(Device, models.CASCADE, related_name="pushes")
+    tag = models.CharField(max_length=40)
+    """The name of the mail that it goes beside: a browser shows the same once."""
+    subject = models.CharField(max_length=200)
+    address = models.CharField(max_length=200)
+    """The page that it leads to, on this site."""
+    claimed = models.DateTimeField(null=True, blank=True)
+    sent = models.DateTimeField(null=True, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("created", "pk")
+        constraints = (
+            models.UniqueConstraint(fields=("device", "tag"), name="one_push_a_mail_and_device"),
+        )
+
+    def __str__(self) -> str:
+        return self.subject

@@ -1,0 +1,43 @@
+"""A browser is let tell its person, and taken off again. Chromium without windows reaches no push
+service: its answer is stood in for; the worker that shows notices is the real one.
+"""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.people import People
+from tests.browser.test_clubs import faults, press
+from tests.campaigns.pushes.browser import Browser
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+STAND_IN = """PushManager.prototype.subscribe = async (options) => ({ toJSON: () => ({
+  endpoint: ANSWER.endpoint, keys: { p256dh: ANSWER.key, auth: ANSWER.auth } }) });"""
+REFUSES = """PushManager.prototype.subscribe = async () => {
+  throw new DOMException("no", "NotAllowedError"); };"""
+WORKER = "navigator.serviceWorker.getRegistrations().then((all) => all.map((r) => r.active.state))"
+
+
+def test_a_browser_is_let_tell_its_person_and_taken_off(people: People) -> None:
+    page = people.sit_down("us", reduced_motion="reduce").page
+    page.add_init_script(STAND_IN.replace("ANSWER", json.dumps(Browser("story").answer)))
+    page.goto(f"{people.address}/account/mails/")
+    page.fill("#device-name", "The tablet")
+    press(page, "Let this device tell me")
+    expect(page.get_by_text("The tablet, since")).to_be_visible()
+    assert page.evaluate(WORKER) in (["activated"], ["activating"])
+    assert faults(page, "devices") == {}
+    press(page, "Take off The tablet")
+    expect(page.get_by_text("The tablet, since")).to_have_count(0)
+
+
+def test_who_refuses_in_his_browser_is_told_so(people: People) -> None:
+    page = people.sit_down("german", reduced_motion="reduce").page
+    page.add_init_script(REFUSES)
+    page.goto(f"{people.address}/account/mails/")
+    page.locator("main").get_by_role("button", name="Let this device tell me").click()
+    expect(page.locator("[data-push-said]")).to_contain_text("does not allow notices")
