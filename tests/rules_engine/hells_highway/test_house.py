@@ -53,12 +53,18 @@ def test_every_cell_of_the_cost_table_is_one() -> None:
         ("supply_GAD", "-1", False),
         ("fire_A_12", "3D", True),
         ("fire_A_12", "5", False),
+        ("fire_A_12", "0", False),
         ("stacking", "both", True),
         ("stacking", "7", False),
     ],
 )
 def test_h74_bounds(name: str, value: str, is_taken: bool) -> None:
     assert BY_NAME[name].takes(value) is is_taken
+
+
+def test_costs_of_travel_stand_beside_a_case_of_their_own() -> None:
+    assert BY_NAME["cost_clear_leg"].case == "H15"
+    assert BY_NAME["cost_clear_march"].case == "H16"
 
 
 def test_what_can_be_chosen_is_told() -> None:
