@@ -6,8 +6,7 @@ import re
 from itertools import islice
 from uuid import UUID
 
-from django.http import FileResponse, Http404, HttpResponse
-from django.http.response import HttpResponseBase
+from django.http import Http404, HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import status
@@ -23,7 +22,7 @@ from campaigns.packs import work
 from campaigns.presenters.known.ledger import ledger_data
 from campaigns.services import engine
 from campaigns.services.asking import advice, inputs
-from campaigns.services.drawing import picture_room, pictures
+from campaigns.services.drawing import pictures
 from campaigns.services.errors import BadRequest, NotAllowed
 from campaigns.services.files import rehearsal
 from campaigns.services.history import logbook, reading
@@ -152,14 +151,13 @@ class PictureFile(CampaignView):
     """One picture."""
 
     @extend_schema(responses={(200, "image/png"): OpenApiTypes.BINARY})
-    def get(self, request: Request, campaign_id: UUID, picture_id: UUID) -> HttpResponseBase:
+    def get(self, request: Request, campaign_id: UUID, picture_id: UUID) -> HttpResponse:
         """Return the picture as PNG."""
         seat = self.seat(request, campaign_id)
         found = pictures.picture_for(seat, picture_id)
-        if found.is_kept and reading.sees_whole_log(seat):
-            picture_room.note_use(found)
-            return FileResponse(found.file.open("rb"), content_type="image/png")
-        data = pictures.draw_now(seat, found.viewer, found)
+        data = pictures.kept_bytes(seat, found)
+        if data is None:
+            data = pictures.draw_now(seat, found.viewer, found)
         return HttpResponse(data, content_type="image/png")
 
 

@@ -17,7 +17,7 @@ class Picture(models.Model):
         """How far the picture has come."""
 
         WAITING = "waiting", "being drawn"
-        DONE = "done", "drawn"
+        DONE = "done", "drawn"  # its file may have made room since
         FAILED = "failed", "could not be drawn"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)

@@ -8,9 +8,8 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 
 from campaigns.models import Picture, Seat
-from campaigns.presenters.map import sheet
-from campaigns.presenters.map.thumbs import reduced, thumb
-from campaigns.services.drawing import picture_room, pictures
+from campaigns.presenters.map import sheet, thumbs
+from campaigns.services.drawing import pictures
 from campaigns.services.drawing.bare import draw_bare
 from campaigns.services.drawing.print_turns import turn_of
 from campaigns.services.errors import BadRequest
@@ -60,13 +59,11 @@ def picture(request: HttpRequest, seat: Seat, moment_id: UUID) -> HttpResponse:
         raise Http404("There is no such picture for this seat.")
     if "bare" in request.GET:
         return _png(draw_bare(seat, scene.viewer, moment), request, "bare")
-    is_kept = _is_kept(seat, moment, size)
     if size == "thumb":
-        return _png(_small(scene, moment, is_kept=is_kept), request, "thumb")
-    if size == "screen" and is_kept:
-        picture_room.note_use(moment)
-        with moment.file.open("rb") as file:
-            return _png(file.read(), request, f"turn-{moment.turn}-{moment.step}")
+        return _png(_small(scene, moment), request, "thumb")
+    kept = pictures.kept_bytes(seat, moment) if size == "screen" else None
+    if kept is not None:
+        return _png(kept, request, f"turn-{moment.turn}-{moment.step}")
     with turn_of(seat.user_id, size):
         data = pictures.draw_now(seat, scene.viewer, moment, size)
     return _png(data, request, f"turn-{moment.turn}-{moment.step}-{size}")
@@ -85,24 +82,20 @@ def picture_now(request: HttpRequest, seat: Seat) -> HttpResponse:
     return _png(packed(data) if size == "thumb" else data, request, "now")
 
 
-def _is_kept(seat: Seat, moment: Picture, size: str) -> bool:
-    """Whether the kept picture of a moment will do. One that was put away is drawn and kept again
-    for whoever looks at it in the size that is kept, or reduced from that.
-    """
-    # A kept picture shows all that the side knows; an officer's is drawn for his eyes.
-    if not reading.sees_whole_log(seat):
-        return False
-    return moment.is_kept or (size in ("screen", "thumb") and pictures.keep_again(moment))
-
-
-def _small(scene: Scene, moment: Picture, *, is_kept: bool) -> bytes:
+def _small(scene: Scene, moment: Picture) -> bytes:
     """Return where something happened in the step that a moment ended, as a small picture."""
     seat = scene.seat
-    if is_kept:
-        return thumb(moment, scene.board)
+    if reading.sees_whole_log(seat):
+        small = thumbs.kept(moment)
+        if small is not None:
+            return small
+        whole = pictures.kept_bytes(seat, moment)
+        if whole is not None:
+            return thumbs.keep(moment, scene.board, whole)
     with turn_of(seat.user_id, "web"):
         data = pictures.draw_now(seat, scene.viewer, moment, "web")
-    return reduced(data, scene.board, focus_of(scene.board, pictures.notices_for(seat, moment)))
+    focus = focus_of(scene.board, pictures.notices_for(seat, moment))
+    return thumbs.reduced(data, scene.board, focus)
 
 
 def _png(data: bytes, request: HttpRequest, name: str) -> HttpResponse:

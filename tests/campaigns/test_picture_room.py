@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 
@@ -13,15 +12,11 @@ from django.conf import settings
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.core.management import call_command
-from django.urls import reverse
 from django.utils import timezone
 
 from campaigns import tasks
 from campaigns.models import Picture
-from campaigns.services.asking import advice, inputs
-from campaigns.services.drawing import picture_room, pictures
-from campaigns.services.files import exports, imports
-from campaigns.services.history import reading
+from campaigns.services.drawing import picture_room
 from campaigns.services.upkeep import pulses
 from tests.conftest import Cast
 
@@ -57,22 +52,6 @@ def drawn(playing: Cast) -> list[Picture]:
             )
         )
     return found
-
-
-@pytest.fixture
-def grenade(make_cast: Callable[..., Cast]) -> Cast:
-    """Operation Grenade, the US set-up being over."""
-    cast = make_cast("grenade")
-    cast.start()
-    seat = cast.seat("us")
-    for at in range(40):
-        order = next(iter(advice.legal_orders(seat)), None)
-        if order is None or reading.view_for(seat)["step"] != "setup.us":
-            break
-        inputs.submit_order(cast.seat("us"), order.to_json(), token=f"p{at}")
-        seat = cast.seat("us")
-    inputs.submit_order(cast.seat("us"), "end", token="end")
-    return cast
 
 
 def kept(drawn: list[Picture]) -> list[bool]:
@@ -134,61 +113,3 @@ def test_small_pictures_and_boards_of_old_go_too(drawn: list[Picture]) -> None:
     os.utime(old, (past, past))
     picture_room.make_room(most=100 * SIZE, days=90)
     assert (old.exists(), young.exists()) == (False, True)
-
-
-def test_a_picture_that_made_room_is_drawn_the_same_when_asked_for(
-    grenade: Cast,
-) -> None:
-    row = Picture.objects.filter(viewer="us").order_by("seq")[0]
-    assert pictures.draw_picture(str(row.pk), "us")
-    address = reverse("picture", args=(grenade.campaign.pk, row.pk))
-    first = grenade.client("us").get(address)
-    assert first.status_code == 200
-    picture_room.make_room(most=0)
-    row.refresh_from_db()
-    assert not row.is_kept
-    again = grenade.client("us").get(address)
-    assert again.content == first.content
-    row.refresh_from_db()
-    assert row.is_kept
-
-
-@pytest.mark.parametrize("size", ["", "?size=thumb"])
-def test_a_campaign_that_came_in_draws_a_picture_when_somebody_looks_at_it(
-    grenade: Cast, announced: list[tuple[str, str]], size: str
-) -> None:
-    referee = grenade.seat("referee")
-    came = imports.store_record(referee.user, exports.export_campaign(referee))
-    rows = came.pictures.filter(viewer="us").order_by("seq")
-    assert rows.exists()
-    announced.clear()
-    tasks.sweep()
-    assert not [task for task, _ in announced if task == "draw_picture"]
-    row = rows[0]
-    assert not row.is_kept
-    address = reverse("picture", args=(came.pk, row.pk)) + size
-    first = grenade.client("referee").get(f"{address}{'&' if size else '?'}as=us")
-    assert first.status_code == 200
-    row.refresh_from_db()
-    assert row.is_kept
-    own = Picture.objects.get(campaign=grenade.campaign, viewer="us", seq=row.seq)
-    assert pictures.draw_picture(str(own.pk), "us")
-    own.refresh_from_db()
-    assert row.focus == own.focus
-
-
-def test_what_cannot_be_kept_is_shown_nevertheless(
-    grenade: Cast, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    row = Picture.objects.filter(viewer="us").order_by("seq")[0]
-    assert pictures.draw_picture(str(row.pk), "us")
-    picture_room.make_room(most=0)
-
-    def full(*_: object) -> str:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(pictures, "_stored", full)
-    address = reverse("picture", args=(grenade.campaign.pk, row.pk))
-    assert grenade.client("us").get(address).status_code == 200
-    row.refresh_from_db()
-    assert not row.is_kept

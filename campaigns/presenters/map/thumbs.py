@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import logging
 from collections.abc import Sequence
 from pathlib import Path
+from uuid import uuid4
 
 from django.conf import settings
 from PIL import Image
@@ -15,23 +17,38 @@ from campaigns.presenters.map.focus import share
 from cartography.focus import ASPECT
 from rules_engine.board.board import Board
 
+logger = logging.getLogger(__name__)
+
 WIDTH = 480
 
 
-def thumb(moment: Picture, board: Board) -> bytes:
-    """Return the map of a kept picture where something happened, reduced.
+def kept(moment: Picture) -> bytes | None:
+    """Return the small picture of a moment; None: there is none yet."""
+    try:
+        return _file(moment).read_bytes()
+    except FileNotFoundError:
+        return None
 
-    Raises:
-        OSError: the kept picture cannot be read.
-    """
-    file = Path(settings.DATA_DIR) / "thumbs" / f"{moment.pk}.png"
-    if not file.exists():
-        file.parent.mkdir(parents=True, exist_ok=True)
-        part = file.with_suffix(f".{id(moment)}.part")
-        with moment.file.open("rb") as stored:
-            part.write_bytes(reduced(stored.read(), board, moment.focus))
-        part.replace(file)
-    return file.read_bytes()
+
+def keep(moment: Picture, board: Board, whole: bytes) -> bytes:
+    """Reduce a moment's picture to where something happened, keep it, and return it."""
+    small = reduced(whole, board, moment.focus)
+    try:
+        _store(_file(moment), small)
+    except OSError as fault:  # a full disk: it is seen nevertheless
+        logger.warning("Small picture %s could not be stored: %s", moment.pk, fault)
+    return small
+
+
+def _store(file: Path, small: bytes) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    part = file.with_suffix(f".{uuid4().hex}.part")
+    part.write_bytes(small)
+    part.replace(file)
+
+
+def _file(moment: Picture) -> Path:
+    return Path(settings.DATA_DIR) / "thumbs" / f"{moment.pk}.png"
 
 
 def reduced(png: bytes, board: Board, box: Sequence[float] | None) -> bytes:

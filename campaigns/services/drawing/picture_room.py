@@ -53,7 +53,8 @@ def note_use(picture: Picture) -> None:
 
 def make_room(most: int | None = None, days: int | None = None, *, dry: bool = False) -> Cleared:
     """Take away the files of pictures that nobody has looked at for `days`, then the least recently
-    looked at until at most `most` bytes are kept. Whoever asks for one has it drawn at once.
+    looked at until at most `most` bytes are kept. Whoever asks for one has it
+    drawn at once, and kept again.
     """
     most = settings.PICTURES_MOST_MB * 1_000_000 if most is None else most
     days = settings.PICTURES_KEEP_DAYS if days is None else days

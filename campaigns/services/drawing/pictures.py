@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import dataclass
 from typing import Any
 
 from django.core.files.base import ContentFile
@@ -13,6 +14,7 @@ import rules_engine
 from campaigns.models import Branch, Campaign, Picture, Seat
 from campaigns.services import engine
 from campaigns.services.carrying.telling import of_event
+from campaigns.services.drawing import picture_room
 from campaigns.services.drawing.painter import paint, picture_key
 from campaigns.services.errors import BROKEN, NotAllowed, NotNow
 from campaigns.services.history import log, positions, reading
@@ -24,6 +26,16 @@ from rules_engine import Event
 logger = logging.getLogger(__name__)
 
 MOST_ATTEMPTS = 5
+
+
+@dataclass(frozen=True)
+class _Drawn:
+    """A picture as it was drawn, not yet kept."""
+
+    key: str
+    png: bytes
+    focus: Any
+    """Where on the map something happened, as in its row."""
 
 
 def draw_picture(picture_id: str, side: str) -> bool:
@@ -59,44 +71,59 @@ def draw_picture(picture_id: str, side: str) -> bool:
         return False
 
 
-def keep_again(picture: Picture) -> bool:
-    """Draw a picture whose file is not there, since it made room or its campaign came in whole, and
-    keep it; return whether it is there afterwards.
+def kept_bytes(seat: Seat, picture: Picture) -> bytes | None:
+    """Return the kept picture of a moment that a seat may see, as PNG; None: for this seat none is
+    kept (an officer's is drawn for his eyes), or it is still being drawn.
+
+    One whose file is not there, since it made room or its campaign came in whole, is drawn now and
+    kept again.
     """
-    if picture.status != Picture.Status.DONE:
-        return False
+    if picture.status != Picture.Status.DONE or not reading.sees_whole_log(seat):
+        return None
+    picture_room.note_use(picture)
     try:
-        return _keep(picture, _drawn(picture))
+        if picture.is_kept:
+            with picture.file.open("rb") as file:
+                return bytes(file.read())
     except OSError as fault:
+        logger.warning("Picture %s could not be read: %s", picture.pk, fault)
+    drawn = _drawn(picture)
+    try:
+        _keep(picture, drawn)
+    except BROKEN as fault:  # a full disk, a busy database: it is seen nevertheless
         logger.warning("Picture %s could not be stored: %s", picture.pk, fault)
-        return False
+    return drawn.png
 
 
-def _drawn(picture: Picture) -> tuple[str, bytes, Any]:
-    """Return a picture's key, its bytes, and where on the map something happened."""
+def _drawn(picture: Picture) -> _Drawn:
     side, title = picture.viewer, picture.campaign.title
     seen, notices = positions.view_at(picture.branch, picture.seq, side), notices_of(picture)
     focus = focus_of(rules_engine.load(seen["game"]).board_of(seen), notices)
-    return picture_key(side, seen, notices, title), paint(side, seen, notices, title), focus
+    png = packed(paint(side, seen, notices, title))
+    return _Drawn(picture_key(side, seen, notices, title), png, focus)
 
 
-def _keep(picture: Picture, drawn: tuple[str, bytes, Any]) -> bool:
+def _keep(picture: Picture, drawn: _Drawn) -> bool:
     """Store a picture; return whether its row is still there. Raises OSError."""
-    key, data, picture.focus = drawn
-    picture.file.name = _stored(f"pictures/{picture.campaign_id.hex}/{key}.png", packed(data))
-    picture.status = Picture.Status.DONE
+    picture.focus = drawn.focus
+    name = _stored(f"pictures/{picture.campaign_id.hex}/{drawn.key}.png", drawn.png)
+    picture.file.name, picture.status = name, Picture.Status.DONE
     row = Picture.objects.filter(pk=picture.pk)
-    if not row.update(file=picture.file.name, status=picture.status, focus=picture.focus):
-        default_storage.delete(str(picture.file.name))  # its campaign was deleted meanwhile
+    if not row.update(file=name, status=picture.status, focus=picture.focus):
+        default_storage.delete(name)  # its campaign was deleted meanwhile
         return False
     return True
 
 
-def _stored(name: str, data: bytes) -> str:
+def _stored(name: str, png: bytes) -> str:
     """Put a picture into the storage under its key, if it is not there. Raises OSError."""
     if default_storage.exists(name):
         return name
-    return str(default_storage.save(name, ContentFile(data)))
+    given = str(default_storage.save(name, ContentFile(png)))
+    if given != name:
+        # Somebody else has drawn the same picture meanwhile: one file is enough.
+        default_storage.delete(given)
+    return name
 
 
 def notices_of(picture: Picture) -> list[dict[str, Any]]:

@@ -35,8 +35,9 @@ def keep_moments(
 
 
 def rebuild_moments(campaign: Campaign) -> None:
-    """Store the moments of a whole log anew, as an import needs them. Each is drawn when somebody
-    looks at it: a finished campaign has hundreds, and today's would wait behind them.
+    """Store the moments of a whole log anew, as an import needs them: as drawn, but without their
+    files, as if they had made room. So each is drawn when somebody looks at it: a finished campaign
+    has hundreds, and today's would wait behind them.
     """
     for branch in campaign.branches.order_by("number").select_related("parent"):
         _keep_checkpoints(branch)
