@@ -29,6 +29,7 @@ from pathlib import Path
 from shlex import join
 
 from rules_engine import GAMES, load
+from tests import on_postgresql
 
 ROOT = Path(__file__).resolve().parents[1]
 PYTHON = ".venv/bin/python"
@@ -75,7 +76,8 @@ def works() -> list[Work]:
         hidden = ("manage.py", "tightness", *few, "--game", slug)
         found.append(Work(f"tightness {slug}", hidden, 35))
     found.append(Work("at length", ("-m", "tests.at_length"), 1))
-    found.append(Work("postgresql", ("-m", "tests.on_postgresql"), 1))
+    if on_postgresql.is_wanted():
+        found.append(Work("postgresql", ("-m", "tests.on_postgresql"), 1))
     found.append(Work("simulator", ("manage.py", "simulate"), 80, campaigns=20))
     for slug in sorted(GAMES):
         for level in load(slug).levels:
@@ -99,6 +101,7 @@ class Box:
     ends: float
     due: frozenset[str]
     """The works whose first round comes to its end whenever that is: one of each kind."""
+    begun: set[str] = field(default_factory=set)
     rounds: dict[str, int] = field(default_factory=dict)
     running: set[subprocess.Popen[str]] = field(default_factory=set)
     failed: list[str] = field(default_factory=list)
@@ -114,15 +117,13 @@ class Box:
         while True:
             with self.lock:
                 work, command = next(commands, (None, []))
-            if work is None or self.failed or not (self.left or self._is_due(work)):
+                is_due = work is not None and work.name in self.due - self.begun
+                self.begun |= {work.name} if work else set()
+            if work is None or self.failed or not (self.left or is_due):
                 return  # after a failure nothing is begun, so that it is soon heard of
-            self._carry_out(work, command)
+            self._carry_out(work, command, is_due=is_due)
 
-    def _is_due(self, work: Work) -> bool:
-        return work.name in self.due and work.name not in self.rounds
-
-    def _carry_out(self, work: Work, command: list[str]) -> None:
-        is_due = self._is_due(work)
+    def _carry_out(self, work: Work, command: list[str], *, is_due: bool) -> None:
         began = time.monotonic()
         with tempfile.TemporaryDirectory(prefix="referee-long-") as data:
             process = subprocess.Popen(

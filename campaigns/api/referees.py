@@ -44,7 +44,7 @@ REFEREES = (
         "api-proposals",
         "proposals/",
         Read(
-            "Return the corrections that were proposed, the open ones first.",
+            "Return what was proposed to another referee, the open ones first.",
             lambda one: signing.proposals_of(one.seat),
             told.ProposalRowSerializer,
             many=True,
@@ -61,10 +61,21 @@ REFEREES = (
         ),
     ),
     Place(
+        "api-proposal-title",
+        "proposals/title/",
+        deed=Deed(
+            "Propose another title, where it waits for a second referee's signature.",
+            wanted.TitleSerializer,
+            lambda one: signing.propose_title(one.seat, one.data["title"], **one.of("token")),
+            told.ProposalRowSerializer,
+            is_referees=True,
+        ),
+    ),
+    Place(
         "api-proposal-sign",
         "proposals/<int:number>/sign/",
         deed=Deed(
-            "Sign what another referee has proposed: the correction is made.",
+            "Sign what another referee has proposed: it counts.",
             wanted.SignSerializer,
             lambda one: signing.sign(one.seat, _proposal(one), **one.of("expected", "user")),
             shapes.InputSerializer,

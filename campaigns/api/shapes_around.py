@@ -154,9 +154,12 @@ class AcrossRowSerializer(serializers.Serializer[Any]):
 
 
 class ProposalRowSerializer(serializers.Serializer[Any]):
-    """A correction that was proposed, and what became of it."""
+    """What was proposed, and what became of it."""
 
     number = serializers.IntegerField()
+    title = serializers.CharField(
+        help_text="The title that the campaign is to have; empty: it is a correction."
+    )
     by = serializers.CharField(source="seat.name")
     effects = serializers.JSONField(source="body.effects")
     reason = serializers.CharField(source="body.reason")

@@ -139,6 +139,13 @@ class ProposalSerializer(serializers.Serializer[Any]):
     announce = Text(required=False, default="", allow_blank=True, max_length=2000)
 
 
+class TitleSerializer(serializers.Serializer[Any]):
+    """Another title that is to wait for another referee's signature."""
+
+    token = Text(required=False, max_length=50, help_text=WISH_HELP)
+    title = Text(max_length=120)
+
+
 class SignSerializer(serializers.Serializer[Any]):
     """A signature."""
 

@@ -7,6 +7,8 @@ import uuid
 from django.conf import settings
 from django.db import models
 
+from campaigns.models.messages import Mail
+
 
 class Device(models.Model):
     """A browser that takes notices. It goes with its person's account."""
@@ -33,8 +35,14 @@ class Push(models.Model):
     """A notice to a device, to be sent once. Tasks carry its id and claim it."""
 
     device = models.ForeignKey(Device, models.CASCADE, related_name="pushes")
+    mail = models.ForeignKey(Mail, models.CASCADE, null=True, related_name="pushes")
+    """The mail that it goes beside, or in whose place; None: stored before this was noted."""
+    is_alone = models.BooleanField(default=False)
+    """Whether its reader wants to be told by his devices alone: if none of them takes it, the mail
+    is sent after all.
+    """
     tag = models.CharField(max_length=40)
-    """The name of the mail that it goes beside: a browser shows the same once."""
+    """The name of the mail for browsers, which show the same once."""
     subject = models.CharField(max_length=200)
     address = models.CharField(max_length=200)
     """The page that it leads to, on this site."""
@@ -45,7 +53,7 @@ class Push(models.Model):
     class Meta:
         ordering = ("created", "pk")
         constraints = (
-            models.UniqueConstraint(fields=("device", "tag"), name="one_push_a_mail_and_device"),
+            models.UniqueConstraint(fields=("device", "mail"), name="one_push_of_a_mail"),
         )
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Corrections that wait for a second referee's signature."""
+"""What waits for a second referee's signature: corrections, and another title."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from campaigns.models.seats import Seat
 
 
 class Proposal(models.Model):
-    """A correction that one referee would make, where the campaign wants another's signature."""
+    """What one referee would do, where the campaign wants another's signature."""
 
     class Status(models.TextChoices):
         """What has become of it."""
@@ -26,7 +26,9 @@ class Proposal(models.Model):
     """Its number among those of the campaign."""
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="+")
     body = models.JSONField()
-    """What the correction's input is to hold: effects, reason, announce, its form."""
+    """What the correction's input is to hold: effects, reason, announce, its form; for another
+    title the new one and what it `was`, too.
+    """
     token = models.CharField(max_length=60)
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.OPEN)
     by = models.CharField(max_length=60, blank=True)
@@ -46,3 +48,13 @@ class Proposal(models.Model):
 
     def __str__(self) -> str:
         return f"proposal {self.number}: {self.get_status_display()}"
+
+    @property
+    def title(self) -> str:
+        """The title that the campaign is to have; empty: it is a correction."""
+        return str(self.body.get("title", ""))
+
+    @property
+    def what(self) -> str:
+        """What it is, in words."""
+        return "another title" if self.title else "a correction"

@@ -12,7 +12,7 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from campaigns.access import referee_seat_of, seat_of
@@ -46,6 +46,13 @@ def pressed(request: HttpRequest, acts: Mapping[str, Act]) -> Act:
     if act is None:
         raise BadRequest("There is no such button on this page.")
     return act
+
+
+def to_seats(seat: Seat) -> HttpResponse:
+    """Lead back to the page of seats, or whoever sits there no more to his campaigns."""
+    if Seat.objects.filter(pk=seat.pk).exclude(user=None).exists():
+        return redirect("seats", seat.campaign_id)
+    return redirect("home")
 
 
 def seat_page(*methods: str) -> Callable[[SeatView[P]], PageView]:

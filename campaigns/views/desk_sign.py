@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from campaigns.models import Seat
-from campaigns.services.asking import signing
+from campaigns.services.asking import signers, signing
 from campaigns.services.errors import Refusal
 from campaigns.views.common import person, pressed, referee_page
 from campaigns.views.desk_common import assert_free, became
@@ -30,7 +30,7 @@ def signatures(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Say whether corrections wait for a second signature."""
     is_on = request.POST.get("signatures") == "two"
     try:
-        signing.choose(seat, is_on=is_on, user=person(request))
+        signers.choose(seat, is_on=is_on, user=person(request))
         messages.success(request, "Kept. All sides’ logs tell it.")
     except Refusal as refusal:
         messages.error(request, refusal.message)

@@ -92,6 +92,6 @@ def _context(user: User, error: str) -> dict[str, Any]:
         ],
         "address": user.email,
         "devices": devices.of(user),
-        "devices_only": devices.only(user),
+        "devices_only": devices.are_alone(user),
         "push_key": keys.public_key(),
     }

@@ -15,14 +15,14 @@ from campaigns.models import Seat
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.services.people import referees as services
 from campaigns.services.people import replacing, standing
-from campaigns.views.common import person, pressed, refusal_page, seat_page
+from campaigns.views.common import person, pressed, refusal_page, seat_page, to_seats
 
 
 @seat_page("POST")
 def referees(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Do one thing about who the referee is."""
     messages.success(request, pressed(request, ACTS)(request, seat))
-    return redirect("home" if not _still_sits(seat) else "seats", *_where(seat))
+    return to_seats(seat)
 
 
 @login_required
@@ -45,14 +45,6 @@ def stand(request: HttpRequest, token: str) -> HttpResponse:
         context["is_anothers"] = found.candidate_id not in (None, user.pk)
         context["why_not"] = standing.why_not(user, found.campaign)
     return render(request, "campaigns/stand.html", context, status=200 if found else 404)
-
-
-def _still_sits(seat: Seat) -> bool:
-    return Seat.objects.filter(pk=seat.pk).exclude(user=None).exists()
-
-
-def _where(seat: Seat) -> tuple[Any, ...]:
-    return (seat.campaign_id,) if _still_sits(seat) else ()
 
 
 def _offer(request: HttpRequest, seat: Seat) -> str:

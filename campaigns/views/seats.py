@@ -21,9 +21,14 @@ from campaigns.services.history import positions, reading
 from campaigns.services.people import handles, referees, sittings
 from campaigns.services.people import seats as service
 from campaigns.services.side_words import both
-from campaigns.views.common import new_token, person, pressed, referee_page, seat_page
-
-GONE = "You have left the campaign."
+from campaigns.views.common import (
+    new_token,
+    person,
+    pressed,
+    referee_page,
+    seat_page,
+    to_seats,
+)
 
 
 @seat_page()
@@ -61,9 +66,8 @@ def add_seat(request: HttpRequest, seat: Seat) -> HttpResponse:
 def change_seat(request: HttpRequest, seat: Seat, seat_id: UUID) -> HttpResponse:
     """Do one thing with a seat: vacate, renew its invitation, remove, rename."""
     other = _find(seat, seat_id)
-    done = pressed(request, ACTS)(request, seat, other)
-    messages.success(request, done)
-    return redirect("home") if done == GONE else redirect("seats", seat.campaign_id)
+    messages.success(request, pressed(request, ACTS)(request, seat, other))
+    return to_seats(seat)
 
 
 @seat_page("GET", "POST")
@@ -94,7 +98,7 @@ def assign(request: HttpRequest, seat: Seat, seat_id: UUID) -> HttpResponse:
 def _vacate(_: HttpRequest, seat: Seat, other: Seat) -> str:
     service.vacate(seat, other)
     if other.pk == seat.pk:
-        return GONE
+        return "You have left the campaign."
     return f"{other.name} is free; a fresh invitation link is below."
 
 

@@ -64,6 +64,8 @@ def read_said(path: Path) -> Said:
         kind, choice, event, words = row.cells
         if words not in WORDS:
             raise BadRecord(f"{row.place}: words is one of {', '.join(WORDS)}, not '{words}'.")
+        if re.search("[{}]", BLANK.sub("", choice)):
+            raise BadRecord(f"{row.place}: a blank is {{field}} or {{field.end}}, in '{choice}'.")
         pattern = re.compile(BLANK_ESCAPED.sub("(.+?)", re.escape(choice)))
         one = Saying(pattern, tuple(BLANK.findall(choice)), event, words)
         found[kind] = (*found.get(kind, ()), one)

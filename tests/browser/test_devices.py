@@ -41,3 +41,54 @@ def test_who_refuses_in_his_browser_is_told_so(people: People) -> None:
     page.goto(f"{people.address}/account/mails/")
     page.locator("main").get_by_role("button", name="Let this device tell me").click()
     expect(page.locator("[data-push-said]")).to_contain_text("does not allow notices")
+
+
+SHOWN = """() => {
+  self.shown = [];
+  self.registration.showNotification = async (...said) => { self.shown.push(said); };
+  self.clients.openWindow = async (address) => { self.shown.push(address); };
+}"""
+CLICKED = """() => {
+  const click = new Event("notificationclick");
+  click.waitUntil = () => {};
+  click.notification = { data: self.shown[0][1].data, close: () => self.shown.push("closed") };
+  self.dispatchEvent(click);
+  return self.shown;
+}"""
+
+
+def test_the_worker_shows_what_is_sent_and_opens_the_page_it_leads_to(people: People) -> None:
+    """Chromium without windows denies notices to everybody, so that what would show them is stood
+    in for.
+    """
+    page = people.sit_down("us").page
+    page.add_init_script(STAND_IN.replace("ANSWER", json.dumps(Browser("shown").answer)))
+    page.goto(f"{people.address}/account/mails/")
+    with page.context.expect_event("serviceworker") as found:
+        press(page, "Let this device tell me")
+    worker = found.value
+    worker.evaluate(SHOWN)
+    session = page.context.new_cdp_session(page)
+    known: list[dict[str, str]] = []
+    session.on(
+        "ServiceWorker.workerRegistrationUpdated", lambda said: known.extend(said["registrations"])
+    )
+    session.send("ServiceWorker.enable")
+    while not known:
+        page.evaluate("navigator.serviceWorker.getRegistrations().then(() => 0)")
+    sent = {"title": "[Referee] A: a note", "tag": "7", "url": "/campaigns/7/"}
+    session.send(
+        "ServiceWorker.deliverPushMessage",
+        {
+            "origin": people.address,
+            "registrationId": known[-1]["registrationId"],
+            "data": json.dumps(sent),
+        },
+    )
+    shown = {"tag": sent["tag"], "data": sent["url"]}
+    assert worker.evaluate(
+        "() => new Promise((done) => { const look = () => self.shown.length ? done(self.shown)"
+        " : setTimeout(look, 20); look(); })"
+    ) == [[sent["title"], shown]]
+    assert worker.evaluate(CLICKED)[1:] == ["closed", sent["url"]]
+    press(page, "Take off A browser")

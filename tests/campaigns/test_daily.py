@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from campaigns import tasks
 from campaigns.models import Letter, Mail, Profile
-from campaigns.services.asking import inputs, signing
+from campaigns.services.asking import inputs, signers, signing
 from campaigns.services.calendar import excuses
 from campaigns.services.errors import BadRequest
 from campaigns.services.mails import choices, daily, deadlines, registry, sending
@@ -175,7 +175,7 @@ def test_the_daily_letter_says_nothing_that_was_settled_meanwhile(
     referee = blind.seat("referee")
     made = seats.add_seat(referee, side="", role="referee", name="Helper")
     seats.join(User.objects.get(username="stranger"), made.invitation)
-    signing.choose(blind.seat("referee"), is_on=True)
+    signers.choose(blind.seat("referee"), is_on=True)
     deadlines.set_deadline(blind.seat("referee"), held.now + timedelta(days=2))
     person("referee", excuse="daily", sign="daily")
     person("red", more="daily")

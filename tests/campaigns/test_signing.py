@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 
 from campaigns.models import Campaign, Input, Mail, Proposal, Seat
-from campaigns.services.asking import corrections, inputs, signing
+from campaigns.services.asking import corrections, inputs, signers, signing
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow, Stale
 from campaigns.services.files import exports, imports
 from campaigns.services.history import logbook, positions, reruns
@@ -25,7 +25,7 @@ def helper(playing: Cast) -> Seat:
     lead = playing.seat("referee")
     made = seats.add_seat(lead, side="", role="referee", name="Helper")
     seats.join(User.objects.get(username="stranger"), made.invitation)
-    signing.choose(playing.seat("referee"), is_on=True)
+    signers.choose(playing.seat("referee"), is_on=True)
     return playing.seat("stranger")
 
 
@@ -72,7 +72,7 @@ def test_another_signs_and_the_log_names_both(playing: Cast, helper: Seat) -> No
     assert "Referee: correction: A miscount (signed by Helper)" in texts
     for name in ("red", "blue"):
         told = [row["text"] for row in logbook.told_log(playing.seat(name))]
-        assert sum(signing.ON in text for text in told) == 1
+        assert sum(signers.ON in text for text in told) == 1
         assert not any("signed by" in text or "miscount" in text for text in told)
     with pytest.raises(NotNow, match="decided"):
         signing.decline(playing.seat("referee"), found.number)
@@ -178,9 +178,9 @@ def test_no_way_leads_around_it(playing: Cast, helper: Seat) -> None:
     at = playing.campaign.inputs.get(token="o").first_seq
     with pytest.raises(NotNow, match="second referee"):
         reruns.begin(lead, at, token="r", **facts)
-    signing.choose(playing.seat("referee"), is_on=False)
+    signers.choose(playing.seat("referee"), is_on=False)
     line = reruns.begin(playing.seat("referee"), at, token="r", **facts)
-    signing.choose(playing.seat("referee"), is_on=True)
+    signers.choose(playing.seat("referee"), is_on=True)
     with pytest.raises(NotNow, match="second referee"):
         reruns.adopt(playing.seat("referee"), line.number, token="a")
 
@@ -199,7 +199,7 @@ def test_one_referee_alone_takes_no_signed_correction_back(playing: Cast, helper
         assert item.status == Input.Status.REFUSED
         assert "two referees have signed" in item.message
     assert heap(playing) == 5
-    signing.choose(lead, is_on=False)
+    signers.choose(lead, is_on=False)
     inputs.take_back(playing.seat("referee"), "A mistake", token="t4", to=at)
     assert heap(playing) != 5
 
@@ -220,13 +220,13 @@ def test_play_goes_over_to_no_line_without_a_signed_correction(
 
 def test_the_leading_referee_chooses_where_somebody_can_sign(playing: Cast) -> None:
     with pytest.raises(NotNow, match="nobody to sign"):
-        signing.choose(playing.seat("referee"), is_on=True)
+        signers.choose(playing.seat("referee"), is_on=True)
     with pytest.raises(NotAllowed):
-        signing.choose(playing.seat("red"), is_on=True)
+        signers.choose(playing.seat("red"), is_on=True)
     made = seats.add_seat(playing.seat("referee"), side="", role="referee", name="Helper")
     seats.join(User.objects.get(username="stranger"), made.invitation)
     with pytest.raises(NotAllowed, match="leading"):
-        signing.choose(playing.seat("stranger"), is_on=True)
+        signers.choose(playing.seat("stranger"), is_on=True)
 
 
 def test_the_desk_proposes_and_signs(playing: Cast, helper: Seat) -> None:
@@ -239,7 +239,7 @@ def test_the_desk_proposes_and_signs(playing: Cast, helper: Seat) -> None:
     assert "waits for another referee’s signature" in mine
     assert "Sign: make this correction" not in mine
     other = playing.client("stranger").get(reverse("desk-notebook", args=(campaign.pk,)))
-    assert "1 correction waits for your signature" in " ".join(other.content.decode().split())
+    assert "1 proposal waits for your signature" in " ".join(other.content.decode().split())
     sign = reverse("desk-sign", args=(campaign.pk, 1))
     assert playing.client("red").post(sign, {"action": "sign"}).status_code == 404
     assert playing.client("stranger").post(sign, {"action": "sign"}).status_code == 302
@@ -269,3 +269,30 @@ def test_a_file_has_who_signed(playing: Cast, helper: Seat) -> None:
     assert made.is_countersigned
     item = made.inputs.get(kind="overrule")
     assert (item.body["signed"], item.seat.name) == ("Helper", "Referee")
+
+
+def test_a_title_is_proposed_once_and_only_where_it_needs_a_signature(
+    playing: Cast, helper: Seat
+) -> None:
+    lead = playing.seat("referee")
+    with pytest.raises(NotNow, match="that title already"):
+        signing.propose_title(lead, f" {playing.campaign.title} ", token="p")
+    signers.choose(lead, is_on=False)
+    with pytest.raises(NotNow, match="no second signature"):
+        signing.propose_title(playing.seat("referee"), "Another", token="p")
+    assert not Proposal.objects.exists()
+
+
+def test_a_title_that_is_proposed_is_called_so_wherever_it_waits(
+    playing: Cast, helper: Seat
+) -> None:
+    found = signing.propose_title(playing.seat("referee"), "Another", token="p")
+    assert (found.title, found.what, found.input) == ("Another", "another title", None)
+    mail = Mail.objects.get(seat=helper, key__startswith="sign:")
+    assert "a proposal waits for your signature" in mail.subject
+    assert "proposes another title" in mail.body
+    assert "a correction" not in mail.subject + mail.body
+    page = reverse("desk-corrections", args=(playing.campaign.pk,))
+    shown = " ".join(playing.client("stranger").get(page).content.decode().split())
+    assert "Sign: give it this title" in shown
+    assert "Sign: make this correction" not in shown

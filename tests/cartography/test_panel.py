@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cartography import panel
-from cartography.chart import chart_of
+from cartography.chart import Point, chart_of
+from cartography.fonts import Role
 from cartography.ink import Ink
 from cartography.panel import Caption
 from cartography.sheets import RIGHT
@@ -24,10 +27,10 @@ def test_no_row_runs_into_the_scale_however_long(
     plain = Ink.text
 
     def text(
-        ink: Ink, centre: tuple[float, float], words: str, role: str, size: float, *more, **rest
-    ):  # type: ignore[no-untyped-def]
+        ink: Ink, centre: Point, words: str, role: Role, size: float, *more: Any, **named: Any
+    ) -> None:
         written.append((centre[1], centre[0] + text_width(words, size, role), words))
-        plain(ink, centre, words, role, size, *more, **rest)
+        plain(ink, centre, words, role, size, *more, **named)
 
     monkeypatch.setattr(Ink, "text", text)
     rows = tuple((f"Row {number}", LONG) for number in range(4))

@@ -8,7 +8,7 @@ from typing import Any
 from campaigns.models import Proposal, Seat
 from campaigns.presenters.desk.changes import change_rows
 from campaigns.services import engine
-from campaigns.services.asking import signing
+from campaigns.services.asking import signers, signing
 from campaigns.services.errors import Refusal
 from campaigns.services.people import referees
 
@@ -24,7 +24,7 @@ def proposals(seat: Seat) -> Row:
         "proposals": found,
         "decided": [row for row in found if not row["is_open"]],
         "is_lead": referees.is_lead(seat),
-        "has_others": signing.has_others(seat),
+        "has_others": signers.has_others(seat),
     }
 
 
@@ -35,6 +35,7 @@ def _row(seat: Seat, one: Proposal) -> Row:
         "number": one.number,
         "is_open": is_open,
         "is_own": one.seat_id == seat.pk,
+        "is_title": bool(one.title),
         "by": one.seat.name,
         "created": one.created,
         "reason": body["reason"],
@@ -50,10 +51,9 @@ def _preview(seat: Seat, one: Proposal) -> Row:
     """Return what an open proposal would change as things stand, or why it cannot be signed."""
     # All of them: nobody signs what he has not been shown.
     effects = [json.dumps(effect) for effect in one.body["effects"]]
-    found: Row = {"title": "a correction", "changes": [], "effects": effects, "fault": ""}
-    if "title" in one.body:
-        row = {"what": "Title", "before": one.body["was"], "after": one.body["title"]}
-        found |= {"title": "another title", "changes": [row]}
+    found: Row = {"title": one.what, "changes": [], "effects": effects, "fault": ""}
+    if one.title:
+        found["changes"] = [{"what": "Title", "before": one.body["was"], "after": one.title}]
     try:
         trial = signing.trial_of(seat, one)
         if trial is not None:

@@ -17,8 +17,9 @@ def assert_referee(seat: Seat, what: str) -> None:
 
 
 def assert_seated(seat: Seat, stands: Seat | None = None) -> None:
-    """Refuse who has been taken off a seat since his request came in. The caller holds the
-    campaign's lock. `stands`: the seat as it stands under it, where that is at hand.
+    """Refuse who has been taken off a seat since his request came in. Who stores anything that
+    counts holds the campaign's lock. `stands`: the seat as it stands under it, where that is at
+    hand.
 
     Raises NotAllowed.
     """

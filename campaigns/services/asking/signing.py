@@ -1,5 +1,5 @@
 """Corrections with a second signature: where a campaign wants it, what one referee would correct
-waits until another has signed it; the log names both.
+waits until another has signed it; the log names both. So does another title.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from django.db.models import Max
 from django.urls import reverse
 
 from campaigns.models import Campaign, Input, Proposal, Seat
-from campaigns.services.asking import corrections, refereeing
+from campaigns.services.asking import corrections, refereeing, signers
 from campaigns.services.asking.rights import assert_referee
 from campaigns.services.asking.storing import assert_text, assert_token, locked_for
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.mails import posting
-from campaigns.services.people import keeping, referees, remarks
+from campaigns.services.people import keeping
 from campaigns.services.people.campaigns import assert_title
 from campaigns.services.upkeep import queue
 
@@ -29,32 +29,10 @@ SIGNS = "signs corrections"
 MOST_WAITING = 50
 MOST_EFFECTS = 400
 """So many changes of the record somebody reads before he signs them, where no form says them."""
-ON = "From now on a correction by the referee counts only when a second referee has signed it."
-OFF = "From now on one referee corrects alone; no second one has to sign it."
 CHANGED = (
     "What this correction would change is not what was proposed any more: play has gone on. "
     "Decline it; whoever proposed it fills it in anew."
 )
-
-
-def choose(referee: Seat, *, is_on: bool, user: User | None = None) -> None:
-    """Say whether corrections wait for a second signature; all sides' logs tell it.
-
-    Raises:
-        NotAllowed: not the leading referee's doing.
-        NotNow: nobody is there to sign.
-    """
-    referees.assert_lead(referee, "says how many referees sign a correction")
-    with transaction.atomic():
-        campaign = locked_for(referee)
-        if is_on and not _others(campaign, referee):
-            raise NotNow("There is nobody to sign: invite a co-referee first.")
-        if campaign.is_countersigned == is_on:
-            return
-        Campaign.objects.filter(pk=campaign.pk).update(is_countersigned=is_on)
-        if campaign.branch_id is not None:
-            token = f"signatures.{secrets.token_urlsafe(12)}"
-            remarks.remark(referee, remarks.REFEREE, ON if is_on else OFF, token=token, user=user)
 
 
 def propose(
@@ -84,12 +62,17 @@ def propose(
 def propose_title(seat: Seat, title: str, *, token: str) -> Proposal:
     """Propose another title for a campaign that is being played. Once for a token.
 
-    Raises: NotAllowed, BadRequest; NotNow as for a correction.
+    Raises: NotAllowed, BadRequest; NotNow as for a correction, or where it needs no signature or
+        has that title.
     """
     assert_referee(seat, keeping.KEEPS)
     assert_title(title)
     assert_token(token)
+    if not keeping.needs_two(seat.campaign):
+        raise NotNow("This campaign's title needs no second signature; change it.")
     titles = {"title": title.strip(), "was": seat.campaign.title}
+    if titles["title"] == titles["was"]:
+        raise NotNow("The campaign has that title already.")
     words = {"reason": "{was} is to be called {title}".format(**titles), "announce": ""}
     return _proposed(seat, {"effects": [], **titles, **words}, token)
 
@@ -149,11 +132,6 @@ def waiting_for(seat: Seat) -> int:
     return rows.exclude(seat=seat).count()
 
 
-def has_others(seat: Seat) -> bool:
-    """Return whether another referee is there, who could sign."""
-    return bool(_others(seat.campaign, seat))
-
-
 def trial_of(seat: Seat, found: Proposal) -> corrections.Trial | None:
     """Return what a proposal that was filled in as a form would do as things stand now."""
     form = found.body.get("form")
@@ -165,7 +143,7 @@ def trial_of(seat: Seat, found: Proposal) -> corrections.Trial | None:
 
 def assert_same(seat: Seat, found: Proposal) -> None:
     """Refuse to sign what would change something else than was proposed. Raises NotNow."""
-    if "title" in found.body:
+    if found.title:
         stands = found.seat.campaign
         if stands.title != found.body["was"] or not stands.is_playing:
             raise NotNow(CHANGED)
@@ -198,8 +176,8 @@ def _proposed(seat: Seat, body: dict[str, Any], token: str) -> Proposal:
 def _made(signer: Seat, found: Proposal, expected: str, user: User | None) -> Input:
     """Store what was proposed as the input of whoever proposed it, with who has signed it."""
     by = found.seat
-    if "title" in found.body:
-        return keeping.rename_signed(by, signer, found.body["title"], user=user)
+    if found.title:
+        return keeping.rename_signed(by, signer, found.title, user=user)
     body = {**found.body, "signed": signer.name}
     token = f"proposal.{found.number}.{secrets.token_urlsafe(12)}"
     return refereeing.store_correction(by, body, token=token, expected=expected, user=user)
@@ -232,19 +210,13 @@ def _decide(found: Proposal, seat: Seat, status: str) -> None:
     found.save(update_fields=["status", "by", "why", "input"])
 
 
-def _others(campaign: Campaign, seat: Seat) -> list[Seat]:
-    """Return the other referees who are there."""
-    rows = campaign.seats.filter(role=Seat.Role.REFEREE).exclude(user=None).exclude(pk=seat.pk)
-    return list(rows.select_related("user__profile"))
-
-
 def _tell(campaign: Campaign, made: Proposal) -> None:
     address = settings.SITE_ADDRESS + reverse("desk-corrections", args=(campaign.pk,))
-    subject = f"[Referee] {campaign.title}: a correction waits for your signature"[:200]
+    subject = f"[Referee] {campaign.title}: a proposal waits for your signature"[:200]
     body = (
-        f"{campaign.title}: “{made.seat.name}” proposes a correction, which counts when you have "
+        f"{campaign.title}: “{made.seat.name}” proposes {made.what}, which counts when you have "
         f"signed it.\n\n{address}\n"
     )
-    others = _others(campaign, made.seat)
-    for mail in posting.store_mails(campaign, others, f"sign:{made.number}", subject, body):
+    readers = signers.others(campaign, made.seat)
+    for mail in posting.store_mails(campaign, readers, f"sign:{made.number}", subject, body):
         queue.announce("send_mail", mail)

@@ -55,7 +55,7 @@ KINDS: Mapping[str, Kind] = {
         Kind("seat", "somebody has taken a seat", REFEREE),
         Kind("contested", "a witness contests a roll", REFEREE),
         Kind("excuse", "somebody asks for more time", REFEREE),
-        Kind("sign", "a correction waits for your signature", REFEREE),
+        Kind("sign", "a proposal waits for your signature", REFEREE),
         Kind("over", "the grace after a date is over", REFEREE),
         Kind("still", "nothing has been done for seven days", REFEREE),
         Kind("failed", "the program failed at something", REFEREE),

@@ -20,7 +20,6 @@ from campaigns.services.absence import deputies
 from campaigns.services.history import positions
 from campaigns.services.mails import referee_mails
 from campaigns.services.people import unread
-from campaigns.services.pushes import devices
 from campaigns.services.pushes import sending as pushes
 from campaigns.services.upkeep import clock
 
@@ -52,16 +51,25 @@ def send_mail(mail_id: Any) -> bool:
         return False
     reader = deputies.reader_of(mail.seat)
     address = reader.email if reader else ""
-    if address and not devices.only(reader):
+    # Devices first: a mail server that does not answer holds up none of them. One that is gone
+    # already takes the note back that the mail needs nothing more.
+    with transaction.atomic():
+        is_done = pushes.store(mail, reader, message_id(mail)[1:33])
+        if is_done:
+            _note_sent(mail)
+    if address and not is_done:
         name = {"Message-ID": message_id(mail)}
         sender = settings.DEFAULT_FROM_EMAIL
         message = EmailMessage(mail.subject, mail.body, sender, [address], headers=name)
         _attach(message, mail, reader)
         message.send()
-    with transaction.atomic():
-        Mail.objects.filter(pk=mail_id).update(sent=timezone.now())
-        pushes.store(mail, reader, message_id(mail)[1:33])
+    if not is_done:
+        _note_sent(mail)
     return bool(address)
+
+
+def _note_sent(mail: Mail) -> None:
+    Mail.objects.filter(pk=mail.pk).update(sent=timezone.now())
 
 
 def _drop(mail: Mail) -> None:

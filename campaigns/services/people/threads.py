@@ -19,7 +19,7 @@ from django.utils import timezone
 from campaigns.models import Campaign, Message, Party, ReadMark, Seat, Thread
 from campaigns.services import engine
 from campaigns.services.asking import stored
-from campaigns.services.asking.rights import assert_referee
+from campaigns.services.asking.rights import assert_referee, assert_seated
 from campaigns.services.asking.storing import assert_text, assert_token, locked_row
 from campaigns.services.errors import BROKEN, BadRequest, NotAllowed, NotNow
 from campaigns.services.mails import message_mails
@@ -158,13 +158,14 @@ def answer(seat: Seat, thread: Thread, text: str, *, token: str) -> Message:
 
 def note_read(seat: Seat, thread: Thread, upto: int) -> None:
     """Note up to which message a seat has read a thread of its own; nothing fails if that cannot
-    be noted, and nothing is noted for who does not sit there any more.
+    be noted, and nothing is noted for who does not sit there any more. Whoever reads waits for
+    nobody: the campaign's lock is not asked for.
     """
     if not is_in(seat, thread):
         return
     quiet = suppress(*BROKEN, IntegrityError, NotAllowed)
     with quiet, stored.apart(), transaction.atomic():
-        locked_row(seat)
+        assert_seated(seat)
         _mark(seat, thread, upto)
 
 

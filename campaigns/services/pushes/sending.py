@@ -16,27 +16,32 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaigns.models import Device, Mail, Push
-from campaigns.services.pushes import door, keys
+from campaigns.services.pushes import devices, door, keys
 from campaigns.services.upkeep import clock, queue
 
 logger = logging.getLogger(__name__)
 CLAIM_FOR = timedelta(seconds=40)
 A_DAY = timedelta(days=1)
 """After this a notice is old: no longer tried, and no longer kept by a push service."""
-GONE = (404, 410)
+GONE = (401, 403, 404, 410)
+"""Answers of a push service that knows such a browser no more, or not of this site's key."""
 LATER = (408, 425, 429)
 
 
-def store(mail: Mail, reader: User | None, tag: str) -> None:
-    """Store a notice beside a mail for each of its reader's devices. Whoever calls notes in the
-    same transaction that the mail is sent.
+def store(mail: Mail, reader: User | None, tag: str) -> bool:
+    """Store a notice of a mail for each of its reader's devices, once; return whether they stand in
+    the mail's place. They do so for a day: of what is older devices were told, or could not be.
     """
+    if reader is None or mail.created < timezone.now() - A_DAY:
+        return False
     address = reverse("campaign", args=[mail.campaign_id])
-    facts = {"subject": mail.subject, "address": address}
-    for device in Device.objects.filter(user=reader) if reader else ():
-        push, is_new = Push.objects.get_or_create(device=device, tag=tag[:40], defaults=facts)
+    are_alone = devices.are_alone(reader)
+    facts = {"tag": tag, "subject": mail.subject, "address": address, "is_alone": are_alone}
+    for device in Device.objects.filter(user=reader):
+        push, is_new = Push.objects.get_or_create(device=device, mail=mail, defaults=facts)
         if is_new:
             queue.announce("send_push", push.pk)
+    return are_alone
 
 
 def ready() -> Q:
@@ -47,8 +52,8 @@ def ready() -> Q:
 
 
 def forget_old() -> None:
-    """Let go of notices that are no longer tried: they name campaigns that may be gone."""
-    Push.objects.filter(created__lt=timezone.now() - A_DAY).delete()
+    """Let go of notices that are no longer tried."""
+    devices.let_go(Push.objects.filter(created__lt=timezone.now() - A_DAY))
 
 
 def send_push(push_id: Any) -> bool:
@@ -65,7 +70,7 @@ def send_push(push_id: Any) -> bool:
     except (door.NotOutside, ValueError):
         status = GONE[0]  # it leads inside now, or was never a browser
     if status in GONE:
-        push.device.delete()
+        devices.forget(Device.objects.filter(pk=push.device_id))
         return False
     if status in LATER or status >= 500:
         return False

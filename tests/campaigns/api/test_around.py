@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from campaigns.models import Bulletin, Input, Pack
-from campaigns.services.asking import signing
+from campaigns.services.asking import signers
 from campaigns.services.mails import deadlines
 from campaigns.services.people import seats
 from tests.campaigns.test_api import call
@@ -163,12 +163,20 @@ def test_a_proposal_is_signed_by_another_and_a_sector_is_given(playing: Cast) ->
     seats.join(User.objects.get(username="stranger"), made.invitation)
     wish = {"effects": [[["tracks", "heap"], 5]], "reason": "A miscount"}
     assert call(playing, "referee", "post", "proposals/", wish).status_code == 409
-    signing.choose(playing.seat("referee"), is_on=True)
+    signers.choose(playing.seat("referee"), is_on=True)
     assert call(playing, "referee", "post", "overrule/", wish).status_code == 409
     assert call(playing, "referee", "post", "proposals/", wish).status_code == 201
     assert call(playing, "referee", "post", "proposals/1/sign/", {}).status_code == 403
     assert call(playing, "stranger", "post", "proposals/1/sign/", {}).status_code == 202
     assert [row["state"] for row in get(playing, "referee", "proposals/")] == ["signed"]
+    title = {"title": "Another"}
+    assert call(playing, "red", "post", "proposals/title/", title).status_code == 404
+    proposed = call(playing, "referee", "post", "proposals/title/", title)
+    assert (proposed.status_code, proposed.json()["title"]) == (201, "Another")
+    assert call(playing, "stranger", "post", "proposals/2/sign/", {}).status_code == 202
+    playing.campaign.refresh_from_db()
+    assert playing.campaign.title == "Another"
+    assert [row["title"] for row in get(playing, "referee", "proposals/")] == ["Another", ""]
     sector = {"seat": str(made.pk), "name": "Post", "side": "blue"}
     assert call(playing, "referee", "post", "sectors/", sector).status_code == 201
     assert get(playing, "stranger", "sectors/")[0]["seat"] == str(made.pk)

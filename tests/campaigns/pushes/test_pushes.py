@@ -4,7 +4,6 @@ subject does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
@@ -23,40 +22,12 @@ from campaigns.services.mails import choices, registry, sending
 from campaigns.services.people import accounts
 from campaigns.services.pushes import devices, keys
 from campaigns.services.upkeep import queue
-from tests.campaigns.pushes.browser import Browser, Service, service
+from tests.campaigns.pushes.browser import Browser, Service
+from tests.campaigns.pushes.telling import lets, pushed, signed_in, told
 from tests.conftest import Cast
 
 pytestmark = pytest.mark.database
 ADDRESS = reverse("mail-choices")
-
-
-@pytest.fixture
-def maker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Service]:
-    """The browser's maker's push service."""
-    with service(monkeypatch) as kept:
-        yield kept
-
-
-def signed_in(client: Client, name: str = "red") -> User:
-    user = User.objects.get(username=name)
-    client.force_login(user)
-    return user
-
-
-def lets(name: str, browser: Browser) -> Device:
-    return devices.add(User.objects.get(username=name), *browser.answer.values(), "Phone")
-
-
-def told(cast: Cast, key: str = "note:1") -> Mail:
-    """Tell red something hidden in the body of a mail, and send it."""
-    posted = registry.post(cast.seat("red"), key, "[Referee] A: a note", "The bridge is blown.")
-    assert posted is not None
-    sending.send_mail(posted.pk)
-    return posted
-
-
-def pushed() -> list[bool]:
-    return [bool(tasks.pushes.send_push(one.pk)) for one in Push.objects.all()]
 
 
 def test_a_device_is_let_in_by_the_page_and_taken_off_there(client: Client, live: Cast) -> None:
@@ -124,26 +95,33 @@ def test_what_does_not_come_at_once_goes_to_no_device(
     assert not Push.objects.exists()
 
 
-def test_who_wants_devices_alone_gets_no_mail_until_he_has_none(
-    client: Client, live: Cast, maker: Service
-) -> None:
-    user = signed_in(client)
-    device = lets("red", Browser())
-    assert client.post(ADDRESS, {"do": "ways", "only": "on"}).status_code == 302
-    told(live)
-    assert (pushed(), mail.outbox) == ([True], [])
-    devices.take_off(user, str(device.pk))
-    told(live, "note:2")
-    assert [one.to for one in mail.outbox] == [["red@example.org"]]
-
-
-@pytest.mark.parametrize("status", [404, 410])
+@pytest.mark.parametrize("status", [401, 403, 404, 410])
 def test_a_device_that_is_gone_is_forgotten(live: Cast, maker: Service, status: int) -> None:
     lets("red", Browser())
     maker.status = status
     told(live)
     assert pushed() == [False]
     assert (Device.objects.count(), Push.objects.count()) == (0, 0)
+    assert len(mail.outbox) == 1
+    assert not Mail.objects.filter(sending.ready()).exists(), "nothing is sent twice"
+
+
+def test_a_mail_server_that_is_dead_holds_up_no_device(
+    live: Cast, maker: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lets("red", Browser())
+
+    def dead(*_: Any, **__: Any) -> None:
+        raise ConnectionRefusedError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(sending.EmailMessage, "send", dead)
+        with pytest.raises(ConnectionRefusedError):
+            told(live)
+    assert pushed() == [True]
+    Mail.objects.update(claimed=None)
+    assert sending.send_mail(Mail.objects.get(key="note:1").pk)
+    assert (len(mail.outbox), Push.objects.count()) == (1, 1), "and it is told once"
 
 
 @pytest.mark.parametrize("status", [429, 503])
@@ -180,21 +158,18 @@ def test_a_redirect_is_not_followed_nor_tried_again(live: Cast, maker: Service) 
     assert [path for path, _, _ in maker.got] == ["/one"]
 
 
-def test_a_worker_that_dies_between_mail_and_note_leaves_mail_and_notice_to_the_next(
+def test_a_worker_that_dies_between_mail_and_note_leaves_one_notice(
     live: Cast, maker: Service, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     lets("red", Browser())
-    posted = registry.post(live.seat("red"), "note:1", "[Referee] A: a note", "x")
-    assert posted is not None
     with monkeypatch.context() as patch:
-        patch.setattr(sending.pushes, "store", lambda *_: 1 / 0)
+        patch.setattr(sending, "_note_sent", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
-            sending.send_mail(posted.pk)
-    posted.refresh_from_db()
-    assert (posted.sent, Push.objects.count()) == (None, 0)
+            told(live)
+    assert pushed() == [True]
     Mail.objects.update(claimed=None)
-    sending.send_mail(posted.pk)
-    assert Push.objects.count() == 1
+    sending.send_mail(Mail.objects.get(key="note:1").pk)
+    assert (Push.objects.count(), pushed()) == (1, [False])
 
 
 def test_devices_go_with_their_persons_account(live: Cast, maker: Service) -> None:

@@ -270,6 +270,7 @@ POSTED: dict[str, Callable[[Knowing], list[Act]]] = {
     "api-bulletins": lambda k: [act(text="We won")],
     "api-bulletin-look": lambda k: [act(text=" ".join([*k.own_units[:1], *k.enemy_units[:1]]))],
     "api-proposals": lambda k: [act(effects=[[["turn"], 9]], reason="I say so")],
+    "api-proposal-title": lambda k: [act(title="Another title")],
     "api-proposal-sign": lambda k: [act()],
     "api-proposal-decline": lambda k: [act()],
     "api-sectors": lambda k: [act(seat=str(k.seat.pk), name="All", side=k.side)],

@@ -73,6 +73,7 @@ def test_folders_name_what_their_games_ask() -> None:
     [
         ("kind\tchoice\n", "its heading is kind choice event words"),
         ("kind\tchoice\tevent\twords\nloss\t{unit}\tgone\tboth\n", "line 2: words is one of"),
+        ("kind\tchoice\tevent\twords\nloss\t{Unit}\tgone\tevent\n", "line 2: a blank is {field}"),
     ],
 )
 def test_a_row_that_says_nothing_is_named(tmp_path: Path, text: str, fault: str) -> None:
