@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from rules_engine.casefiles.vocabulary import vocabulary
+from rules_engine.casefiles.vocabulary import kinds_asked, vocabulary
 from rules_engine.casefiles.words import Line, Word
 from rules_engine.core.events import Event
 from rules_engine.core.game import Game
@@ -54,7 +54,7 @@ def assert_fields(line: Line, at: int, events: Iterable[Event], kind: str) -> No
 
 def assert_decision(game: Game[Any], line: Line, at: int) -> None:
     """Refuse a word that is neither a side nor a kind of decision of the game."""
-    known = {*game.askable, *vocabulary(game.slug).asked}
+    known = {*game.askable, *kinds_asked(game.slug)}
     _assert_known(line, at, known, "side or decision", f"there are {_list(known)}")
 
 

@@ -68,13 +68,18 @@ class Vocabulary:
     quiet: Mapping[str, str] = field(default_factory=dict)
     """By the kind of a decision, the answer that a case which is `quiet` gives by itself."""
     asked: tuple[str, ...] = ()
-    """The kinds of decisions."""
+    """The kinds of decisions besides those of the game's standing answers."""
     tracks: tuple[str, ...] = ()
     """The tracks that are written when they are needed, besides those of `blank`."""
     marks: tuple[str, ...] = ()
     """What the sequence of play notes in a state's `phase`."""
     totals: Mapping[str, tuple[str, Total]] = field(default_factory=dict)
     """What people add up: the name in `-> AV is 11`, what it means, and how it is found."""
+
+
+def kinds_asked(slug: str) -> set[str]:
+    """Return the kinds of decisions of a game."""
+    return {*vocabulary(slug).asked, *load(slug).standing}
 
 
 @cache

@@ -9,7 +9,6 @@ from typing import Any
 from rules_engine.casefiles.unit_words import Reader, made_of, number, read_fields, text, written
 from rules_engine.casefiles.vocabulary import Vocabulary
 from rules_engine.core.game import Game
-from rules_engine.folders.choices import ANSWER, VERDICT
 from rules_engine.folders.rules import Rules
 from rules_engine.folders.views import PHASE
 from rules_engine.mechanics.hexes.desk.totals import TOTALS
@@ -44,7 +43,6 @@ def vocabulary_of(game: Game[Any]) -> Vocabulary:
         make_unit=made_of(
             lambda: rules.units, partial(_plain, rules), "in units.tsv; write '{} at'"
         ),
-        asked=(ANSWER, VERDICT, "loss", "retreat", "advance"),
         marks=PHASE,
         totals=TOTALS,
     )

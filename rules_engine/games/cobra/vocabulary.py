@@ -143,9 +143,7 @@ def _stretch(words: Sequence[str]) -> tuple[str, str, JsonObject]:
     return "stretches", str(words[0]), {"spaces": [str(word) for word in words[1:]]}
 
 
-ASKED = ("overstacked", "result", "retreats_next", "loss", "retreat", "advance")
 VOCABULARY = Vocabulary(
-    asked=ASKED,
     marks=PHASE,
     blank=blank,
     read_unit=partial(read_fields, single=SINGLE, pairs=PAIRS),

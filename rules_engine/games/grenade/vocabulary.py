@@ -20,6 +20,7 @@ from rules_engine.games.grenade.questions import QUESTIONS
 from rules_engine.games.grenade.turn.order_of_battle import UNUSED, records
 from rules_engine.games.grenade.turn.setup import first_state
 from rules_engine.games.grenade.units import FACES, SIZES, TYPES
+from rules_engine.games.grenade.views import PHASE
 from rules_engine.mechanics.hexes.desk.totals import TOTALS
 from rules_engine.plain import JsonObject
 
@@ -172,45 +173,8 @@ def _entry(words: Sequence[str]) -> tuple[str, str, Any]:
     return "entries", str(words[0]), str(words[1])
 
 
-ASKED = (
-    "advance",
-    "air",
-    "blow",
-    "d_day",
-    "flood",
-    "loss",
-    "order_bridges",
-    "order_towns",
-    "overstacked",
-    "place_volkssturm",
-    "regiment",
-    "retreat",
-    "retreat_or_lose",
-    "ruse",
-    "second_thoughts",
-    "support",
-)
-MARKS = (
-    "attacked",
-    "barred",
-    "combat",
-    "defended",
-    "duty",
-    "entered",
-    "joined",
-    "losses",
-    "moved",
-    "near",
-    "no_zoc",
-    "out_of",
-    "rest",
-    "retreated",
-    "supported",
-    "tried",
-)
 VOCABULARY = Vocabulary(
-    asked=ASKED,
-    marks=MARKS,
+    marks=(*PHASE, "losses", "rest", "tried"),
     blank=blank,
     read_unit=partial(read_fields, single=SINGLE, pairs=PAIRS),
     write_unit=write_unit,

@@ -14,6 +14,7 @@ from rules_engine.games.market_garden.questions import QUESTIONS
 from rules_engine.games.market_garden.rolls import KEEP
 from rules_engine.games.market_garden.states import STATES
 from rules_engine.games.market_garden.units import TYPES
+from rules_engine.games.market_garden.views_parts import PHASE
 from rules_engine.games.market_garden.vocabulary_facts import FACTS, NOTED
 from rules_engine.games.market_garden.vocabulary_totals import TOTALS
 from rules_engine.plain import JsonObject
@@ -168,21 +169,6 @@ def _named(words: Sequence[str]) -> tuple[str, str, Any]:
     return "bridges", str(words[0]), {"name": " ".join(map(str, words[1:]))}
 
 
-ASKED = (
-    "arrival",
-    "attrition",
-    "casualties",
-    "fall_back",
-    "forward",
-    "mistake",
-    "others_demolish",
-    "reroll",
-    "reserves",
-    "retreat",
-    "sunset",
-    "tower",
-    "withdrawal",
-)
 TRACKS = (
     "day",
     "decks",
@@ -196,34 +182,9 @@ TRACKS = (
     "stopped_on",
     "weather_due",
 )
-MARKS = (
-    "acts",
-    "arrived",
-    "assaulted",
-    "augmented",
-    "began",
-    "bridges",
-    "depots",
-    "failed",
-    "landed",
-    "losses",
-    "moves",
-    "paid",
-    "reduced",
-    "refitted",
-    "refitting",
-    "regrouped",
-    "reorganized",
-    "seized",
-    "stopped",
-    "sunset",
-    "supported",
-    "tried",
-)
 VOCABULARY = Vocabulary(
-    asked=ASKED,
     tracks=TRACKS,
-    marks=MARKS,
+    marks=PHASE,
     blank=blank,
     read_unit=partial(read_fields, single=SINGLE, pairs=PAIRS),
     write_unit=write_unit,

@@ -11,7 +11,7 @@ import pytest
 import rules_engine
 from rules_engine.casefiles import CaseFault, parse_file, parse_position, run_scenes
 from rules_engine.casefiles.positions import place
-from rules_engine.casefiles.vocabulary import vocabulary
+from rules_engine.casefiles.vocabulary import kinds_asked
 from rules_engine.core.registry import load
 from rules_engine.tools.casebook import game_case_files
 from rules_engine.tools.harvest import harvest
@@ -128,7 +128,7 @@ def test_what_there_is_may_be_expected_not_to_come(expectation: str) -> None:
 
 @pytest.mark.parametrize("slug", ["grenade", "market_garden"])
 def test_every_decision_that_is_asked_is_named(slug: str) -> None:
-    named = set(vocabulary(slug).asked)
+    named = kinds_asked(slug)
     assert set(harvest(load(slug), game_case_files(slug)).decisions) <= named
     folder = Path(rules_engine.__file__).parent / "games" / slug
     written: set[str] = set()

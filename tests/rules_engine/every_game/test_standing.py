@@ -18,14 +18,15 @@ import rules_engine
 from rules_engine.casefiles.vocabulary import vocabulary
 from rules_engine.core.standing import read_standing
 from rules_engine.errors import BadRecord
+from rules_engine.folders.choices import ANSWER, VERDICT
 from rules_engine.folders.making import STANDING
 from rules_engine.folders.making import make as read_game
-from rules_engine.folders.vocabulary import vocabulary_of
 from tests.rules_engine.every_game import GAMES
 
 ENGINE = Path(rules_engine.__file__).parent
 FOLDER = Path(__file__).parents[2] / "three_sides" / "games" / "three_sides"
 KEPT = Path(__file__).parents[1] / "exports"
+EXPECTED = re.compile(r"^-> decision [a-z]+ ([a-z_]+):", re.MULTILINE)
 CHOSEN = re.compile(rb'"data":\{"decision":"([a-z_]+)","key"')
 MOST_BYTES = 40_000_000
 
@@ -51,10 +52,16 @@ def written(slug: str) -> Iterator[str]:
                     yield kind.value
 
 
+def expected(slug: str) -> frozenset[str]:
+    """Return the kinds of decisions that a game's case files expect to be asked."""
+    files = (ENGINE / "games" / slug / "cases").rglob("*.case")
+    return frozenset(kind for file in files for kind in EXPECTED.findall(file.read_text("utf-8")))
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_kind_of_decision_has_standing_answers_or_says_why_not(slug: str) -> None:
     known = rules_engine.load(slug).standing
-    asked = {*vocabulary(slug).asked, *chosen(slug), *written(slug)}
+    asked = {*vocabulary(slug).asked, *chosen(slug), *written(slug), *expected(slug)}
     assert asked - set(known) == set()
     assert set(known) - asked == set(), "answers to what nobody asks"
     for question in known.values():
@@ -65,8 +72,8 @@ def test_every_kind_of_decision_has_standing_answers_or_says_why_not(slug: str) 
 
 
 def test_a_game_of_a_folder_has_answers_to_what_its_maker_can_ask() -> None:
-    asked = set(vocabulary_of(read_game(FOLDER)).asked)
-    assert asked <= set(STANDING)
+    asked = {ANSWER, VERDICT, "loss", "retreat", "advance", "overstacked"}
+    assert set(read_game(FOLDER).standing) == set(STANDING) == asked
 
 
 def decision(*keys: str) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import pytest
 from django.core.checks import WARNING
 
 from campaigns.checks import sound_folders, sound_games
-from rules_engine.casefiles.vocabulary import vocabulary
+from rules_engine.casefiles.vocabulary import kinds_asked, vocabulary
 from rules_engine.core import registry
 from rules_engine.errors import BrokenGame
 from rules_engine.tools.soundness import loading_faults, source_faults
@@ -52,7 +52,8 @@ def test_the_folders_of_a_directory_are_games(shelf: Path) -> None:
     assert registry.home_of("river") == shelf / "river"
     assert {"river", "three_sides"} <= set(registry.playable())
     assert registry.installed() == before
-    assert vocabulary("river").asked
+    assert vocabulary("river").marks
+    assert kinds_asked("river")
     assert loading_faults("river") == source_faults("river") == ()
 
 
