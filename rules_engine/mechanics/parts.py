@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 
 from rules_engine.core.game import FrameKind, OrderKind, Teller
 from rules_engine.core.position import P
+from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 T = TypeVar("T")
@@ -22,6 +23,22 @@ class Part(Generic[P]):
     frames: Mapping[str, FrameKind[P]] = field(default_factory=dict)
     tellers: Mapping[str, Teller[P]] = field(default_factory=dict)
     words: Mapping[str, Words] = field(default_factory=dict)
+
+    @classmethod
+    def saying(
+        cls,
+        words: Mapping[str, Words],
+        *,
+        tell: Teller[P] = tell_public,
+        but: Mapping[str, Teller[P]] | None = None,
+        orders: Mapping[str, OrderKind[P]] | None = None,
+        frames: Mapping[str, FrameKind[P]] | None = None,
+    ) -> Part[P]:
+        """Return a part all events of which, those that have words, are told by one teller: whole
+        and to everybody if no other is named; `but`: those that have their own.
+        """
+        tellers = {**dict.fromkeys(words, tell), **(but or {})}
+        return cls(orders or {}, frames or {}, tellers, words)
 
 
 def merged(tables: Iterable[Mapping[str, T]]) -> Mapping[str, T]:

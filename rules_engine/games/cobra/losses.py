@@ -6,7 +6,6 @@ from rules_engine.core.events import put
 from rules_engine.games.cobra.nations import nations
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.trucks import take_off
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 
@@ -32,4 +31,4 @@ def who_scores(notice: JsonObject) -> str:
     return f"an enemy unit ({nations()[notice['nation']].word}: {notice['what']})"
 
 
-PART = Part(tellers={"eliminated": tell_public}, words={"eliminated": _words})
+PART = Part.saying({"eliminated": _words})

@@ -13,7 +13,6 @@ from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.telling import listed
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 APART = "apart"
@@ -65,7 +64,4 @@ SETTLED = {
     "idle": "the truck marker serves them no longer, since they stand apart",
     "used": "the truck marker serves them again",
 }
-PART = Part(
-    tellers={"trucks_settled": tell_public},
-    words={"trucks_settled": lambda n: f"{listed(n['units'])}: {SETTLED[n['marker']]}."},
-)
+PART = Part.saying({"trucks_settled": lambda n: f"{listed(n['units'])}: {SETTLED[n['marker']]}."})

@@ -17,7 +17,6 @@ from rules_engine.games.market_garden.position import (
     MarketPosition,
 )
 from rules_engine.games.market_garden.units import Unit
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 WHO = {GERMAN: "the Germans", AIRBORNE: "Allied Airborne", CORPS: "XXX Corps"}
@@ -109,13 +108,12 @@ def _words_control(notice: JsonObject) -> str:
 
 
 SIDES = {ALLIED: "the Allies", GERMAN: "the Germans"}
-PART = Part(
-    tellers={"control": tell_public, "bridge_taken": tell_public, "boundary_held": tell_public},
-    words={
+PART = Part.saying(
+    {
         "control": _words_control,
         "bridge_taken": lambda n: sentence(
             f"{n['name']} passes to {SIDES[n['side']]}: {n['why']}."
         ),
         "boundary_held": lambda n: f"The boundary {n['link']} is now held by {SIDES[n['side']]}.",
-    },
+    }
 )

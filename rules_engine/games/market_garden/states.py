@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules_engine.core.events import put
 from rules_engine.games.market_garden.part import Part, Run
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 STATES = ("fresh", "spent", "d1", "d2")
@@ -65,10 +64,9 @@ def _words_state(notice: JsonObject) -> str:
     return f"{notice['unit']} is now {now}: {notice['why']}."
 
 
-PART = Part(
-    tellers={"state_changed": tell_public, "eliminated": tell_public},
-    words={
+PART = Part.saying(
+    {
         "state_changed": _words_state,
         "eliminated": lambda n: f"{n['unit']} is eliminated in {n['space']}: {n['why']}.",
-    },
+    }
 )

@@ -16,7 +16,6 @@ from rules_engine.games.cobra.supply import points as supply
 from rules_engine.mechanics.hexes.combat.battle import open_advance, open_losses
 from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import Slot, SlotNotation
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 ALL = 6
@@ -96,11 +95,10 @@ def list_bombs(position: CobraPosition, side: str) -> Iterator[Order]:
             yield Order("bomb", side, {"space": space})
 
 
-PART = Part(
-    orders=listed_order(("bomb", "Carpet bomb a hex"), NOTATION, _rule, _carry_out, list_bombs),
-    tellers={"bombed": tell_public, "bombs_fell": tell_public},
-    words={
+PART = Part.saying(
+    {
         "bombed": lambda notice: f"{notice['space']} is carpet bombed.",
         "bombs_fell": lambda n: f"The bombs on {n['space']} cost the Germans {n['steps']} steps.",
     },
+    orders=listed_order(("bomb", "Carpet bomb a hex"), NOTATION, _rule, _carry_out, list_bombs),
 )

@@ -22,7 +22,6 @@ from rules_engine.mechanics.hexes.combat.phase import marked
 from rules_engine.mechanics.hexes.combat.telling import listed
 from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import SOME, Slot, SlotNotation
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 NOTATION = SlotNotation(
@@ -134,10 +133,9 @@ def _words(notice: JsonObject) -> str:
     return f"An Air Point will help an attack of the {who} on {listed(notice['targets'])}."
 
 
-PART = Part(
+PART = Part.saying(
+    {"air_named": _words},
     orders=listed_order(
         ("air", "Name an attack for an Air Point"), NOTATION, _rule, _carry_out, list_named
     ),
-    tellers={"air_named": tell_public},
-    words={"air_named": _words},
 )

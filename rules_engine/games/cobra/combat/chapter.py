@@ -10,9 +10,8 @@ from rules_engine.mechanics.hexes.combat.battle import Battle, frames_of
 from rules_engine.mechanics.hexes.combat.order import attack_orders
 
 BATTLE = Battle("combat", battle.STAGES, questions.decisions, questions.answer)
-PART = Part(
+PART = Part.saying(
+    telling.WORDS,
     orders=attack_orders(declare.ATTACKS, declare.NOTATION, battle.carry_out, rule=declare.rule),
     frames=frames_of(BATTLE, LOSSES, RETREATS, ADVANCES),
-    tellers=telling.TELLERS,
-    words=telling.WORDS,
 )

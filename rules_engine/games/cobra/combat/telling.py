@@ -7,7 +7,6 @@ from rules_engine.games.cobra.combat.steps import words_step_lost
 from rules_engine.mechanics.hexes.combat import telling
 from rules_engine.mechanics.hexes.combat.telling import do, listed, names_told
 from rules_engine.mechanics.parts import Words
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 
@@ -51,4 +50,3 @@ WORDS = {
     "combat_result": words_result,
     "step_lost": words_step_lost,
 }
-TELLERS = dict.fromkeys(WORDS, tell_public)

@@ -30,7 +30,6 @@ from rules_engine.mechanics.hexes.movement.rule import path_faults
 from rules_engine.mechanics.hexes.movement.walk import walked
 from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import PATH, Slot, SlotNotation
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 MODE = MODES[0]
@@ -164,10 +163,9 @@ def _words(notice: JsonObject) -> str:
     return f"{notice['unit']} leaves the map in the {notice['edge']}."
 
 
-PART = Part(
+PART = Part.saying(
+    {"exited": _words},
     orders=listed_order(
         ("exit", "Leave the map"), NOTATION, rule_exit, _carry_out, list_exits, _project
     ),
-    tellers={"exited": tell_public},
-    words={"exited": _words},
 )

@@ -24,7 +24,6 @@ from rules_engine.mechanics.hexes.movement.order import move_orders
 from rules_engine.mechanics.hexes.movement.suggest import anywhere, suggest_move
 from rules_engine.mechanics.hexes.movement.walk import walked
 from rules_engine.mechanics.notation import MoveNotation, word_or
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 MOVE_NOTATION = MoveNotation(
@@ -86,8 +85,7 @@ def _words(notice: JsonObject) -> str:
     return f"{notice['unit']} {way} ({spent} movement points)."
 
 
-PART = Part(
+PART = Part.saying(
+    {"moved": _words, "halted": words_halted},
     orders=move_orders(MARCH, MOVE_NOTATION, _carry_out, _suggest, _project, _further),
-    tellers={"moved": tell_public, "halted": tell_public},
-    words={"moved": _words, "halted": words_halted},
 )

@@ -23,7 +23,6 @@ from rules_engine.games.cobra.supply import points
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.battle import Battle, Stage, close, staged
 from rules_engine.mechanics.hexes.combat.telling import do, listed, odds_words
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 
@@ -156,8 +155,4 @@ WORDS = {
     "overran": _overran,
     "overrun_over": lambda n: f"The overrun of {listed(n['targets'])} is over.",
 }
-PART = Part(
-    frames={OVERRUN: staged(BATTLE)},
-    tellers=dict.fromkeys(WORDS, tell_public),
-    words=WORDS,
-)
+PART = Part.saying(WORDS, frames={OVERRUN: staged(BATTLE)})

@@ -14,7 +14,6 @@ from rules_engine.games.cobra.turn import commands
 from rules_engine.games.cobra.turn.commands import supply_after_income
 from rules_engine.games.cobra.turn.track import GROUPS
 from rules_engine.mechanics.hexes.ground.chart import Bar
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 ATTACKS, OVERRUNS = "attacks", "overruns"
@@ -74,4 +73,4 @@ def _words(notice: JsonObject) -> str:
     return f"Supply points: {', '.join(f'{groups()[g].word} {held[g]}' for g in GROUPS)}."
 
 
-PART = Part(tellers={"supply_received": tell_public}, words={"supply_received": _words})
+PART = Part.saying({"supply_received": _words})

@@ -19,7 +19,6 @@ from rules_engine.mechanics.hexes.combat.phase import marked
 from rules_engine.mechanics.hexes.faults import not_yours, unit_fault
 from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import Slot, SlotNotation
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 NEAR = 2  # 13.11: an enemy so many hexes away is too near
@@ -108,7 +107,8 @@ def list_replacements(position: CobraPosition, side: str) -> Iterator[Order]:
             yield Order("replace", side, {"unit": unit.id})
 
 
-PART = Part(
+PART = Part.saying(
+    {"replaced": lambda n: f"{n['unit']} in {n['space']} takes a replacement step."},
     orders=listed_order(
         ("replace", "Give a unit a step"),
         NOTATION,
@@ -117,6 +117,4 @@ PART = Part(
         list_replacements,
         _project,
     ),
-    tellers={"replaced": tell_public},
-    words={"replaced": lambda n: f"{n['unit']} in {n['space']} takes a replacement step."},
 )

@@ -22,7 +22,6 @@ from rules_engine.mechanics.hexes.combat.telling import listed
 from rules_engine.mechanics.hexes.faults import not_yours, unit_fault
 from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import Slot, SlotNotation
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 NAME = "trucks"
@@ -124,10 +123,9 @@ def _words(notice: JsonObject) -> str:
     return f"{listed(notice['units'])} in {notice['space']} receives trucks{source}."
 
 
-PART = Part(
+PART = Part.saying(
+    {"trucks_placed": _words},
     orders=listed_order(
         ("trucks", "Place trucks"), NOTATION, _rule, _carry_out, list_trucks, _effects
     ),
-    tellers={"trucks_placed": tell_public},
-    words={"trucks_placed": _words},
 )

@@ -10,7 +10,6 @@ from rules_engine.games.cobra.turn.scoring import fates, score_terms, totals
 from rules_engine.games.cobra.turn.track import LAST_TURN
 from rules_engine.games.cobra.turn.victory import exit_complete, missing_divisions, winner
 from rules_engine.mechanics.hexes.turn.victory import Victory
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 
@@ -57,10 +56,9 @@ def _words_over(notice: JsonObject) -> str:
     return f"The game is over. German {points['german']}, Allied {points['allied']} points.{words}"
 
 
-PART = Part(
-    tellers={"turn_ended": tell_public, "game_over": tell_public},
-    words={
+PART = Part.saying(
+    {
         "turn_ended": lambda notice: f"Game turn {notice['turn']} ends.",
         "game_over": _words_over,
-    },
+    }
 )

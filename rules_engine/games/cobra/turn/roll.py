@@ -8,7 +8,6 @@ from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.turn.weather import air_points, next_weather
 from rules_engine.mechanics.hexes.turn.weather import Weather
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 FIRST_SIDE = SIDES[0]
@@ -54,4 +53,4 @@ def _words(notice: JsonObject) -> str:
     return f"The weather: {notice['weather']}.{points}"
 
 
-PART = Part(tellers={"weather": tell_public}, words={"weather": _words})
+PART = Part.saying({"weather": _words})

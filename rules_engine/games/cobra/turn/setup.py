@@ -13,7 +13,6 @@ from rules_engine.games.cobra.turn.order_of_battle import records
 from rules_engine.games.cobra.turn.track import GROUPS
 from rules_engine.games.cobra.turn.weather import AT_FIRST
 from rules_engine.mechanics.hexes.turn.roster import put_on_map
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 TRUCKS = {"four": 4, "three": 3, "six": 6}  # OQ-73
@@ -91,4 +90,4 @@ SCENARIOS: Mapping[str, Scenario] = {
         },
     ),
 }
-PART = Part(tellers={"set_up": tell_public}, words={"set_up": _words})
+PART = Part.saying({"set_up": _words})

@@ -6,6 +6,7 @@ import re
 
 from rules_engine.core.events import Event
 from rules_engine.games.grenade.combat.odds import heading
+from rules_engine.games.grenade.combat.steps import words_eliminated, words_step_lost
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.mechanics.hexes.blind.knowledge import seen_as
 from rules_engine.mechanics.hexes.blind.tellers import tell_named
@@ -101,23 +102,8 @@ def words_throw(notice: JsonObject) -> str:
     return words_roll({**notice, "line": line})
 
 
-TELLERS = {
-    "attack_declared": tell_named,
-    "defenders": tell_named,
-    "second_corps_freed": tell_named,
-    "defence_supported": tell_named,
-    "air_point": tell_named,
-    "chit_drawn": tell_chit,
-    "strengths_revealed": tell_named,
-    "combat_odds": tell_odds,
-    "combat_result": tell_named,
-    "step_lost": tell_named,
-    "eliminated": tell_named,
-    "retreated": tell_named,
-    "advanced": tell_named,
-    "combat_over": tell_named,
-}
-
+OWN_TELLERS = {"chit_drawn": tell_chit, "combat_odds": tell_odds}
+"""How what one side alone may know is told."""
 WORDS = {
     **telling.WORDS,
     "combat_odds": words_odds,
@@ -131,4 +117,6 @@ WORDS = {
         f"Both sides show the strengths of {listed(names_told(n, 'units'))}."
     ),
     "combat_result": lambda n: f"Result on {listed(n['targets'])}: {n['words']}.",
+    "step_lost": words_step_lost,
+    "eliminated": words_eliminated,
 }

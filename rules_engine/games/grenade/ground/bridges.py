@@ -122,11 +122,11 @@ def _words_bridge(notice: JsonObject) -> str:
     return f"The attempt fails: the bridge {notice['bridge']} stands."
 
 
-PART = Part(
-    tellers={"bridge": tell_named, "bridge_left": tell_named, "ruse": tell_named},
-    words={
+PART = Part.saying(
+    {
         "bridge": _words_bridge,
         "bridge_left": lambda n: f"The bridge {n['bridge']} is not tried and stands.",
         "ruse": lambda n: f"The US player uses his ruse at the bridge {n['bridge']}.",
     },
+    tell=tell_named,
 )

@@ -130,15 +130,15 @@ def _set_d_day(p: Run, day: int, case: str) -> None:
     p.emit("d_day", data, effects, [case, "17.2"])
 
 
-PART = Part(
-    frames={
-        "flood": FrameKind("flood", None, _flood_decisions, _answer_flood),
-        "d_day": FrameKind("d_day", None, _d_day_decisions, _answer_d_day),
-    },
-    tellers={"flood_declared": tell_named, "d_day": tell_named, "current": tell_named},
-    words={
+PART = Part.saying(
+    {
         "flood_declared": lambda notice: f"A {notice['flood']} flood is declared for the Roer.",
         "d_day": lambda notice: f"D-Day is {notice['date']}.",
         "current": lambda notice: f"The Roer runs {notice['current']} through 24 February.",
+    },
+    tell=tell_named,
+    frames={
+        "flood": FrameKind("flood", None, _flood_decisions, _answer_flood),
+        "d_day": FrameKind("d_day", None, _d_day_decisions, _answer_d_day),
     },
 )

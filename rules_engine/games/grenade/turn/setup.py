@@ -95,5 +95,5 @@ SCENARIOS: Mapping[str, Scenario] = {
     ),
 }
 
-_OWN = Part(tellers={"list_placed": tell_named}, words={"list_placed": _words_list})
+_OWN = Part.saying({"list_placed": _words_list}, tell=tell_named)
 PART: Part = joined((_OWN, placement.PART, preparations.PART))

@@ -89,4 +89,4 @@ def _words_over(notice: JsonObject) -> str:
     return f"The game is over. US victory points: {notice['points']}.{words}"
 
 
-PART = Part(tellers={"game_over": tell_named}, words={"game_over": _words_over})
+PART = Part.saying({"game_over": _words_over}, tell=tell_named)

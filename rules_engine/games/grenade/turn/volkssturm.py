@@ -206,15 +206,11 @@ def _words_raised(notice: JsonObject) -> str:
     return f"{notice['town']} raises {notice['raised']} Volkssturm units{short}."
 
 
-PART = Part(
-    tellers={
-        "volkssturm": tell_named,
-        "volkssturm_placed": tell_named,
-        "volkssturm_lost": tell_named,
-    },
-    words={
+PART = Part.saying(
+    {
         "volkssturm": _words_raised,
         "volkssturm_placed": lambda n: f"{n['unit']} takes its place in {n['space']}.",
         "volkssturm_lost": lambda n: f"{n['town']} has no room for {n['count']} Volkssturm units.",
     },
+    tell=tell_named,
 )

@@ -103,4 +103,4 @@ WEATHER: Weather[GrenadePosition, Found] = Weather(
 )
 
 
-PART = Part(tellers={"weather": tell_named}, words={"weather": _tell})
+PART = Part.saying({"weather": _tell}, tell=tell_named)

@@ -53,7 +53,7 @@ def begin_withdrawal(p: Run) -> None:
         p.emit("withdrawal", {}, effects, ["19.21", "19.12"], by="rules")
 
 
-PART = Part(
-    tellers={"withdrawal": tell_named},
-    words={"withdrawal": lambda notice: "Strategic withdrawal: the German 2nd Corps may move."},
+PART = Part.saying(
+    {"withdrawal": lambda notice: "Strategic withdrawal: the German 2nd Corps may move."},
+    tell=tell_named,
 )

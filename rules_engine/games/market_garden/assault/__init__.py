@@ -18,7 +18,8 @@ from rules_engine.games.market_garden.landing.dday_limits import why_barred
 from rules_engine.games.market_garden.part import Part
 from rules_engine.games.market_garden.rolls import roll_frame
 
-PART = Part(
+PART = Part.saying(
+    telling.WORDS,
     orders={
         "assault": OrderKind(
             "assault",
@@ -47,6 +48,4 @@ PART = Part(
             returning.answer_withdrawal,
         ),
     },
-    tellers=telling.TELLERS,
-    words=telling.WORDS,
 )

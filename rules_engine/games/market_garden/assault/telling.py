@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules_engine.games.market_garden.position import ALLIED
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 SIDES = {ALLIED: "The Allies"}
@@ -36,9 +35,6 @@ def _words_overrun(n: JsonObject) -> str:
     return f"{n['name']} is overrun: {', '.join(n['units'])} can go on."
 
 
-TELLERS = dict.fromkeys(
-    ("assault", "forward_unit", "assault_result", "overrun", "retreated"), tell_public
-)
 WORDS = {
     "assault": _words_assault,
     "forward_unit": lambda n: f"{n['unit']} is the Forward Unit in {n['space']}.",

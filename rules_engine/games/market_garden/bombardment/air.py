@@ -21,7 +21,6 @@ from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space, assert_unit
 from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import Slot, SlotNotation
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject, JsonView
 
 MARKERS = tuple(marker for marker in AIR_ATTACK if marker != EIGHTH)
@@ -115,7 +114,12 @@ def _entries(position: MarketPosition, orders: list[JsonObject], name: str) -> t
     return tuple(Entry(one, one, note=f"attacks with {AIR_ATTACK[one]}") for one in found)
 
 
-PART = Part(
+PART = Part.saying(
+    {
+        "air_bombardment": lambda n: (
+            f"{n['marker']} bombs {n['name']}; Primary Target: {n['primary']}."
+        )
+    },
     orders=listed_order(
         ("air", "Air bombardment"),
         NOTATION,
@@ -125,10 +129,4 @@ PART = Part(
         form=form_air,
         one_in=3,
     ),
-    tellers={"air_bombardment": tell_public},
-    words={
-        "air_bombardment": lambda n: (
-            f"{n['marker']} bombs {n['name']}; Primary Target: {n['primary']}."
-        )
-    },
 )

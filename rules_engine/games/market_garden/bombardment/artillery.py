@@ -27,7 +27,7 @@ from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.spaces import assert_link, assert_space, assert_unit
 from rules_engine.mechanics.notation import assert_keys, assert_words
-from rules_engine.mechanics.tellers import tell_public
+from rules_engine.mechanics.parts import joined
 from rules_engine.plain import JsonView
 
 HEADS = ("lead", "with", "at")
@@ -183,19 +183,5 @@ ORDER = OrderKind(
     form=form_bombard,
     why_not=why_barred,
 )
-PART = Part(
-    orders={"bombard": ORDER, **bombardment_air.PART.orders, **interdiction.PART.orders},
-    frames=bombardment_resolve.PART.frames,
-    tellers={
-        "bombardment": tell_public,
-        **bombardment_resolve.PART.tellers,
-        **bombardment_air.PART.tellers,
-        **interdiction.PART.tellers,
-    },
-    words={
-        "bombardment": _words_bombardment,
-        **bombardment_resolve.PART.words,
-        **bombardment_air.PART.words,
-        **interdiction.PART.words,
-    },
-)
+OWN = Part.saying({"bombardment": _words_bombardment}, orders={"bombard": ORDER})
+PART: Part = joined((OWN, bombardment_resolve.PART, bombardment_air.PART, interdiction.PART))

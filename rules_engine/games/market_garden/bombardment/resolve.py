@@ -18,7 +18,6 @@ from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, GERMAN, MarketPosition
 from rules_engine.games.market_garden.rolls import Throw, roll_frame, throw
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 
@@ -151,28 +150,8 @@ def _words_lost(notice: JsonObject) -> str:
     return f"{notice['unit']} takes no loss: {had} of the {needs} points that a level costs."
 
 
-PART = Part(
-    frames={
-        "bombardment": FrameKind("bombardment", run=_run),
-        "bombardment_dice": roll_frame("bombardment_dice", _settle),
-        "attrition": FrameKind(
-            "attrition",
-            run=bombardment_losses.run,
-            decisions=bombardment_losses.decisions,
-            answer=bombardment_losses.answer,
-        ),
-        "mistake": FrameKind(
-            "mistake", run=_run_mistake, decisions=_decide_mistake, answer=_answer_mistake
-        ),
-    },
-    tellers={
-        "bombarded": tell_public,
-        "mistaken_attack": tell_public,
-        "attrition_lost": tell_public,
-        "ferry_destroyed": tell_public,
-        "construct_hit": tell_public,
-    },
-    words={
+PART = Part.saying(
+    {
         "bombarded": lambda n: (
             f"Bombardment of {n['name']}: {n['attack']} against {n['defense']}, "
             f"{n['points']} Attrition Point{'' if n['points'] == 1 else 's'}."
@@ -185,6 +164,19 @@ PART = Part(
         "construct_hit": lambda n: (
             f"The {n['side'].capitalize()} Construct marker at {n['name']} "
             f"{'falls to +1' if n['level'] else 'goes to the Used box'}."
+        ),
+    },
+    frames={
+        "bombardment": FrameKind("bombardment", run=_run),
+        "bombardment_dice": roll_frame("bombardment_dice", _settle),
+        "attrition": FrameKind(
+            "attrition",
+            run=bombardment_losses.run,
+            decisions=bombardment_losses.decisions,
+            answer=bombardment_losses.answer,
+        ),
+        "mistake": FrameKind(
+            "mistake", run=_run_mistake, decisions=_decide_mistake, answer=_answer_mistake
         ),
     },
 )

@@ -16,7 +16,6 @@ from rules_engine.games.market_garden.impulses.advantage import TITLES
 from rules_engine.games.market_garden.part import Part
 from rules_engine.games.market_garden.rolls import roll_frame
 from rules_engine.mechanics.listed import listed_order
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 
@@ -50,15 +49,15 @@ def _tries(what: str) -> Callable[[JsonObject], str]:
     return words
 
 
-EVENTS = (
-    "seizure_tried",
-    "seizure",
-    "repair_tried",
-    "repair",
-    "demolition_tried",
-    "demolition",
-)
-PART = Part(
+PART = Part.saying(
+    {
+        "seizure_tried": _tries("seize"),
+        "seizure": _words_seizure,
+        "repair_tried": _tries("repair"),
+        "repair": _words_repair,
+        "demolition_tried": _tries("demolish"),
+        "demolition": _words_demolition,
+    },
     orders={
         **listed_order(
             ("seize", "Seize a bridge"),
@@ -97,14 +96,5 @@ PART = Part(
         bridges_demolish.FRAME: roll_frame(
             bridges_demolish.FRAME, bridges_demolish.settle_demolition
         ),
-    },
-    tellers=dict.fromkeys(EVENTS, tell_public),
-    words={
-        "seizure_tried": _tries("seize"),
-        "seizure": _words_seizure,
-        "repair_tried": _tries("repair"),
-        "repair": _words_repair,
-        "demolition_tried": _tries("demolish"),
-        "demolition": _words_demolition,
     },
 )

@@ -27,7 +27,6 @@ from rules_engine.games.market_garden.supply.refit_costs import (
 )
 from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import ROW, Slot, SlotNotation
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 NOTATION = SlotNotation(
@@ -149,7 +148,8 @@ def _words(notice: JsonObject) -> str:
     return f"Engineers work through the evening on {notice['name']} for {paid}."
 
 
-PART = Part(
+PART = Part.saying(
+    {"works_paid": _words},
     orders=listed_order(
         ("rebuild", "Repair a bridge in the evening"),
         NOTATION,
@@ -158,6 +158,4 @@ PART = Part(
         list_rebuild,
         form=form_rebuild,
     ),
-    tellers={"works_paid": tell_public},
-    words={"works_paid": _words},
 )

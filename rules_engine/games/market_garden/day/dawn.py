@@ -12,7 +12,7 @@ from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, GERMAN, MarketPosition
 from rules_engine.games.market_garden.rolls import Throw, roll_frame, throw
 from rules_engine.games.market_garden.units import Unit
-from rules_engine.mechanics.tellers import tell_public
+from rules_engine.mechanics.parts import joined
 from rules_engine.plain import JsonObject
 
 FIRST_ROLL = 19
@@ -129,14 +129,11 @@ def _set_weather(p: Run, now: str) -> None:
     spotting_reveal.air_reconnaissance(p)
 
 
-PART = Part(
+OWN = Part.saying(
+    {"markers_ready": lambda n: "Aircraft, boats, ferries and Construct markers are ready."},
     frames={
         "dawn": FrameKind("dawn", run=_run, decisions=_decisions, answer=_answer),
         "weather_dice": roll_frame("weather_dice", _settle_weather),
     },
-    tellers={"markers_ready": tell_public, **arrivals.PART.tellers},
-    words={
-        "markers_ready": lambda n: "Aircraft, boats, ferries and Construct markers are ready.",
-        **arrivals.PART.words,
-    },
 )
+PART: Part = joined((OWN, arrivals.PART))

@@ -13,7 +13,6 @@ from rules_engine.games.market_garden.landing import arrivals
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.rolls import Throw, roll_frame, throw
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 BOXES = {-3: "A", -2: "B", -1: "C"}
@@ -206,19 +205,14 @@ def _settle_sunset(p: Run, frame: JsonObject) -> None:
     """Nothing more: `rolls.py` has noted the roll."""
 
 
-PART = Part(
-    frames={
-        "impulse_end": FrameKind("impulse_end", run=_run),
-        "sunset": roll_frame("sunset", _settle_sunset),
-    },
-    tellers={
-        "weather": tell_public,
-        "impulse_advanced": tell_public,
-        "day_over": tell_public,
-    },
-    words={
+PART = Part.saying(
+    {
         "weather": lambda n: f"The weather is now {n['now']}: {n['why']}.",
         "impulse_advanced": lambda n: f"Impulse {n['to']} begins.",
         "day_over": lambda n: f"The Daylight Phase ends: {n['why']}.",
+    },
+    frames={
+        "impulse_end": FrameKind("impulse_end", run=_run),
+        "sunset": roll_frame("sunset", _settle_sunset),
     },
 )

@@ -33,7 +33,6 @@ from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space, assert_unit
 from rules_engine.games.market_garden.units import Unit
 from rules_engine.mechanics.notation import assert_keys, assert_words
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 MARCH = "march"
@@ -156,7 +155,8 @@ def reach_regroup(position: MarketPosition, unit_id: str) -> list[JsonObject]:
     ]
 
 
-PART = Part(
+PART = Part.saying(
+    {"regrouped": lambda n: f"{n['unit']} regroups {'-'.join(n['path'])}."},
     orders={
         "regroup": OrderKind(
             "regroup",
@@ -170,6 +170,4 @@ PART = Part(
             reach_regroup,
         )
     },
-    tellers={"regrouped": tell_public},
-    words={"regrouped": lambda n: f"{n['unit']} regroups {'-'.join(n['path'])}."},
 )

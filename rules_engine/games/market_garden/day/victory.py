@@ -8,7 +8,6 @@ from rules_engine.games.market_garden.options import in_use
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, GERMAN, MarketPosition
 from rules_engine.games.market_garden.supply.isolation import has_line
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 BREAKTHROUGH = "A"
@@ -140,17 +139,11 @@ def _words_points(notice: JsonObject) -> str:
     return f"Allied points on September {notice['date']}: {notice['total']} ({terms or 'nothing'})."
 
 
-PART = Part(
-    tellers={
-        "markers_back": tell_public,
-        "eindhoven": tell_public,
-        "points": tell_public,
-        "game_over": tell_public,
-    },
-    words={
+PART = Part.saying(
+    {
         "markers_back": lambda n: "The day's markers go back to their places.",
         "eindhoven": lambda n: "XXX Corps is at Eindhoven on September 17: 1 point.",
         "points": _words_points,
         "game_over": lambda n: f"The game is over. {n['words']}: {n['why']}.",
-    },
+    }
 )

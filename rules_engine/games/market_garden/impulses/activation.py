@@ -25,7 +25,6 @@ from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space
 from rules_engine.mechanics.notation import NoArguments, assert_keys
-from rules_engine.mechanics.tellers import tell_public
 
 FLAGS = ("bonus", "joined")
 """What is special about an activation: Zone F's (14.5); that it joins the running one (OQ-91)."""
@@ -175,7 +174,13 @@ def suggest_pass(position: MarketPosition, side: str, pick: Pick) -> Order | Non
     return next(list_pass(position, side), None) if pick(6) == 0 else None
 
 
-PART = Part(
+PART = Part.saying(
+    {
+        "activated": lambda n: (
+            f"{advantage.TITLES[n['side']]} activate {' and '.join(n['names'])}."
+        ),
+        "passed": lambda n: f"{advantage.TITLES[n['side']]} pass.",
+    },
     orders={
         "activate": OrderKind(
             "activate",
@@ -190,12 +195,5 @@ PART = Part(
         "pass": OrderKind(
             "pass", "Pass", NoArguments(), rule_pass, carry_out_pass, list_pass, suggest_pass
         ),
-    },
-    tellers={"activated": tell_public, "passed": tell_public},
-    words={
-        "activated": lambda n: (
-            f"{advantage.TITLES[n['side']]} activate {' and '.join(n['names'])}."
-        ),
-        "passed": lambda n: f"{advantage.TITLES[n['side']]} pass.",
     },
 )

@@ -7,7 +7,6 @@ from rules_engine.core.events import put
 from rules_engine.core.game import FrameKind
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, GERMAN, MarketPosition
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 FIRST_BOX, LAST_BOX = -3, 13
@@ -108,20 +107,14 @@ def _answer(p: Run, frame: JsonObject, decision: Decision, key: str) -> None:
     p.pop()
 
 
-PART = Part(
-    frames={
-        "sunset_marker": FrameKind("sunset_marker", decisions=_decisions, answer=_answer),
-    },
-    tellers={
-        "advantage_used": tell_public,
-        "advantage_passed": tell_public,
-        "sunset_moved": tell_public,
-        "card": tell_public,
-    },
-    words={
+PART = Part.saying(
+    {
         "advantage_used": lambda n: f"{TITLES[n['side']]} use the Advantage: {n['purpose']}.",
         "advantage_passed": lambda n: f"The Advantage goes to {TITLES[n['to']]}: {n['why']}.",
         "sunset_moved": lambda n: f"The Sunset marker is moved to {n['to']:+d}.",
         "card": lambda n: f"{n['subject']}: the card shows {n['card']} ({n['left']} left).",
+    },
+    frames={
+        "sunset_marker": FrameKind("sunset_marker", decisions=_decisions, answer=_answer),
     },
 )

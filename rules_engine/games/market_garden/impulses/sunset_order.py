@@ -18,7 +18,6 @@ from rules_engine.games.market_garden.impulses import limits as activation_limit
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.mechanics.notation import NoArguments
-from rules_engine.mechanics.tellers import tell_public
 
 
 def rule_sunset(position: MarketPosition, order: Order) -> Ruling:
@@ -55,7 +54,8 @@ def suggest_sunset(position: MarketPosition, side: str, pick: Pick) -> Order | N
     return next(list_sunset(position, side), None) if pick(8) == 0 else None
 
 
-PART = Part(
+PART = Part.saying(
+    {"sunset_first": lambda n: "The Allies see the Sunset roll before they go on."},
     orders={
         "sunset": OrderKind(
             "sunset",
@@ -67,6 +67,4 @@ PART = Part(
             suggest_sunset,
         )
     },
-    tellers={"sunset_first": tell_public},
-    words={"sunset_first": lambda n: "The Allies see the Sunset roll before they go on."},
 )

@@ -12,7 +12,6 @@ from rules_engine.games.market_garden import ground, options
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, GERMAN, MarketPosition
 from rules_engine.games.market_garden.units import Unit
-from rules_engine.mechanics.tellers import tell_public
 
 DEELEN = "9"
 """The airfield of the 52nd Light Division and Pioneer Lehr. Source: 22.2."""
@@ -164,12 +163,11 @@ def bring_interdiction(p: Run) -> None:
             p.emit("interdiction_due", {"marker": marker}, effects, ["16.4"], by="rules")
 
 
-PART = Part(
-    tellers={"arrived": tell_public, "interdiction_due": tell_public},
-    words={
+PART = Part.saying(
+    {
         "arrived": lambda n: (
             f"{', '.join(n['units'])} arrive{'s' if len(n['units']) == 1 else ''} in {n['name']}."
         ),
         "interdiction_due": lambda n: "The Germans have an Air Interdiction marker at hand.",
-    },
+    }
 )

@@ -15,7 +15,7 @@ from rules_engine.games.market_garden.landing import dday_air, dday_landing, fre
 from rules_engine.games.market_garden.landing.dday_limits import BASE, GUARDS
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, GERMAN, MarketPosition
-from rules_engine.mechanics.parts import merged
+from rules_engine.mechanics.parts import joined
 
 
 def begin_air(p: Run) -> None:
@@ -95,10 +95,4 @@ def finish_ground(p: Run) -> None:
     daylight.begin_day(p)
 
 
-_PARTS = (dday_air.PART, free_landings.PART, dday_landing.PART)
-PART = Part(
-    orders=merged(part.orders for part in _PARTS),
-    frames=merged(part.frames for part in _PARTS),
-    tellers=merged(part.tellers for part in _PARTS),
-    words=merged(part.words for part in _PARTS),
-)
+PART: Part = joined((dday_air.PART, free_landings.PART, dday_landing.PART))

@@ -13,7 +13,6 @@ from rules_engine.games.market_garden.bombardment import resolve as bombardment_
 from rules_engine.games.market_garden.bombardment.fire import EIGHTH, Fire
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, GERMAN, MarketPosition
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 
@@ -65,8 +64,7 @@ def _answer(p: Run, frame: JsonObject, decision: Decision, key: str) -> None:
     _attack(p, frame, frame["areas"][0], key)
 
 
-PART = Part(
+PART = Part.saying(
+    {"eighth_flipped": lambda n: "The 8th Air Force is Air Supply from now on."},
     frames={"invasion_air": FrameKind("invasion_air", _run, _decisions, _answer)},
-    tellers={"eighth_flipped": tell_public},
-    words={"eighth_flipped": lambda n: "The 8th Air Force is Air Supply from now on."},
 )

@@ -14,7 +14,7 @@ from rules_engine.games.market_garden.landing import fire as landing_fire
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.units import Unit
-from rules_engine.mechanics.tellers import tell_public
+from rules_engine.mechanics.parts import joined
 from rules_engine.plain import JsonObject
 
 INVASION_DAY = 17
@@ -68,11 +68,8 @@ def _run(p: Run, frame: JsonObject) -> None:
     impulse.amend_act(p, stage="move")
 
 
-PART = Part(
-    frames={"invasion": FrameKind("invasion", run=_run), **landing_fire.PART.frames},
-    tellers={"airdrop": tell_public, **landing_fire.PART.tellers},
-    words={
-        "airdrop": lambda n: f"{', '.join(n['units']) or 'Airborne troops'} land in {n['name']}.",
-        **landing_fire.PART.words,
-    },
+OWN = Part.saying(
+    {"airdrop": lambda n: f"{', '.join(n['units']) or 'Airborne troops'} land in {n['name']}."},
+    frames={"invasion": FrameKind("invasion", run=_run)},
 )
+PART: Part = joined((OWN, landing_fire.PART))

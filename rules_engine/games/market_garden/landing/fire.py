@@ -13,7 +13,6 @@ from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import GERMAN, MarketPosition
 from rules_engine.games.market_garden.rolls import Throw, roll_frame, throw
 from rules_engine.games.market_garden.units import Unit
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 
@@ -78,13 +77,12 @@ def stopped_today(position: MarketPosition) -> list[str]:
     return list(position.tracks.get("stopped", ())) if is_today else []
 
 
-PART = Part(
-    frames={"interdiction_dice": roll_frame("interdiction_dice", _settle)},
-    tellers={"interdicted": tell_public},
-    words={
+PART = Part.saying(
+    {
         "interdicted": lambda n: (
             f"The landing in {n['name']} is interdicted: Value {n['value']}, "
             f"{len(n['units'])} unit{'' if len(n['units']) == 1 else 's'}."
         )
     },
+    frames={"interdiction_dice": roll_frame("interdiction_dice", _settle)},
 )

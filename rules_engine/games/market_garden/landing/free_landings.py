@@ -22,7 +22,6 @@ from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space, assert_unit
 from rules_engine.games.market_garden.units import Unit
 from rules_engine.mechanics.slots import Slot, SlotNotation
-from rules_engine.mechanics.tellers import tell_public
 
 MOST, MOST_IN = 4, {"54": 6}
 """Units in an area, and in one area by exception. Source: 23.2."""
@@ -179,7 +178,8 @@ def form_drop(position: MarketPosition, side: str, filled: Filled) -> Form:
     return Form(tuple(blanks), {"unit": unit, "area": area}, marks=(("target", "D", (area,)),))
 
 
-PART = Part(
+PART = Part.saying(
+    {"drop_chosen": lambda n: f"{n['unit']} will land in {n['name']}."},
     orders={
         "drop": OrderKind(
             "drop",
@@ -192,6 +192,4 @@ PART = Part(
             form=form_drop,
         )
     },
-    tellers={"drop_chosen": tell_public},
-    words={"drop_chosen": lambda n: f"{n['unit']} will land in {n['name']}."},
 )

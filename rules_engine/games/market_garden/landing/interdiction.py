@@ -20,7 +20,6 @@ from rules_engine.games.market_garden.position import GERMAN, MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space
 from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import Slot, SlotNotation
-from rules_engine.mechanics.tellers import tell_public
 
 DROPS = ("drop_british", "drop_us")
 SERVES = (*DROPS, "supply_head")
@@ -165,7 +164,11 @@ def form_interdict(position: MarketPosition, side: str, filled: Filled) -> Form:
     return Form(blanks, {"area": area}, marks=(("target", "X", (area,)),))
 
 
-PART = Part(
+PART = Part.saying(
+    {
+        "interdiction": lambda n: f"An Air Interdiction marker is placed in {n['name']}.",
+        "interdiction_back": lambda n: "The Air Interdiction markers return to their display.",
+    },
     orders=listed_order(
         ("interdict", "Place an Interdiction marker"),
         NOTATION,
@@ -175,9 +178,4 @@ PART = Part(
         form=form_interdict,
         one_in=4,
     ),
-    tellers={"interdiction": tell_public, "interdiction_back": tell_public},
-    words={
-        "interdiction": lambda n: f"An Air Interdiction marker is placed in {n['name']}.",
-        "interdiction_back": lambda n: "The Air Interdiction markers return to their display.",
-    },
 )

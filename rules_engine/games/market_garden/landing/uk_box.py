@@ -31,7 +31,6 @@ from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space, assert_unit
 from rules_engine.games.market_garden.units import Unit
 from rules_engine.mechanics.notation import assert_keys, assert_words
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 
@@ -206,7 +205,13 @@ def suggest_land(position: MarketPosition, side: str, pick: Pick) -> Order | Non
     return Order("land", side, {"drops": drops})
 
 
-PART = Part(
+PART = Part.saying(
+    {
+        "landed": lambda n: (
+            f"{', '.join(n['units']) or 'Airborne troops'} "
+            f"land{'s' if len(n['units']) == 1 else ''} in {n['name']}."
+        )
+    },
     orders={
         "land": OrderKind(
             "land",
@@ -220,11 +225,4 @@ PART = Part(
         )
     },
     frames={"landing": FrameKind("landing", run=_run)},
-    tellers={"landed": tell_public},
-    words={
-        "landed": lambda n: (
-            f"{', '.join(n['units']) or 'Airborne troops'} "
-            f"land{'s' if len(n['units']) == 1 else ''} in {n['name']}."
-        )
-    },
 )

@@ -12,9 +12,10 @@ from rules_engine.games.market_garden.movement.rule import rule_move
 from rules_engine.games.market_garden.movement.suggest import suggest
 from rules_engine.games.market_garden.movement.why import why_no_move
 from rules_engine.games.market_garden.part import Part
-from rules_engine.mechanics.tellers import tell_public
+from rules_engine.mechanics.parts import joined
 
-PART = Part(
+OWN = Part.saying(
+    {"moved": movement_march.words_moved, "halted": movement_unseen.words_halted},
     orders={
         "move": OrderKind(
             "move",
@@ -27,14 +28,7 @@ PART = Part(
             movement_march.project,
             destinations,
             why_not=why_no_move,
-        ),
-        **infiltration.PART.orders,
-    },
-    frames=infiltration.PART.frames,
-    tellers={"moved": tell_public, "halted": tell_public, **infiltration.PART.tellers},
-    words={
-        "moved": movement_march.words_moved,
-        "halted": movement_unseen.words_halted,
-        **infiltration.PART.words,
+        )
     },
 )
+PART: Part = joined((OWN, infiltration.PART))

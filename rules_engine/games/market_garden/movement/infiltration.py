@@ -29,7 +29,6 @@ from rules_engine.games.market_garden.spaces import assert_space, assert_unit
 from rules_engine.games.market_garden.units import Unit
 from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import PATH, Slot, SlotNotation
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 FRAME = "infiltration"
@@ -177,7 +176,11 @@ def _words(notice: JsonObject) -> str:
     return f"{notice['unit']} is found in {notice['name']}."
 
 
-PART = Part(
+PART = Part.saying(
+    {
+        "infiltration_tried": lambda n: f"{n['unit']} tries to infiltrate into {n['name']}.",
+        "infiltration": _words,
+    },
     orders=listed_order(
         ("infiltrate", "Infiltrate"),
         NOTATION,
@@ -189,9 +192,4 @@ PART = Part(
         why_not=why_barred,
     ),
     frames={FRAME: roll_frame(FRAME, settle_infiltration)},
-    tellers={"infiltration_tried": tell_public, "infiltration": tell_public},
-    words={
-        "infiltration_tried": lambda n: f"{n['unit']} tries to infiltrate into {n['name']}.",
-        "infiltration": _words,
-    },
 )

@@ -16,7 +16,6 @@ from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.supply.depots import AIRBORNE_DEPOTS, depots
 from rules_engine.games.market_garden.supply.reserves import held
 from rules_engine.mechanics.slots import Slot, SlotNotation
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 FULL = 10
@@ -112,7 +111,8 @@ def _words(notice: JsonObject) -> str:
     )
 
 
-PART = Part(
+PART = Part.saying(
+    {"depots_raised": _words},
     orders={
         "augment": OrderKind(
             "augment",
@@ -125,6 +125,4 @@ PART = Part(
             form=form_augment,
         )
     },
-    tellers={"depots_raised": tell_public},
-    words={"depots_raised": _words},
 )

@@ -25,7 +25,6 @@ from rules_engine.games.market_garden.supply.depots import (
 )
 from rules_engine.mechanics.notation import assert_words
 from rules_engine.mechanics.slots import ROW, Slot, SlotNotation
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 ALL = tuple(name for names in NAMES.values() for name in names)
@@ -166,7 +165,8 @@ def _words(notice: JsonObject) -> str:
     return f"Supply is brought to {notice['name']}: Depot {names}."
 
 
-PART = Part(
+PART = Part.saying(
+    {"depots_placed": _words},
     orders={
         "depot": OrderKind(
             "depot",
@@ -180,6 +180,4 @@ PART = Part(
             form=form_depot,
         )
     },
-    tellers={"depots_placed": tell_public},
-    words={"depots_placed": _words},
 )

@@ -18,6 +18,7 @@ from rules_engine.games.market_garden.supply import (
     surrender,
 )
 from rules_engine.games.market_garden.supply.depots import ZONE_I, first_depots, refitted
+from rules_engine.mechanics.parts import joined
 
 ORDERS: tuple[str, ...] = ("depot", "rebuild", "refit", "augment", "end")
 """The orders of a refit step."""
@@ -61,9 +62,4 @@ def advise(position: MarketPosition) -> tuple[str, ...]:
 
 
 CHAPTERS = (depot_orders, refit_order, rebuild, augment, reserves)
-PART = Part(
-    orders={name: kind for one in CHAPTERS for name, kind in one.PART.orders.items()},
-    frames={name: kind for one in CHAPTERS for name, kind in one.PART.frames.items()},
-    tellers={name: teller for one in CHAPTERS for name, teller in one.PART.tellers.items()},
-    words={name: words for one in CHAPTERS for name, words in one.PART.words.items()},
-)
+PART: Part = joined(one.PART for one in CHAPTERS)

@@ -27,7 +27,6 @@ from rules_engine.games.market_garden.supply.refit_costs import (
 from rules_engine.games.market_garden.supply.refit_notation import RefitNotation
 from rules_engine.games.market_garden.units import Unit
 from rules_engine.mechanics.listed import listed_order
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 
@@ -194,7 +193,8 @@ def _words(notice: JsonObject) -> str:
     return f"{notice['unit']} refits to {STATE_WORDS[notice['now']]} for {paid or 'nothing'}."
 
 
-PART = Part(
+PART = Part.saying(
+    {"refitted": _words},
     orders=listed_order(
         ("refit", "Refit a unit"),
         RefitNotation(),
@@ -204,6 +204,4 @@ PART = Part(
         project=_effects,
         form=form_refit,
     ),
-    tellers={"refitted": tell_public},
-    words={"refitted": _words},
 )

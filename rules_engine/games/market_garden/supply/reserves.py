@@ -11,7 +11,6 @@ from rules_engine.games.market_garden.options import bid
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, GERMAN, MarketPosition
 from rules_engine.games.market_garden.supply.depots import depots, left
-from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
 
 PRICE = 10
@@ -126,12 +125,11 @@ def _words_bought(notice: JsonObject) -> str:
     )
 
 
-PART = Part(
-    frames={"reserves": FrameKind("reserves", decisions=_decisions, answer=_answer)},
-    tellers={"reserves_kept": tell_public, "impulses_bought": tell_public, "bid": tell_public},
-    words={
+PART = Part.saying(
+    {
         "reserves_kept": _words_kept,
         "impulses_bought": _words_bought,
         "bid": lambda n: f"{TITLES[n['side']]} begin with {n['points']} Reserve points.",
     },
+    frames={"reserves": FrameKind("reserves", decisions=_decisions, answer=_answer)},
 )
