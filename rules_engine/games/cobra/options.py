@@ -5,24 +5,16 @@ DB7.1.
 from __future__ import annotations
 
 from rules_engine.core.before_play import Option
+from rules_engine.core.options_file import load_options
 from rules_engine.games.cobra.blind.record import SPOTTING
+from rules_engine.games.cobra.nations import DATA
 from rules_engine.mechanics.dispatches import making
 from rules_engine.mechanics.hexes.blind import options
 
-OPTIONS: tuple[Option, ...] = (
+OPTIONS: tuple[Option, ...] = load_options(
+    DATA / "options.tsv",
     options.sight(SPOTTING.cases, "most units two hexes and armored cavalry four"),
     options.flights(SPOTTING.cases),
-    Option(
-        "town_reports",
-        "Reports from towns",
-        "At the beginning of each of their movement phases the Allies hear of German units in "
-        "towns and cities (DB7.1).",
-        (
-            ("yes", "The people report to the Allies."),
-            ("no", "Nobody reports."),
-        ),
-        options.BLIND,
-    ),
     options.ageing(SPOTTING.cases),
     making.OPTION,
 )
