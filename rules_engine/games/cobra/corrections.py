@@ -17,29 +17,19 @@ from rules_engine.games.cobra.combat.retreats import BATTLES
 from rules_engine.games.cobra.describe import describe
 from rules_engine.games.cobra.kinds import SIZES, TYPES
 from rules_engine.games.cobra.movement.exits import EXITS
+from rules_engine.games.cobra.nations import DATA
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.trucks import take_off
-from rules_engine.games.cobra.turn.track import GROUPS
-from rules_engine.games.cobra.turn.weather import WEATHERS
 from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.corrections_file import load_corrections
 from rules_engine.mechanics.hexes.blind.desk_forms import forms_of
-from rules_engine.mechanics.hexes.desk.corrections import Settling, numbers_at, result_form
-from rules_engine.mechanics.stated_corrections import (
-    YES_NO,
-    Entry,
-    chosen,
-    listed,
-    number,
-    stated,
-    text,
-)
+from rules_engine.mechanics.hexes.desk.corrections import Settling, result_form
+from rules_engine.mechanics.stated_corrections import YES_NO, listed, text
 from rules_engine.mechanics.unit_corrections import (
     GROUP,
-    PRINTED,
     Arrival,
     UnitLists,
     move_unit,
-    of_unit,
     place_unit,
     remove_unit,
     unit_field,
@@ -47,7 +37,6 @@ from rules_engine.mechanics.unit_corrections import (
 )
 from rules_engine.plain import JsonObject
 
-TRACKS = "Weather and tracks"
 STATUS = {"out": "eliminated", "exited": "off the map by its exit", "due": "due to arrive"}
 
 
@@ -97,10 +86,6 @@ def _trucks(position: CobraPosition, values: Values) -> Sequence[Effect]:
     return (put(True, "units", unit.id, "trucks"), put(free, "tracks", "trucks", "free"))
 
 
-def _printed(title: str, name: str, *, is_optional: bool = False) -> Entry:
-    return number(title, of_unit(name), 30, is_optional=is_optional)
-
-
 UNITS: tuple[Correction, ...] = (
     move_unit(LISTS),
     place_unit(LISTS, _numbered),
@@ -140,55 +125,6 @@ UNITS: tuple[Correction, ...] = (
         (unit_field(ON_TRUCKS), Field("trucks", "On trucks", "choice", listed(YES_NO))),
         _trucks,
         unit_now("trucks"),
-    ),
-    stated(
-        PRINTED,
-        {
-            "front": _printed("Strength of the front", "front"),
-            "back": _printed("Strength of the back", "back", is_optional=True),
-            "ma": _printed("Movement allowance", "ma"),
-        },
-        unit_field(LISTS.all),
-    ),
-)
-
-# ---- tracks -------------------------------------------------------------------------------------
-
-MARKERS: tuple[Correction, ...] = (
-    stated(
-        (
-            "weather",
-            "Weather",
-            (
-                "Sets the weather of this player turn. Air Points stay as they are: set them too "
-                "if need be."
-            ),
-            TRACKS,
-        ),
-        {"weather": chosen("Weather", ("tracks", "weather"), {w: w for w in WEATHERS})},
-    ),
-    numbers_at(
-        "markers",
-        ("Air Points and markers", "Sets what is left and what has been used.", TRACKS),
-        {
-            "Air Points left": ("tracks", "air"),
-            "Columns of the American headquarters used": ("tracks", "patton"),
-            "Truck markers that are free": ("tracks", "trucks", "free"),
-            "Truck markers out of play": ("tracks", "trucks", "gone"),
-        },
-    ),
-    numbers_at(
-        "supply-points",
-        ("Supply points and command", "Sets what each Allied group has and has made.", TRACKS),
-        {
-            f"{group.capitalize()} group: {title}": path
-            for group in GROUPS
-            for title, path in (
-                ("supply points", ("tracks", "supply", group)),
-                ("attacks made", ("tracks", "command", group, "attacks")),
-                ("overruns made", ("tracks", "command", group, "overruns")),
-            )
-        },
     ),
 )
 
@@ -243,4 +179,6 @@ KNOWN = forms_of(
     looks=_looks,
     words=_unit_words,
 )
-CORRECTIONS = (*UNITS, *MARKERS, RESULT, *KNOWN)
+CORRECTIONS = load_corrections(
+    DATA / "corrections.tsv", (*UNITS, RESULT, *KNOWN), subjects=(unit_field(LISTS.all),)
+)

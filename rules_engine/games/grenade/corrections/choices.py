@@ -15,7 +15,6 @@ STATUS = {
     "pool": "in reserve",
     "due": "due to arrive at an entry hex",
 }
-SUPPLY_WORDS = (("in", "in supply"), ("out", "out of supply"), ("isolated", "isolated"))
 FACE_WORDS = (
     ("full", "full strength"),
     ("reduced", "reduced: chit on its reverse"),

@@ -6,38 +6,21 @@ from collections.abc import Sequence
 
 from rules_engine.core.corrections import Choices, Correction, Field, Values, sides
 from rules_engine.core.events import Effect, drop, put
-from rules_engine.games.grenade.corrections.choices import ON_MAP
+from rules_engine.games.grenade.corrections.choices import ALL, ON_MAP, plain
 from rules_engine.games.grenade.corrections.known import KNOWN_CORRECTIONS
 from rules_engine.games.grenade.corrections.result import RESULT
-from rules_engine.games.grenade.corrections.units import UNIT_CORRECTIONS
+from rules_engine.games.grenade.corrections.units import CADRE, UNIT_CORRECTIONS
 from rules_engine.games.grenade.ground.control import owner, passed, town_points
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.turn.order_of_battle import EDGES
+from rules_engine.games.grenade.spotting.record import DATA
 from rules_engine.games.grenade.turn.preparations import FIRST_DAY, LAST_DAY, date_words
 from rules_engine.games.grenade.turn.weather import GROUND_WORDS, WEATHER_WORDS
-from rules_engine.mechanics.stated_corrections import (
-    YES,
-    YES_NO,
-    chosen,
-    listed,
-    number,
-    since,
-    stated,
-    text,
-    yes_no,
-)
+from rules_engine.games.grenade.units import SIZES, TYPES
+from rules_engine.mechanics.corrections_file import load_corrections
+from rules_engine.mechanics.stated_corrections import YES, YES_NO, listed, text
+from rules_engine.mechanics.unit_corrections import unit_field
 
-WEATHER = "Weather and air"
 PLACES = "Towns and bridges"
-TRACKS = "Roer and markers"
-FLOODS = {"gradual": "gradual flood", "flash": "flash flood"}
-CURRENTS = {word: word for word in ("normal", "rapid", "torrent")}
-BRIDGES = {
-    "untried": "not tried yet",
-    "stands": "tried, and stands",
-    "declined": "left alone by the German, and stands",
-    "blown": "blown",
-}
 
 
 def _towns(position: GrenadePosition, values: Values) -> Choices:
@@ -81,26 +64,6 @@ def _rolled_now(position: GrenadePosition, values: Values) -> Values:
 
 
 TRACK_CORRECTIONS: tuple[Correction, ...] = (
-    stated(
-        (
-            "weather",
-            "Weather and mud",
-            "Sets the weather of this turn. Air Points stay as they are: set them too if need be.",
-            WEATHER,
-        ),
-        {
-            "weather": chosen("Weather", ("tracks", "weather"), WEATHER_WORDS),
-            "ground": chosen("Ground", ("tracks", "ground"), GROUND_WORDS, is_optional=True),
-            "mud_until": number("Mud through turn", ("tracks", "mud_until"), 30, hint="0: no mud"),
-        },
-    ),
-    stated(
-        ("air", "Air Points", "Sets the Air Points that are left this turn.", WEATHER),
-        {
-            "us": number("US", ("tracks", "air", "us"), 20),
-            "german": number("German", ("tracks", "air", "german"), 20),
-        },
-    ),
     Correction(
         "town",
         "Owner of a town",
@@ -112,11 +75,6 @@ TRACK_CORRECTIONS: tuple[Correction, ...] = (
         ),
         lambda p, values: passed(p, values["owner"], [values["town"]]),
         _owner_now,
-    ),
-    stated(
-        ("bridge", "A Rhine bridge", "Blows or restores a bridge.", PLACES),
-        {"state": chosen("It is", ("tracks", "bridges", "{bridge}"), BRIDGES, missing="untried")},
-        Field("bridge", "Bridge", "choice", _bridges, is_subject=True),
     ),
     Correction(
         "crossing",
@@ -143,41 +101,21 @@ TRACK_CORRECTIONS: tuple[Correction, ...] = (
         _set_volkssturm,
         _rolled_now,
     ),
-    stated(
-        (
-            "roer",
-            "Flood, current and D-Day",
-            "Sets what was chosen and rolled for the Roer before play.",
-            TRACKS,
-        ),
-        {
-            "flood": chosen("Flood", ("tracks", "flood"), FLOODS, is_optional=True),
-            "current": chosen("Current", ("tracks", "current"), CURRENTS, is_optional=True),
-            "d_day": chosen("D-Day", ("tracks", "d_day"), _days, reads=lambda p, day: int(day)),
-        },
-    ),
-    stated(
-        (
-            "markers",
-            "Ruse, withdrawal, reinforcements",
-            "Sets the markers that remember what has been used.",
-            TRACKS,
-        ),
-        {
-            "ruse": since("Ruse used", ("tracks", "ruse")),
-            "withdrawal": since("Strategic withdrawal made", ("tracks", "withdrawal")),
-            "free": yes_no("2nd Corps free to move", ("tracks", "second_corps_free")),
-            **{
-                edge: number(f"Reinforcements: {edge}", ("tracks", "reinforcements", edge))
-                for edge in EDGES
-            },
-        },
-    ),
 )
 
-CORRECTIONS: tuple[Correction, ...] = (
-    *UNIT_CORRECTIONS,
-    *KNOWN_CORRECTIONS,
-    *TRACK_CORRECTIONS,
-    RESULT,
+CORRECTIONS: tuple[Correction, ...] = load_corrections(
+    DATA / "corrections.tsv",
+    (*UNIT_CORRECTIONS, *KNOWN_CORRECTIONS, *TRACK_CORRECTIONS, RESULT),
+    {
+        "types": plain(TYPES),
+        "sizes": plain(SIZES),
+        "cadre": CADRE,
+        "weather": WEATHER_WORDS,
+        "ground": GROUND_WORDS,
+        "days": _days,
+    },
+    (
+        unit_field(ALL),
+        Field("bridge", "Bridge", "choice", _bridges, is_subject=True),
+    ),
 )

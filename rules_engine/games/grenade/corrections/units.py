@@ -16,17 +16,14 @@ from rules_engine.games.grenade.corrections.choices import (
     LISTS,
     ON_MAP,
     STATUS,
-    SUPPLY_WORDS,
     chit_types,
     entries,
-    plain,
 )
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.units import SIZES, TYPES, Unit
-from rules_engine.mechanics.stated_corrections import Entry, chosen, listed, number, stated
+from rules_engine.games.grenade.units import Unit
+from rules_engine.mechanics.stated_corrections import Entry, listed
 from rules_engine.mechanics.unit_corrections import (
     GROUP,
-    PRINTED,
     Arrival,
     move_unit,
     of_unit,
@@ -129,16 +126,6 @@ UNIT_CORRECTIONS: tuple[Correction, ...] = (
         _losses,
         unit_now("face", "chit"),
     ),
-    stated(
-        (
-            "supply",
-            "Supply of a unit",
-            "Sets the supply state until the next supply phase of its side.",
-            GROUP,
-        ),
-        {"supply": chosen("Supply", of_unit("supply"), SUPPLY_WORDS)},
-        unit_field(ALL),
-    ),
     Correction(
         "known",
         "What the enemy knows of a unit",
@@ -149,36 +136,12 @@ UNIT_CORRECTIONS: tuple[Correction, ...] = (
         _level_now,
         ("open", "limited"),
     ),
-    stated(
-        PRINTED,
-        {
-            "type": chosen("Kind", of_unit("type"), plain(TYPES)),
-            "size": chosen("Size", of_unit("size"), plain(SIZES)),
-            "class": chosen(
-                "Combat class",
-                of_unit("class"),
-                plain("ABC"),
-                hint="none where no chit is used",
-                is_optional=True,
-            ),
-            "morale": number("Morale", of_unit("morale"), 3, least=1, is_optional=True),
-            "ma": number("Movement allowance", of_unit("ma"), 30),
-            "strength": number(
-                "Printed strength",
-                of_unit("strength"),
-                30,
-                hint="only for units without chits",
-                is_optional=True,
-            ),
-            "cadre": Entry(
-                "Cadre",
-                of_unit("cadre"),
-                "text",
-                hint="strength-movement: 1-4",
-                is_optional=True,
-                reads=_cadre,
-            ),
-        },
-        unit_field(ALL),
-    ),
+)
+CADRE = Entry(
+    "Cadre",
+    of_unit("cadre"),
+    "text",
+    hint="strength-movement: 1-4",
+    is_optional=True,
+    reads=_cadre,
 )

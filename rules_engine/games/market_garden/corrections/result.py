@@ -66,20 +66,18 @@ def _set_result(position: MarketPosition, values: Values) -> Sequence[Effect]:
     return (put([*position.frames[:at], renewed], "frames"),)
 
 
-RESULT_CORRECTIONS: tuple[Correction, ...] = (
-    Correction(
-        "combat-result",
-        "Result of the running combat",
-        "Puts other totals in place of those that were rolled for the Assault or Bombardment that "
-        "is being settled. Losses and retreats that have been carried out already stay; correct "
-        "them as units.",
-        "Sequence and rules",
-        (
-            Field("attack", "Total of the attack", "number", least=-20, most=60),
-            Field("defense", "Total of the defense", "number", least=-20, most=60),
-        ),
-        _set_result,
-        _totals_now,
-        replaces=_replaced,
+RESULT = Correction(
+    "combat-result",
+    "Result of the running combat",
+    "Puts other totals in place of those that were rolled for the Assault or Bombardment that "
+    "is being settled. Losses and retreats that have been carried out already stay; correct "
+    "them as units.",
+    "Sequence and rules",
+    (
+        Field("attack", "Total of the attack", "number", least=-20, most=60),
+        Field("defense", "Total of the defense", "number", least=-20, most=60),
     ),
+    _set_result,
+    _totals_now,
+    replaces=_replaced,
 )

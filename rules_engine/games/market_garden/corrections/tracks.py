@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from pathlib import Path
 
 from rules_engine.core.corrections import Choices, Correction, Field, Values, sides
 from rules_engine.core.events import Effect, drop, put
 from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.control import WHO
 from rules_engine.games.market_garden.corrections.known import KNOWN_CORRECTIONS
-from rules_engine.games.market_garden.corrections.markers import MARKER_CORRECTIONS
-from rules_engine.games.market_garden.corrections.result import RESULT_CORRECTIONS
-from rules_engine.games.market_garden.corrections.units import UNIT_CORRECTIONS
-from rules_engine.games.market_garden.impulses.advantage import FIRST_BOX, LAST_BOX
+from rules_engine.games.market_garden.corrections.markers import INTERDICTION
+from rules_engine.games.market_garden.corrections.result import RESULT
+from rules_engine.games.market_garden.corrections.units import ANY, UNIT_CORRECTIONS
+from rules_engine.games.market_garden.describe import TYPE_WORDS
 from rules_engine.games.market_garden.position import MarketPosition
-from rules_engine.mechanics.stated_corrections import Entry, chosen, listed, number, stated, yes_no
+from rules_engine.games.market_garden.states import STATE_WORDS
+from rules_engine.mechanics.corrections_file import load_corrections
+from rules_engine.mechanics.stated_corrections import listed
 
+FILE = Path(__file__).parents[1] / "data" / "corrections.tsv"
 GROUND = "Areas and bridges"
-DAY = "The day"
 BRIDGES = {"german": "German", "allied": "Allied", "destroyed": "destroyed"}
-WEATHER = (("clear", "clear"), ("overcast", "overcast"))
 
 
 # ---- areas and bridges (7.2, 19.1) --------------------------------------------------------------
@@ -117,76 +118,13 @@ GROUND_CORRECTIONS: tuple[Correction, ...] = (
 )
 
 
-# ---- the day: weather, impulse, Advantage, Reserves ---------------------------------------------
-
-
-def _box(title: str, name: str, hint: str = "A is -3, B -2, C -1", **words: Any) -> Entry:
-    return number(title, ("tracks", name), LAST_BOX, least=FIRST_BOX, hint=hint, **words)
-
-
-DAY_CORRECTIONS: tuple[Correction, ...] = (
-    stated(
-        (
-            "weather",
-            "Weather",
-            "Sets the weather now, and that with which the turn began, on which Depots depend.",
-            DAY,
-        ),
-        {
-            "weather": chosen("Now", ("tracks", "weather"), WEATHER),
-            "began": chosen("When the turn began", ("tracks", "began"), WEATHER),
-        },
+CORRECTIONS: tuple[Correction, ...] = load_corrections(
+    FILE,
+    (*UNIT_CORRECTIONS, *GROUND_CORRECTIONS, INTERDICTION, *KNOWN_CORRECTIONS, RESULT),
+    {"states": STATE_WORDS, "types": TYPE_WORDS, "sides": sides},
+    (
+        ANY,
+        Field("link", "Ferry", "choice", _links("ferry"), is_subject=True),
+        Field("side", "Side", "choice", sides, is_subject=True),
     ),
-    stated(
-        (
-            "impulse",
-            "Impulse Track",
-            "Sets the running impulse, where the next turn begins, and the Sunset marker.",
-            DAY,
-        ),
-        {
-            "impulse": _box("Impulse", "impulse"),
-            "next_impulse": _box("Next turn begins at", "next_impulse"),
-            "sunset": _box(
-                "Sunset marker", "sunset_drm", "empty: not on the track", is_optional=True
-            ),
-        },
-    ),
-    stated(
-        (
-            "advantage",
-            "The Advantage",
-            "Sets who holds the Advantage, and whether it has been used and passes soon.",
-            DAY,
-        ),
-        {
-            "holder": chosen("Held by", ("tracks", "advantage", "holder"), sides),
-            "used": yes_no("Used", ("tracks", "advantage", "used")),
-        },
-    ),
-    stated(
-        ("reserves", "Reserves", "Sets the Reserve supply of both sides.", DAY),
-        {
-            "allied": number("Allied", ("tracks", "reserves", "allied"), 500),
-            "german": number("German", ("tracks", "reserves", "german"), 500),
-        },
-    ),
-    stated(
-        (
-            "eindhoven",
-            "Point for Eindhoven",
-            "Sets whether XXX Corps was in Eindhoven as September 17 ended.",
-            DAY,
-        ),
-        {"eindhoven": yes_no("It was", ("tracks", "eindhoven_vp"), (1, 0))},
-    ),
-)
-
-CORRECTIONS: tuple[Correction, ...] = (
-    *UNIT_CORRECTIONS,
-    *GROUND_CORRECTIONS,
-    *DAY_CORRECTIONS,
-    *MARKER_CORRECTIONS,
-    *KNOWN_CORRECTIONS,
-    *RESULT_CORRECTIONS,
 )

@@ -10,15 +10,11 @@ from rules_engine.games.market_garden.describe import TYPE_WORDS
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.states import STATE_WORDS
 from rules_engine.games.market_garden.units import Unit
-from rules_engine.mechanics.stated_corrections import Entry, chosen, number, stated, yes_no
 from rules_engine.mechanics.unit_corrections import (
-    GROUP,
-    PRINTED,
     Arrival,
     Spaces,
     UnitLists,
     move_unit,
-    of_unit,
     place_unit,
     remove_unit,
     unit_field,
@@ -48,10 +44,6 @@ def _removed(position: MarketPosition, unit: Unit, values: Values) -> Iterator[E
         yield put(enters, "units", unit.id, "enters")
 
 
-def _factor(title: str, name: str, *, is_optional: bool = False) -> Entry:
-    return number(title, of_unit(name), 20, is_optional=is_optional)
-
-
 UNIT_CORRECTIONS: tuple[Correction, ...] = (
     move_unit(LISTS, "Control stays as it is: correct it too where it should change.", SPACES),
     place_unit(LISTS, spaces=SPACES),
@@ -72,23 +64,5 @@ UNIT_CORRECTIONS: tuple[Correction, ...] = (
             "A Reinforcement needs the day of September on which it comes.",
         ),
         _removed,
-    ),
-    stated(
-        ("state", "State of a unit", "Makes a unit Fresh, Spent or Disrupted.", GROUP),
-        {"state": chosen("State", of_unit("state"), STATE_WORDS)},
-        ANY,
-    ),
-    stated(
-        PRINTED,
-        {
-            "type": chosen("Type", of_unit("type"), TYPE_WORDS),
-            "division": Entry("Division", of_unit("division"), "text", is_optional=True),
-            "mechanized": yes_no("Mechanized", of_unit("mechanized")),
-            "attack": _factor("Attack Factor", "attack", is_optional=True),
-            "defense": _factor("Defense Factor", "defense"),
-            "move": _factor("Movement Factor", "move", is_optional=True),
-            "spent_defense": _factor("Spent Defense Factor", "spent_defense"),
-        },
-        ANY,
     ),
 )
