@@ -35,7 +35,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from rules_engine.games.cobra.turn.phases import Phase, phase_of
+from rules_engine.games.cobra.turn.outline import Phase, phase_of
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.ground.position import HexPosition, Lens
 from rules_engine.mechanics.hexes.ground.zones import NOTHING, Weakening, Zones, enemy_zone, zone

@@ -22,7 +22,6 @@ from rules_engine.games.cobra.supply.trace import note_if_asked
 from rules_engine.games.cobra.trucks import settle
 from rules_engine.games.cobra.turn import ending, roll, setup
 from rules_engine.games.cobra.turn.outline import Phase, outline
-from rules_engine.games.cobra.turn.phases import step_of
 from rules_engine.games.cobra.turn.track import LAST_TURN, track
 from rules_engine.mechanics.dispatches.making import step_with
 
@@ -31,7 +30,7 @@ MONTHS = {7: "July", 8: "August"}
 
 
 def _step(phase: Phase) -> Step[CobraPosition]:
-    return Step(step_of(phase), phase.title, phase.side, phase.case)
+    return Step(phase.name, phase.title, phase.side, phase.case)
 
 
 def _written(make: Phased) -> Phased:
@@ -104,7 +103,7 @@ WHAT = {
 }
 """What is done in a phase, by the last word of its step's name."""
 TURN: tuple[Step[CobraPosition], ...] = tuple(
-    WHAT[step_of(phase).rpartition(".")[2]](_step(phase)) for phase in outline()
+    WHAT[phase.name.rpartition(".")[2]](_step(phase)) for phase in outline()
 )
 SETUP: tuple[Step[CobraPosition], ...] = (
     Step("setup", "Set-up", None, "5.0", begin=setup.begin_setup),
