@@ -9,8 +9,7 @@ from collections.abc import Iterator, Sequence
 from rules_engine.core.corrections import Choices, Correction, Field, Values
 from rules_engine.core.events import Effect, put
 from rules_engine.errors import BadRecord
-from rules_engine.games.cobra.blind.knowledge import sighted
-from rules_engine.games.cobra.blind.record import SPOTTING
+from rules_engine.games.cobra.blind.record import SPOTTING, sighted
 from rules_engine.games.cobra.combat import crt
 from rules_engine.games.cobra.combat.battle import HALVES, halves_of, queue_of
 from rules_engine.games.cobra.combat.retreats import BATTLES

@@ -36,7 +36,7 @@ from rules_engine.games.cobra.readings import READINGS
 from rules_engine.games.cobra.scenery import scenery
 from rules_engine.games.cobra.supply import chapter as supply
 from rules_engine.games.cobra.supply.trace import SUPPLY, supply_line
-from rules_engine.games.cobra.turn import ending, roll, setup
+from rules_engine.games.cobra.turn import ending, setup, weather
 from rules_engine.games.cobra.turn.sequence import SEQUENCE
 from rules_engine.games.cobra.turn.track import LAST_TURN
 from rules_engine.games.cobra.views import side_view
@@ -58,7 +58,7 @@ HERE = Path(__file__).parent
 PARTS: tuple[Part, ...] = (
     common_part(tell_public),
     setup.PART,
-    roll.PART,
+    weather.PART,
     movement.PART,
     combat.PART,
     air.PART,

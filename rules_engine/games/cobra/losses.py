@@ -1,12 +1,19 @@
-"""Units that leave play, and their truck markers. Source: 6.94, 7.1, 9.6, OQ-37b."""
+"""Step losses, and units that leave play: a counter is turned, a marker laid; after the last step
+the unit is out, and its truck marker with it. Source: 6.94, 7.1, 9.6, OQ-37b.
+"""
 
 from __future__ import annotations
 
 from rules_engine.core.events import put
 from rules_engine.games.cobra.nations import nations
 from rules_engine.games.cobra.part import Part, Run
+from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.trucks import take_off
+from rules_engine.games.cobra.units import Unit
 from rules_engine.plain import JsonObject
+
+CASES = {1: "9.61", 2: "9.62", 4: "9.63"}
+"""By which case a unit has its steps, by how many it has when whole."""
 
 
 def eliminate(p: Run, unit: str, case: str) -> None:
@@ -29,6 +36,36 @@ def _words(notice: JsonObject) -> str:
 def who_scores(notice: JsonObject) -> str:
     """Return what is announced of a unit that nobody of the other side saw. Source: OQ-106."""
     return f"an enemy unit ({nations()[notice['nation']].word}: {notice['what']})"
+
+
+def lose_step(p: Run, unit_id: str, case: str) -> None:
+    """Take one step from a unit. Source: 9.61 to 9.63, 9.65."""
+    unit = p.position.units[unit_id]
+    if not p.position.holds(CASES[unit.kind.steps]):
+        return  # nothing says then what a loss is to it
+    if unit.steps <= 1:
+        eliminate(p, unit_id, case)
+        return
+    data: JsonObject = {"unit": unit_id, "side": unit.side, "space": unit.space}
+    effects = [put(unit.steps - 1, "units", unit_id, "steps")]
+    p.emit("step_lost", {**data, "left": unit.steps - 1}, effects, sorted({case, "9.6"}), "rules")
+
+
+def describe(position: CobraPosition, unit: Unit) -> str:
+    """Return what losing the next step means for a unit, for its owner."""
+    if unit.steps <= 1:
+        return "Is eliminated."
+    left = unit.steps - 1
+    return f"Has {left} {'step' if left == 1 else 'steps'} left."
+
+
+def words_step_lost(notice: JsonObject) -> str:
+    """Say which unit lost a step and, where that is known, how many are left to it."""
+    lost = f"{notice['unit']} in {notice['space']} loses a step"
+    if "left" not in notice:
+        return f"{lost}."
+    word = "step" if notice["left"] == 1 else "steps"
+    return f"{lost}; it has {notice['left']} {word} left."
 
 
 PART = Part.saying({"eliminated": _words})

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules_engine.casefiles.vocabulary import Question
 from rules_engine.games.cobra.movement.overrun import overrun_faults
-from rules_engine.games.cobra.movement.overrun_odds import overrun_odds
+from rules_engine.games.cobra.movement.overrun_order import overrun_odds
 from rules_engine.games.cobra.position import ZONES, CobraPosition
 from rules_engine.games.cobra.supply.command import commanding
 from rules_engine.games.cobra.supply.trace import is_supplied, supply_line

@@ -11,6 +11,11 @@ from pathlib import Path
 
 from rules_engine.core.before_play import Reading
 from rules_engine.core.readings_file import load_readings
+from rules_engine.mechanics.when import Answers, Readings, When
 
 FILE = Path(__file__).parent / "data" / "readings.tsv"
 READINGS: tuple[Reading, ...] = load_readings(FILE)
+__all__ = ["ANSWERS", "Readings", "When", "read_when", "recommended"]
+
+_ANSWERS = Answers(READINGS)
+ANSWERS, recommended, read_when = _ANSWERS.known, _ANSWERS.recommended, _ANSWERS.read_when

@@ -8,10 +8,9 @@ from rules_engine.games.cobra.counters import counter
 from rules_engine.games.cobra.movement.limits import is_exit_complete
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.supply.trace import is_supplied
-from rules_engine.games.cobra.turn.points import limits
+from rules_engine.games.cobra.turn.points import limits, regiments_out
 from rules_engine.games.cobra.turn.scoring import fates, totals
 from rules_engine.games.cobra.turn.track import GROUPS, command_limit
-from rules_engine.games.cobra.turn.victory import regiments_out
 from rules_engine.games.cobra.turn.weather import skies
 from rules_engine.mechanics.hexes.blind.known_position import is_covered
 from rules_engine.mechanics.hexes.movement.phase import moved_mark

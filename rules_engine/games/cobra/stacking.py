@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from rules_engine.games.cobra.kinds import WHOLE_HEX
+from rules_engine.games.cobra.readings import Readings, recommended
 from rules_engine.games.cobra.units import Unit
-from rules_engine.games.cobra.when import Readings, recommended
 
 A_THIRD = WHOLE_HEX // 3
 ELIGIBLE = "yes"

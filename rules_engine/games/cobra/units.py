@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules_engine.games.cobra.kinds import Kind, kinds
 from rules_engine.games.cobra.nations import nations
-from rules_engine.games.cobra.when import Readings
+from rules_engine.games.cobra.readings import Readings
 from rules_engine.mechanics.units import UnitLens
 
 STEP_LOSS = (6, 3)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_engine.games.cobra.when import ANSWERS, Readings, recommended
+from rules_engine.games.cobra.readings import ANSWERS, Readings, recommended
 
 
 def chosen(**answers: str) -> Readings:

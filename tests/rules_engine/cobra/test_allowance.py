@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.games.cobra.movement.allowance import Circumstances, allowance
+from rules_engine.games.cobra.readings import Readings, recommended
 from rules_engine.games.cobra.turn.order_of_battle import records
 from rules_engine.games.cobra.units import Unit
-from rules_engine.games.cobra.when import Readings, recommended
 from tests.rules_engine.cobra.answers import chosen
 
 UNITS = {name: Unit(name, record) for name, record in records().items()}

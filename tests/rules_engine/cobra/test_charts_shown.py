@@ -11,7 +11,7 @@ from rules_engine.games.cobra.combat.battle import RESOLVING
 from rules_engine.games.cobra.ground.costs import CLASSES, conditions, price
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.turn.order_of_battle import order_of_battle
-from rules_engine.games.cobra.turn.roll import WEATHER
+from rules_engine.games.cobra.turn.weather import WEATHER
 from rules_engine.mechanics.hexes.ground.chart import write_points
 
 GAME = load("cobra")

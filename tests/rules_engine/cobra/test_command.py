@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from rules_engine.casefiles.positions import parse_position
 from rules_engine.core.registry import load
-from rules_engine.games.cobra.combat.command import all_commanded
 from rules_engine.games.cobra.position import CobraPosition
-from rules_engine.games.cobra.supply.command import commanding
+from rules_engine.games.cobra.supply.command import all_commanded, commanding
 
 TEXT = """board patch
 hex 0101-1010 clear

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.games.cobra.turn.commands import (
+from rules_engine.games.cobra.turn.track import (
     bars,
     supply_after_income,
     supply_at_start,

@@ -8,7 +8,7 @@ import pytest
 
 from rules_engine.casefiles.positions import parse_position
 from rules_engine.core.registry import load
-from rules_engine.games.cobra.combat.integrity import has_integrity
+from rules_engine.games.cobra.combat.terms import has_integrity
 from rules_engine.games.cobra.movement.integrity import components, whole_divisions
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.turn.order_of_battle import records

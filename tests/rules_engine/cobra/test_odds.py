@@ -6,7 +6,7 @@ import pytest
 
 from rules_engine.games.cobra.combat.crt import LAST, RATIOS
 from rules_engine.games.cobra.combat.odds import kept, ratio, start
-from rules_engine.games.cobra.when import Readings, recommended
+from rules_engine.games.cobra.readings import Readings, recommended
 from rules_engine.mechanics.hexes.combat.ratios import ratio_words
 from tests.rules_engine.cobra.answers import chosen
 

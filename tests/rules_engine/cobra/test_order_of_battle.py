@@ -10,11 +10,11 @@ from collections.abc import Callable
 import pytest
 
 from rules_engine.games.cobra.kinds import kinds
+from rules_engine.games.cobra.readings import recommended
 from rules_engine.games.cobra.stacking import fits_together
 from rules_engine.games.cobra.turn.order_of_battle import markers, order_of_battle, records
 from rules_engine.games.cobra.turn.track import LAST_TURN, track
 from rules_engine.games.cobra.units import Unit
-from rules_engine.games.cobra.when import recommended
 
 UNITS = {name: Unit(name, record) for name, record in records().items()}
 NUMBERS = {

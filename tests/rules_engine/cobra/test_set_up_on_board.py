@@ -10,9 +10,9 @@ import pytest
 
 from rules_engine.board import Board, load_board
 from rules_engine.games.cobra.ground.terrain import chart
+from rules_engine.games.cobra.readings import recommended
 from rules_engine.games.cobra.turn.order_of_battle import records
 from rules_engine.games.cobra.units import Unit
-from rules_engine.games.cobra.when import recommended
 from tests.rules_engine.cobra.board_walks import GAME
 
 UNITS = [Unit(name, record) for name, record in records().items() if record["space"]]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules_engine.games.cobra.turn.points import points
-from rules_engine.games.cobra.turn.victory import (
+from rules_engine.games.cobra.turn.points import (
     Fate,
     exit_complete,
     missing_divisions,
     missing_points,
+    points,
     regiments_out,
     western_points,
     winner,

@@ -1,16 +1,17 @@
-"""Spotting as a record: DB1 to DB8, a chapter of our own. Source: `data/spotting_units.tsv`,
-`data/spotting_ground.tsv`.
+"""Spotting as a record: DB1 to DB8, a chapter of our own; what a side knows by it. Source:
+`data/spotting_units.tsv`, `data/spotting_ground.tsv`.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from rules_engine.board.board import Board
 from rules_engine.games.cobra.nations import DATA
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.blind import knowledge
 from rules_engine.mechanics.hexes.blind.record import CHAPTER, Eyesight, Spotting
 from rules_engine.mechanics.hexes.blind.tables import read_eyes, read_ground
 from rules_engine.plain import JsonObject
@@ -62,3 +63,7 @@ SPOTTING: Spotting[CobraPosition, Unit] = Spotting(
     movement={side: (f"{side}.movement", f"{side}.mechanized") for side in ("german", "allied")},
     reporting=reporting,
 )
+
+
+met = partial(knowledge.met, SPOTTING)
+sighted = partial(knowledge.entered, SPOTTING)

@@ -9,7 +9,7 @@ from rules_engine.games.cobra.charts import ground, turn
 from rules_engine.games.cobra.combat import crt
 from rules_engine.games.cobra.combat.terms import halved
 from rules_engine.games.cobra.position import CobraPosition
-from rules_engine.games.cobra.when import Readings
+from rules_engine.games.cobra.readings import Readings
 from rules_engine.mechanics.hexes.charts.results import results_chart
 from rules_engine.mechanics.hexes.combat.ratios import ratio_words
 

@@ -11,10 +11,10 @@ from rules_engine.games.cobra.ground.terrain import POINT, chart
 from rules_engine.games.cobra.movement.allowance import Circumstances, allowance
 from rules_engine.games.cobra.nations import nations
 from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.readings import Readings
 from rules_engine.games.cobra.turn import weather
 from rules_engine.games.cobra.turn.order_of_battle import order_of_battle
 from rules_engine.games.cobra.units import Unit
-from rules_engine.games.cobra.when import Readings
 from rules_engine.mechanics.hexes.charts.ground import terrain_chart
 from rules_engine.mechanics.hexes.combat.odds import net
 

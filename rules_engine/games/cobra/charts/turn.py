@@ -9,16 +9,17 @@ from rules_engine.core.charts import Chart, Line
 from rules_engine.games.cobra.kinds import kinds
 from rules_engine.games.cobra.nations import groups, nations
 from rules_engine.games.cobra.position import CobraPosition
-from rules_engine.games.cobra.turn import commands, points
+from rules_engine.games.cobra.readings import Readings
+from rules_engine.games.cobra.turn import points
 from rules_engine.games.cobra.turn.order_of_battle import order_of_battle
 from rules_engine.games.cobra.turn.track import (
     GROUPS,
     LAST_TURN,
     command_limit,
+    supply_at_start,
     supply_income,
     track,
 )
-from rules_engine.games.cobra.when import Readings
 
 EVENTS = {
     "eliminated": "Eliminated",
@@ -49,7 +50,7 @@ def turns(position: CobraPosition) -> Chart:
             for number in (command_limit(turn, name), supply_income(turn, name))
         ]
         rows.append((str(turn), f"{_day(box.first_day)} to {_day(box.last_day)}", *cells))
-    start = commands.supply_at_start()
+    start = supply_at_start()
     begins = ", ".join(f"{groups()[name].word} {start[name]}" for name in GROUPS)
     note = "As many attacks, and again as many overruns, in a player turn (12.3). Supply points at "
     note += f"the start: {begins}."

@@ -13,7 +13,7 @@ from functools import partial
 
 from rules_engine.core.events import Effect, put
 from rules_engine.core.orders import Order
-from rules_engine.games.cobra.blind.knowledge import met
+from rules_engine.games.cobra.blind.record import met
 from rules_engine.games.cobra.combat import advances, crt
 from rules_engine.games.cobra.combat.declare import fight_of
 from rules_engine.games.cobra.combat.fight import (
@@ -23,7 +23,7 @@ from rules_engine.games.cobra.combat.fight import (
     is_paid_already,
     silent,
 )
-from rules_engine.games.cobra.combat.worked_out import COLUMNS, worked_out
+from rules_engine.games.cobra.combat.odds import COLUMNS, worked_out
 from rules_engine.games.cobra.losses import eliminate
 from rules_engine.games.cobra.part import Run
 from rules_engine.games.cobra.position import CobraPosition

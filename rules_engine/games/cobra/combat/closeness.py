@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from rules_engine.games.cobra.combat import crt
-from rules_engine.games.cobra.combat.worked_out import COLUMNS
+from rules_engine.games.cobra.combat.odds import COLUMNS
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.mechanics.hexes.combat.ratios import ratio_words
 from rules_engine.mechanics.hexes.desk import closeness

@@ -10,7 +10,7 @@ from pathlib import Path
 from rules_engine.core.tables import Cells, read_cells
 from rules_engine.errors import BadRecord
 from rules_engine.games.cobra.nations import DATA
-from rules_engine.games.cobra.when import Readings, recommended
+from rules_engine.games.cobra.readings import Readings, recommended
 from rules_engine.mechanics.hexes.combat.ratios import ratio_words
 
 DICE = (1, 2, 3, 4, 5, 6)

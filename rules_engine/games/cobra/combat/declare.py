@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
-from rules_engine.games.cobra.combat.command import is_commanded
 from rules_engine.games.cobra.combat.fight import Aid, Fight, candidates, is_paid_already
-from rules_engine.games.cobra.combat.worked_out import as_json, worked_out
+from rules_engine.games.cobra.combat.odds import as_json, worked_out
 from rules_engine.games.cobra.notation import assert_space, assert_unit
 from rules_engine.games.cobra.position import BARRIERS, CobraPosition
 from rules_engine.games.cobra.supply import points
+from rules_engine.games.cobra.supply.command import is_commanded
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.declare import Attacks, Cases, Reach, attack_faults
 from rules_engine.mechanics.hexes.combat.notation import AttackNotation

@@ -8,9 +8,8 @@ from collections.abc import Sequence
 
 from rules_engine.core.events import Effect, put
 from rules_engine.core.levels import is_double_blind
-from rules_engine.games.cobra.combat import steps
 from rules_engine.games.cobra.combat.fight import OVERRUN
-from rules_engine.games.cobra.losses import eliminate
+from rules_engine.games.cobra.losses import describe, eliminate, lose_step
 from rules_engine.games.cobra.part import Run
 from rules_engine.games.cobra.position import BARRIERS, CobraPosition
 from rules_engine.games.cobra.stacking import fits_together
@@ -207,7 +206,7 @@ def _eligible(position: CobraPosition, frame: JsonObject) -> Sequence[Unit]:
 
 
 def _lose(p: Run, frame: JsonObject, unit_id: str) -> None:
-    steps.lose_step(p, unit_id, str(frame["case"]))
+    lose_step(p, unit_id, str(frame["case"]))
 
 
-LOSSES: Losses[CobraPosition, Unit] = Losses(_eligible, _lose, steps.describe)
+LOSSES: Losses[CobraPosition, Unit] = Losses(_eligible, _lose, describe)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules_engine.core.proceedings import Modifier
 from rules_engine.games.cobra.ground.terrain import chart
-from rules_engine.games.cobra.when import Readings, recommended
+from rules_engine.games.cobra.readings import Readings, recommended
 from rules_engine.mechanics.hexes.combat.odds import net
 
 BOCAGE_TERRAINS = ("clear", "light_forest")

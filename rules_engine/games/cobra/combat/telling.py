@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.games.cobra.combat.crt import Half, parse_result
-from rules_engine.games.cobra.combat.steps import words_step_lost
+from rules_engine.games.cobra.losses import words_step_lost
 from rules_engine.mechanics.hexes.combat import telling
 from rules_engine.mechanics.hexes.combat.telling import do, listed, names_told
 from rules_engine.mechanics.parts import Words

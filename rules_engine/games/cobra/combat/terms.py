@@ -1,17 +1,37 @@
-"""What each unit adds to a combat, every change with its case. Source: 7.22, 9.75, 10.22, 11.41."""
+"""What each unit adds to a combat, every change with its case; whose strength divisional integrity
+doubles. Source: 7.2, 9.75, 10.22, 11.41, OQ-36.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from rules_engine.games.cobra.combat.fight import Fight, silent
-from rules_engine.games.cobra.combat.integrity import has_integrity
-from rules_engine.games.cobra.movement.integrity import components, was_whole
+from rules_engine.games.cobra.movement.integrity import components, may_be_whole, was_whole
 from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.stacking import stands_whole
 from rules_engine.games.cobra.supply.chapter import is_supplied
+from rules_engine.games.cobra.supply.trace import is_supplied_then
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.blind.known_position import is_covered
 from rules_engine.mechanics.hexes.combat.terms import Change, Term, then, total
+
+
+def has_integrity(position: CobraPosition, unit: Unit) -> bool:
+    """Whether a unit fights doubled at this moment. Source: 7.2, 7.21, 7.22, 7.24, OQ-36a,
+    OQ-36c.
+    """
+    if not position.holds("7.22") or unit.space is None:
+        return False
+    if unit.is_tiger and position.reading("OQ-36c") == "tigers_too":
+        others = (one for one in position.stack(unit.space) if not one.is_tiger)
+        return any(has_integrity(position, one) for one in others)
+    division = components(position, unit)
+    if not division or not may_be_whole(position, division):
+        return False
+    if position.holds("7.21") and not stands_whole(division, position.stack(unit.space)):
+        return False
+    return not position.holds("7.24") or all(is_supplied_then(position, one) for one in division)
 
 
 def halved(strength: int) -> int:

@@ -12,8 +12,8 @@ from rules_engine.board.board import Board
 from rules_engine.games.cobra.ground.terrain import POINT
 from rules_engine.games.cobra.ground.terrain import chart as effects
 from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.readings import recommended
 from rules_engine.games.cobra.units import Unit
-from rules_engine.games.cobra.when import recommended
 from rules_engine.mechanics.hexes.ground import chart
 from rules_engine.mechanics.hexes.ground.chart import Chart, Price, Row
 from rules_engine.mechanics.hexes.ground.steps import Ways

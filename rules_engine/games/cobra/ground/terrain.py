@@ -12,7 +12,7 @@ from pathlib import Path
 
 from rules_engine.core.tables import Cells, read_cells
 from rules_engine.games.cobra.nations import DATA
-from rules_engine.games.cobra.when import Readings, When, read_when, recommended
+from rules_engine.games.cobra.readings import Readings, When, read_when, recommended
 
 HEADS = ("terrain", "where", "foot", "mechanized", "columns", "when", "note")
 WHERE = ("hex", "road", "hexside")

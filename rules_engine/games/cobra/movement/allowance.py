@@ -6,9 +6,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from rules_engine.games.cobra.readings import Readings, recommended
 from rules_engine.games.cobra.turn.weather import skies
 from rules_engine.games.cobra.units import Unit
-from rules_engine.games.cobra.when import Readings, recommended
 
 THIRD = Fraction(1, 3)
 HALF = Fraction(1, 2)

@@ -6,7 +6,7 @@ from rules_engine.core.events import Effect
 from rules_engine.core.game import Pick
 from rules_engine.core.levels import is_double_blind
 from rules_engine.core.orders import Order
-from rules_engine.games.cobra.blind.knowledge import sighted
+from rules_engine.games.cobra.blind.record import sighted
 from rules_engine.games.cobra.movement import columns
 from rules_engine.games.cobra.movement.body import MARCH, MODES
 from rules_engine.games.cobra.movement.integrity import components

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 from rules_engine.core.events import Effect, put
 from rules_engine.core.orders import Order
-from rules_engine.games.cobra.blind.knowledge import met
+from rules_engine.games.cobra.blind.record import met
 from rules_engine.games.cobra.combat import advances, battle, questions, telling
 from rules_engine.games.cobra.combat.fight import OVERRUN, begun
 from rules_engine.games.cobra.movement.body import ended, gone_on

@@ -1,5 +1,5 @@
 """The order to overrun: `overrun P3/2Pz 0504`, by any unit of the division; with Patton's help
-`overrun P5/4AD 0804 patton 1`. Source: 6.5, 10.26, 10.27.
+`overrun P5/4AD 0804 patton 1`; its odds. Source: 6.5, 10.26, 10.27, 11.45.
 """
 
 from __future__ import annotations
@@ -9,18 +9,31 @@ from collections.abc import Iterator
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling
 from rules_engine.games.cobra.combat.declare import patton_faults
-from rules_engine.games.cobra.combat.fight import OVERRUN
+from rules_engine.games.cobra.combat.fight import OVERRUN, Aid, Fight
+from rules_engine.games.cobra.combat.odds import as_json, worked_out
 from rules_engine.games.cobra.movement.integrity import components
 from rules_engine.games.cobra.movement.overrun import overrun_faults
 from rules_engine.games.cobra.movement.overrun_fight import carry_out, patton_given
-from rules_engine.games.cobra.movement.overrun_odds import overrun_odds
 from rules_engine.games.cobra.notation import assert_space, assert_unit
 from rules_engine.games.cobra.part import Part
 from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.phase import enemies_near
 from rules_engine.mechanics.hexes.faults import not_yours
 from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import NUMBER, Slot, SlotNotation
+from rules_engine.plain import JsonObject
+
+
+def overrun_odds(position: CobraPosition, unit: Unit, target: str, patton: int = 0) -> JsonObject:
+    """Return the odds at which the division of a unit overruns a hex; `patton`: the columns that
+    the American headquarters gives. Source: 6.51, 10.26.
+    """
+    attackers = tuple(one.id for one in components(position, unit))
+    defenders = tuple(one.id for one in position.stack(target))
+    aid = Aid(patton, is_overrun=True)
+    return as_json(worked_out(position, Fight(unit.side, (target,), attackers, defenders, aid)))
+
 
 NOTATION = SlotNotation(
     "Write 'overrun UNIT HEX', such as 'overrun P3/2Pz 0504', perhaps with 'patton 1'.",

@@ -1,8 +1,10 @@
-"""Headquarters: which units a headquarters reaches, and whether it can help, in combat too. Source:
-8.15, 10.1, 10.28, OQ-32, OQ-40, OQ-72.
+"""Headquarters: which units a headquarters reaches, whether it can help, and all units of a combat.
+Source: 8.15, 9.36, 10.1, 10.25, 10.28, OQ-08, OQ-32, OQ-40, OQ-72.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from rules_engine.games.cobra.position import ZONES, CobraPosition
 from rules_engine.games.cobra.supply.trace import is_supplied_then, land
@@ -60,3 +62,19 @@ def commanding(position: CobraPosition, unit: Unit) -> tuple[str, ...]:
     """Return the headquarters that reach a unit and can help it. Source: 10.1, 10.28."""
     own = headquarters(position, unit.side)
     return tuple(hq.id for hq in own if reaches(position, hq, unit))
+
+
+def is_commanded(position: CobraPosition, unit: Unit) -> bool:
+    """Whether some headquarters that can help reaches a unit. Source: 10.1, 10.28."""
+    return any(reaches(position, hq, unit) for hq in headquarters(position, unit.side))
+
+
+def all_commanded(position: CobraPosition, side: str, units: Iterable[Unit]) -> bool:
+    """Whether each unit is in reach of some headquarters of its side, or all of the same one.
+    Source: 9.36, 10.25, OQ-08.
+    """
+    asked = [unit for unit in units if not unit.is_hq]
+    if position.reading("OQ-08") == "one":
+        own = headquarters(position, side)
+        return bool(asked) and any(all(reaches(position, hq, u) for u in asked) for hq in own)
+    return bool(asked) and all(is_commanded(position, unit) for unit in asked)

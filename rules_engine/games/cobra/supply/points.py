@@ -10,9 +10,8 @@ from rules_engine.core.events import Effect, put
 from rules_engine.games.cobra.nations import groups
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
-from rules_engine.games.cobra.turn import commands
-from rules_engine.games.cobra.turn.commands import supply_after_income
-from rules_engine.games.cobra.turn.track import GROUPS
+from rules_engine.games.cobra.turn import track
+from rules_engine.games.cobra.turn.track import GROUPS, supply_after_income
 from rules_engine.mechanics.hexes.ground.chart import Bar
 from rules_engine.plain import JsonObject
 
@@ -41,7 +40,7 @@ def bars(position: CobraPosition, group: str, what: str = ATTACKS) -> Iterator[B
         return
     held = position.tracks["supply"][group] if _is_paid(position, what) else 1
     made = position.tracks["command"][group][what]
-    for case in commands.bars(position.turn, group, made, held):
+    for case in track.bars(position.turn, group, made, held):
         if position.holds(case):
             lack = "have made as many as their command allows in this player turn"
             text = "have no supply point left" if case.startswith("12.2") else lack

@@ -5,10 +5,9 @@ from __future__ import annotations
 from rules_engine.core.events import put
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.position import CobraPosition
-from rules_engine.games.cobra.turn.points import limits
+from rules_engine.games.cobra.turn.points import exit_complete, limits, missing_divisions, winner
 from rules_engine.games.cobra.turn.scoring import fates, score_terms, totals
 from rules_engine.games.cobra.turn.track import LAST_TURN
-from rules_engine.games.cobra.turn.victory import exit_complete, missing_divisions, winner
 from rules_engine.mechanics.hexes.turn.victory import Victory
 from rules_engine.plain import JsonObject
 

@@ -13,8 +13,13 @@ from rules_engine.games.cobra.kinds import kinds
 from rules_engine.games.cobra.movement.allowance import Circumstances, allowance
 from rules_engine.games.cobra.position import ZONES, CobraPosition
 from rules_engine.games.cobra.supply.trace import is_supplied
-from rules_engine.games.cobra.turn.points import limits, points
-from rules_engine.games.cobra.turn.victory import Fate, missing_points, western_points
+from rules_engine.games.cobra.turn.points import (
+    Fate,
+    limits,
+    missing_points,
+    points,
+    western_points,
+)
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.blind.known_position import is_covered
 from rules_engine.mechanics.hexes.ground.zones import enemy_zone

@@ -20,7 +20,7 @@ from rules_engine.games.cobra.supply import chapter as supply
 from rules_engine.games.cobra.supply import trucking
 from rules_engine.games.cobra.supply.trace import note_if_asked
 from rules_engine.games.cobra.trucks import settle
-from rules_engine.games.cobra.turn import ending, roll, setup
+from rules_engine.games.cobra.turn import ending, setup, weather
 from rules_engine.games.cobra.turn.outline import Phase, outline
 from rules_engine.games.cobra.turn.track import LAST_TURN, track
 from rules_engine.mechanics.dispatches.making import step_with
@@ -76,7 +76,7 @@ def _finish_combat(p: Run) -> None:
 
 
 def _weather(step: Step[CobraPosition]) -> Step[CobraPosition]:
-    return replace(step, begin=roll.begin_weather)
+    return replace(step, begin=weather.begin_weather)
 
 
 def _replacement(step: Step[CobraPosition]) -> Step[CobraPosition]:

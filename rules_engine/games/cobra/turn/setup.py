@@ -6,11 +6,10 @@ from collections.abc import Mapping
 
 from rules_engine.core.before_play import Scenario
 from rules_engine.core.events import put
-from rules_engine.games.cobra.blind.knowledge import sighted
+from rules_engine.games.cobra.blind.record import sighted
 from rules_engine.games.cobra.part import Part, Run
-from rules_engine.games.cobra.turn.commands import supply_at_start
 from rules_engine.games.cobra.turn.order_of_battle import records
-from rules_engine.games.cobra.turn.track import GROUPS
+from rules_engine.games.cobra.turn.track import GROUPS, supply_at_start
 from rules_engine.games.cobra.turn.weather import AT_FIRST
 from rules_engine.mechanics.hexes.turn.roster import put_on_map
 from rules_engine.plain import JsonObject

@@ -1,5 +1,5 @@
 """The Turn Record and Reinforcement Track: dates, command levels, supply points, who has
-reinforcements. Source: 4.0, 12.12, 12.3, 14.0-PR, 16.1.
+reinforcements; what a group may do by it. Source: 4.0, 12.0, 14.0-PR, 16.1, OQ-21.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from functools import cache
 from pathlib import Path
 
 from rules_engine.core.tables import Cells, read_cells
-from rules_engine.games.cobra.nations import DATA
+from rules_engine.games.cobra.nations import DATA, groups
+from rules_engine.games.cobra.readings import Readings, recommended
 
 GROUPS = ("american", "british")
 HEADS = (
@@ -91,3 +92,30 @@ def command_limit(turn: int, group: str) -> int:
 def supply_income(turn: int, group: str) -> int:
     """Return the supply points that a group receives in a game turn. Source: 12.12."""
     return track()[turn].allotments[group].supply
+
+
+SUPPLY_CASES = {"american": "12.22", "british": "12.21"}
+COMMAND_CASES = {"american": "12.32", "british": "12.31"}
+
+
+def supply_at_start() -> dict[str, int]:
+    """Return the supply points with which the game begins, by group. Source: 5.0, 12.11."""
+    return {name: groups()[name].supply_start or 0 for name in GROUPS}
+
+
+def supply_after_income(
+    held: Mapping[str, int], turn: int, reading: Readings = recommended
+) -> dict[str, int]:
+    """Return what the groups hold after an Allied supply phase. Source: 12.12, OQ-21."""
+    found = {name: held[name] + supply_income(turn, name) for name in GROUPS}
+    if reading("OQ-21") == "ten":
+        return {name: min(points, TRACK_END) for name, points in found.items()}
+    return found
+
+
+def bars(turn: int, group: str, made: int, supply: int = 1) -> list[str]:
+    """Return the cases that forbid a group another attack, or overrun, in this player turn, of
+    which it has made so many. Source: 12.21, 12.22, 12.31, 12.32.
+    """
+    found = [SUPPLY_CASES[group]] if supply < 1 else []
+    return found + ([COMMAND_CASES[group]] if made >= command_limit(turn, group) else [])
