@@ -143,6 +143,11 @@ def test_a_roll_of_the_fight_has_its_page(cast: Cast) -> None:
     page.locator("#panel").get_by_text("Look at the roll").click()
     expect(page.locator("main")).to_contain_text("fire at")
     expect(page.locator(".lit-result")).to_contain_text("The result")
+    place = page.locator(".on-the-map a").first
+    number = place.inner_text()
+    place.click()
+    expect(page).to_have_url(re.compile(rf"/table/\?hex={number}$"))
+    expect(page.locator("#map .cursor")).to_be_in_viewport()
     cast.german.go("table/")
 
 
