@@ -1,4 +1,6 @@
-"""A real Chromium against the real thing: every module plays on a site of its own."""
+"""A real Chromium against the real thing: a site for each process of a run, on which every module
+plays at a campaign of its own.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.people import PATIENCE, People
+from tests.browser.people import PATIENCE, People, close
+from tests.browser.same_dice import own_title
 from tests.browser.site import FLAGS, RunningSite, chromium_here, prepare
 from tests.conftest import need
 from tests.kept_site import copy_to
@@ -69,9 +72,9 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return data
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
-    """A running site with an untouched demonstration."""
+    """A running site, shared: a story changes nothing but campaigns of its own."""
     data = tmp_path_factory.mktemp("site") / "data"
     copy_to(prepared, data, copy_function=_as_own)
     found = RunningSite(data)
@@ -88,11 +91,23 @@ def _as_own(source: str, target: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def people(browser: Browser, site: RunningSite) -> Iterator[People]:
-    """The people who sit down at this module's site."""
-    found = People(browser, site)
+def people(request: pytest.FixtureRequest, browser: Browser, site: RunningSite) -> Iterator[People]:
+    """The people who sit down at this module's own demonstration, or at the one that nobody
+    changes.
+    """
+    found = People(browser, site, own_title("Roer to Rhine", request.module.__name__))
     yield found
     found.leave()
+
+
+@pytest.fixture(autouse=True)
+def who_came_leaves(browser: Browser) -> Iterator[None]:
+    """Let whoever came for one test leave after it: his page would go on asking for news."""
+    before = list(browser.contexts)
+    yield
+    for context in browser.contexts:
+        if context not in before:
+            close(context)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,7 +1,9 @@
 () => {
   // WCAG 2.2, 1.4.3: each text beside the colours that lie under it, pictures left out.
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-  const rgba = (colour) => {
+  const known = new Map();
+  const rgba = (colour) => known.get(colour) ?? known.set(colour, drawn(colour)).get(colour);
+  const drawn = (colour) => {
     canvas.clearRect(0, 0, 1, 1);
     canvas.fillStyle = colour;
     canvas.fillRect(0, 0, 1, 1);

@@ -33,6 +33,7 @@
     if (!shown(node) || node.closest('svg, .visually-hidden, .skip, .for-enter')) continue;
     const style = getComputedStyle(node);
     const cuts = (way) => ['hidden', 'clip'].includes(style[`overflow${way}`]);
+    if (!cuts('X') && !cuts('Y')) continue;
     if (!node.textContent.trim() && !node.matches('img')) continue;
     const isNamed = style.textOverflow === 'ellipsis' && node.title;
     if (isNamed) continue;
@@ -49,6 +50,7 @@
     if (!table) return true;
     const box = cell.getBoundingClientRect();
     const beyond = words(cell).filter((word) => word.right > box.right + 1);
+    if (!beyond.length) return false;
     const others = [...table.querySelectorAll('td, th')].filter((one) => one !== cell).flatMap(words);
     return beyond.some((word) => word.right > table.getBoundingClientRect().right + 1 || others.some((other) => meet(word, other)));
   };

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
-from tests.browser.site import RunningSite, settle_dice
+from tests.browser.site import RunningSite
 from tests.browser.table import Table, log_in
 
 PATIENCE = 180_000
@@ -23,12 +23,14 @@ def _press(page: Page, button: Locator) -> None:
 
 
 class People:
-    """Opens browsers, one for each person; none knows of another's cookies."""
+    """Opens browsers, one for each person; none knows of another's cookies. `title`: how the title
+    of the campaign begins at which they sit down.
+    """
 
     def __init__(self, browser: Browser, site: RunningSite, title: str = "Roer to Rhine") -> None:
         self.browser = browser
+        self.site = site
         self.address = site.address
-        self.data = site.data
         self.title = title
         self.contexts: list[BrowserContext] = []
 
@@ -44,7 +46,7 @@ class People:
         are real, and those are what he rolls while he lays out the set-up. `choose` is what he
         does on the form beside.
         """
-        referee = self._logged_in("referee")
+        referee = self._page("referee", {})
         referee.goto(f"{self.address}/new/?game={game}")
         referee.fill("#title", self.title)
         referee.check("#dice-table" if rolls else "#dice-sealed")
@@ -55,11 +57,11 @@ class People:
             for name, seat in seats.items()
         }
         for name, link in links.items():
-            page = self._logged_in(name)
+            page = self._page(name, {})
             page.goto(link)
             _press(page, page.locator("main form button[type=submit]"))
             page.close()
-        settle_dice(self.data, self.title)
+        self.site.settle_dice(self.title)
         referee.goto(referee.url.replace("/seats/", "/"))
         _press(referee, referee.get_by_role("button", name="Lay out the set-up"))
         for face in rolls:
@@ -69,29 +71,43 @@ class People:
         referee.close()
 
     def leave(self) -> None:
-        """Let everybody leave; what a page is still being answered falls on nobody."""
+        """Let everybody leave who is still there."""
         for context in self.contexts:
-            for page in context.pages:
-                page.unroute_all(behavior="ignoreErrors")
-            context.unroute_all(behavior="ignoreErrors")
-            context.close()
+            if context in self.browser.contexts:
+                close(context)
 
-    def _logged_in(self, name: str) -> Page:
-        context = self.browser.new_context()
-        context.set_default_timeout(PATIENCE)
-        self.contexts.append(context)
-        page = context.new_page()
-        log_in(page, self.address, name)
-        return page
+    def come_in(self, name: str) -> Table:
+        """Let a person come all the way: log in, open the campaign from his list, go to the map."""
+        return Table.open(self._context({}), self.address, name, self.site.campaign(self.title))
 
     def sit_down(self, name: str, title: str = "", **settings: Any) -> Table:
-        """Log a person of the demonstration in and open the table."""
-        context = self.browser.new_context(
-            **{"viewport": {"width": 1280, "height": 850}, **settings}
-        )
+        """Open the map for a person of the demonstration, who is logged in."""
+        table = Table(self._page(name, settings), self.address)
+        table.has_scripts = settings.get("java_script_enabled", True)
+        table.address = self.site.campaign(title or self.title)
+        table.go("table/")
+        return table
+
+    def _page(self, name: str, settings: Mapping[str, Any]) -> Page:
+        """Return a page of somebody who is logged in: once at a site, however often he comes."""
+        if name not in self.site.logged_in:
+            context = self._context({})
+            log_in(context.new_page(), self.address, name)
+            self.site.logged_in[name] = context.storage_state()
+            context.close()
+        return self._context({"storage_state": self.site.logged_in[name], **settings}).new_page()
+
+    def _context(self, settings: Mapping[str, Any]) -> BrowserContext:
+        wide = {"viewport": {"width": 1280, "height": 850}}
+        context = self.browser.new_context(**{**wide, **settings})
         context.set_default_timeout(PATIENCE)
         self.contexts.append(context)
-        has_scripts = settings.get("java_script_enabled", True)
-        return Table.open(
-            context, self.address, name, has_scripts=has_scripts, title=title or self.title
-        )
+        return context
+
+
+def close(context: BrowserContext) -> None:
+    """Let somebody leave; what a page is still being answered falls on nobody."""
+    for page in context.pages:
+        page.unroute_all(behavior="ignoreErrors")
+    context.unroute_all(behavior="ignoreErrors")
+    context.close()

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import threading
+from contextlib import closing
 from pathlib import Path
+from typing import Any
+from uuid import UUID
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE_MS = "60000"
@@ -46,32 +51,20 @@ def environment(data: Path) -> dict[str, str]:
     """Return the environment of a site, without what the tests themselves were told."""
     drop = ("DJANGO_SETTINGS_MODULE", "DATABASE_URL", "REDIS_URL")
     kept = {name: value for name, value in os.environ.items() if name not in drop}
-    return {**kept, "REFEREE_DATA": str(data), "PATIENCE_MS": PATIENCE_MS}
+    own = {"REFEREE_DATA": str(data), "DJANGO_SETTINGS_MODULE": "tests.browser.settings"}
+    return {**kept, **own, "PATIENCE_MS": PATIENCE_MS}
 
 
 def prepare(data: Path) -> None:
-    """Make the database with the demonstration, as the first start does, with the same dice; draw
-    its pictures, and start once: later starts of the same data have nothing left to prepare.
+    """Make the database with the demonstration, as the first start does, with the same dice, and
+    what the stories need besides.
     """
-    _with_same_dice(data)
-    _run(data, "tests.browser.drawn")
-    RunningSite(data).stop()
-
-
-def settle_dice(data: Path, title: str) -> None:
-    """Give a campaign that has not begun the same dice on every run."""
-    _with_same_dice(data, title)
-
-
-def _with_same_dice(data: Path, *titles: str) -> None:
-    _run(data, "tests.browser.same_dice", *titles)
-
-
-def _run(data: Path, *module: str) -> None:
-    command = [sys.executable, "-m", *module]
+    command = [sys.executable, "-m", "tests.browser.same_dice"]
     done = subprocess.run(command, cwd=ROOT, env=environment(data), capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(f"The site's data could not be made: {done.stderr[-600:]}")
+    # Nothing is left to prepare for whoever starts on a copy.
+    (data / "prepared.json").write_text(json.dumps({"key": "", "said": ""}), encoding="utf-8")
 
 
 class RunningSite:
@@ -91,6 +84,8 @@ class RunningSite:
             start_new_session=True,
         )
         self.said: list[str] = []
+        self.logged_in: dict[str, Any] = {}
+        """What the browser of each person keeps who has logged in."""
         self._wait()
         threading.Thread(target=self._listen, daemon=True).start()
 
@@ -106,6 +101,21 @@ class RunningSite:
         # A pipe that nobody reads would bring the site to a halt.
         assert self.process.stdout is not None
         self.said.extend(self.process.stdout)
+
+    def campaign(self, title: str) -> str:
+        """Return the address of the campaign whose title begins so, the shortest of them."""
+        asked = "SELECT id FROM campaigns_campaign WHERE title LIKE ? ORDER BY length(title)"
+        with closing(sqlite3.connect(self.data / "referee.sqlite3")) as database:
+            found = database.execute(asked, (f"{title}%",)).fetchone()
+        assert found, f"There is no campaign {title}."
+        return f"{self.address}/campaigns/{UUID(found[0])}/"
+
+    def settle_dice(self, title: str) -> None:
+        """Give a campaign that has not begun the same dice on every run."""
+        settled = """UPDATE campaigns_campaign SET secret = ?, origin = title
+            WHERE title = ? AND status = 'preparing'"""
+        with closing(sqlite3.connect(self.data / "referee.sqlite3")) as database, database:
+            assert database.execute(settled, ("7" * 64, title)).rowcount == 1, title
 
     def stop(self) -> None:
         """Stop the site as Ctrl-C does."""

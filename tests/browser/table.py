@@ -53,7 +53,8 @@ def log_in(page: Page, base: str, name: str) -> None:
     page.goto(f"{base}/accounts/login/")
     page.fill("[name=login]", name)
     page.fill("[name=password]", f"{name}-demo")
-    page.click("main form button[type=submit]")
+    with page.expect_navigation():
+        page.click("main form button[type=submit]")
 
 
 class Table:
@@ -69,21 +70,13 @@ class Table:
         page.on("console", self._note)
 
     @classmethod
-    def open(
-        cls,
-        context: BrowserContext,
-        base: str,
-        name: str,
-        *,
-        has_scripts: bool,
-        title: str = "Roer to Rhine",
-    ) -> Table:
-        """Log in, open the campaign of that title and go to the map."""
+    def open(cls, context: BrowserContext, base: str, name: str, address: str) -> Table:
+        """Log in, open the campaign with that address from the list and go to the map."""
         found = cls(context.new_page(), base)
-        found.has_scripts = has_scripts
         log_in(found.page, base, name)
-        found.page.locator("main a[href*='/campaigns/']", has_text=title).first.click()
-        found.address = f"{base}/campaigns/{found.page.url.split('/')[4]}/"
+        found.page.locator(f"main a[href^='{address.removeprefix(base)}']").first.click()
+        found.page.wait_for_url(f"{address}**")
+        found.address = address
         found.go("table/")
         return found
 

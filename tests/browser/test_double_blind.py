@@ -13,12 +13,13 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.blind import FOUGHT, Blind, close_without_the_german, hand_in, places
 from tests.browser.people import People
+from tests.browser.same_dice import own_title
 from tests.browser.site import RunningSite
 from tests.browser.test_pages import PROBLEMS
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-TITLE = "Blind on the Roer"
+TITLE = own_title("Blind on the Roer", "test_double_blind")
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 MARCH = "move 115/29/19 tactical 0707-0807-0908"
 """Lawful as far as the US side knows; in 0807 it comes upon a regiment that it had not seen."""

@@ -153,7 +153,7 @@ def test_the_focus_can_be_seen(people: People, path: str) -> None:
 
 @pytest.mark.parametrize("name", PEOPLE)
 def test_a_demonstration_account_leads_to_the_table(people: People, name: str) -> None:
-    table = people.sit_down(name)
+    table = people.come_in(name)
     expect(table.page.locator(".standing")).to_contain_text("Turn 1")
     assert table.step == "US movement"
     assert table.complaints == []

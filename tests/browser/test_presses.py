@@ -32,10 +32,10 @@ def presses(us: Table) -> Presses:
     return Presses(us)
 
 
-def test_home_leads_to_the_map_with_one(presses: Presses) -> None:
+def test_home_leads_to_the_map_with_one(people: People, presses: Presses) -> None:
     us = presses.table
     us.page.goto(us.base)
-    presses.lead(lambda: us.page.click("a[aria-label^='To the map of Roer to Rhine']"))
+    presses.lead(lambda: us.page.click(f"a[aria-label^='To the map of {people.title}']"))
     us.settled()
     assert us.page.url == us.address + "table/"
     assert presses.count == 1

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.people import People
 from tests.browser.sealed import LATE, TITLE
-from tests.browser.site import ROOT, RunningSite, environment
+from tests.browser.site import RunningSite
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -21,18 +17,11 @@ MOST_PRESSES = 6
 
 
 @pytest.fixture(scope="module")
-def people(browser: Browser, prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator:
-    """The people of a site on which the turn waits to be closed."""
-    data = tmp_path_factory.mktemp("site") / "data"
-    shutil.copytree(prepared, data)
-    command = [sys.executable, "-m", "tests.browser.sealed"]
-    made = subprocess.run(command, cwd=ROOT, env=environment(data), capture_output=True, text=True)
-    assert made.returncode == 0, made.stderr
-    site = RunningSite(data)
+def people(browser: Browser, site: RunningSite) -> Iterator[People]:
+    """The people of the campaign whose turn waits to be closed."""
     found = People(browser, site, TITLE)
     yield found
     found.leave()
-    site.stop()
 
 
 class Presses:
