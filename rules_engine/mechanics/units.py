@@ -50,6 +50,12 @@ class UnitLens:
         return self._text("division")
 
     @property
+    def space_on_map(self) -> str | None:
+        """The name of the space it is in; None off the map, whatever is noted of it there."""
+        data = self.data
+        return data.get("space") if data.get("status") == "map" else None
+
+    @property
     def is_on_map(self) -> bool:
         """Whether it is on the map, boxes that are spaces included."""
         return bool(self.data.get("status") == "map")

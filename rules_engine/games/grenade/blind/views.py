@@ -7,6 +7,7 @@ from __future__ import annotations
 from rules_engine.games.grenade.facts import PRINTED
 from rules_engine.games.grenade.ground import places
 from rules_engine.games.grenade.position import GrenadePosition
+from rules_engine.games.grenade.units import Unit
 from rules_engine.mechanics.hexes.blind import views
 from rules_engine.mechanics.views import public_parts, waiting_for
 from rules_engine.plain import JsonObject, JsonView
@@ -61,10 +62,10 @@ def tracks(position: GrenadePosition, side: str) -> JsonObject:
 def _counter(position: GrenadePosition, key: str, entry: JsonView) -> JsonObject:
     found = views.facts_of(entry, WHAT)
     if entry["level"] == "full" and "class" in found:
-        unit = position.unit(key)
-        shows = bool(entry.get("strength")) and unit is not None
+        data = position.data["units"].get(key)  # a view needs no lenses on all the others
+        unit = Unit(key, data) if entry.get("strength") and data is not None else None
         cadre = found.get("face") == "cadre"
         found.setdefault("drawn", False)
-        found["chit"] = unit.chit if unit is not None and shows else None
-        found["face"] = unit.face if unit is not None and shows else "cadre" if cadre else "full"
+        found["chit"] = unit.chit if unit is not None else None
+        found["face"] = unit.face if unit is not None else "cadre" if cadre else "full"
     return found

@@ -9,8 +9,10 @@ numbers: a unit's designation would tell it from other contacts when it is sight
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
+from rules_engine.board.board import Board
 from rules_engine.core.events import Effect, Event, put
 from rules_engine.core.levels import is_double_blind
 from rules_engine.games.grenade.ground.control import OWNER_AT_START, owner, town_points
@@ -63,26 +65,33 @@ def learn(p: Run) -> None:
 
 def _towns_learnt(position: GrenadePosition, side: str) -> Iterator[tuple[str, str, str]]:
     is_announced = position.reading("OQ-110") == "announced" or position.data["outcome"] is not None
-    believed = _told(position, side).get("owner", {})
-    for space, town in town_points(position.board).items():
-        held = owner(position, space)
-        if believed.get(space, OWNER_AT_START) == held:
-            continue
+    towns = town_points(position.board)
+    for space, held in _mistaken(position, side):
         if is_announced or sees_hex(position, side, space):
-            yield space, str(town["name"]), held
+            yield space, str(towns[space]["name"]), held
+
+
+def _mistaken(position: GrenadePosition, side: str) -> list[tuple[str, str]]:
+    """Return the towns that a side takes to be held by another than holds them, and who does."""
+    believed = _told(position, side).get("owner", {})
+    held = ((space, owner(position, space)) for space in town_points(position.board))
+    return [(space, by) for space, by in held if believed.get(space, OWNER_AT_START) != by]
 
 
 def sees_hex(position: GrenadePosition, side: str, space: str) -> bool:
     """Whether a side sees who holds a hex: it has a unit in or next to it, or sees an enemy unit
     in it.
     """
-    board = position.board
-    at = board.index[space]
-    near = (space, *(board.numbers[there] for there in board.neighbours[at]))
-    if any(position.holder(number) == side for number in near):
+    if any(position.holder(number) == side for number in _near(position.board, space)):
         return True
     entries = known(position.data, side).values()
-    return any(entry["seen"] and entry["space"] == space for entry in entries)
+    return any(entry["space"] == space and entry["seen"] for entry in entries)
+
+
+@lru_cache(maxsize=256)
+def _near(board: Board, space: str) -> tuple[str, ...]:
+    """Return a hex and those around it."""
+    return (space, *(board.numbers[there] for there in board.neighbours[board.index[space]]))
 
 
 def _crossings_learnt(position: GrenadePosition, side: str) -> list[Effect]:

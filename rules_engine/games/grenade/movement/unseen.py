@@ -8,6 +8,8 @@ docs/unseen_enemies.md.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
 
 from rules_engine.games.grenade.ground.terrain import bars
 from rules_engine.games.grenade.movement.zones import STRATEGIC_DISTANCE, enemy_zones
@@ -76,11 +78,11 @@ def _too_near(position: GrenadePosition, unit: Unit, spaces: Iterable[str]) -> H
     if position.reading("OQ-104") != "stops" or not position.holds("5.51"):
         return None
     board = position.board
-    held = [position.occupied(other) for other in position.others(unit.side)]
+    held = reduce(or_, map(position.occupied, position.others(unit.side)))
     for space in spaces:
         here = board.index[space]
         around = board.within(here, STRATEGIC_DISTANCE - 1)
-        there = sorted(board.numbers[at] for at in around if any(at in one for one in held))
+        there = sorted(board.numbers[at] for at in held.intersection(around))
         enemies = [number for number in there if _hinders(position, unit.side, number)]
         if enemies:
             away = {number: board.distance(here, board.index[number]) for number in enemies}

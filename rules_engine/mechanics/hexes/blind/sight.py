@@ -99,17 +99,7 @@ def _renewed(
     fields of view of own units, and the hexes that these or changed units concern, are looked at
     again.
     """
-    fields = dict(earlier.fields)
-    concerned: set[int] = set()
-    for name in changed:
-        now = position.units[name]
-        old = fields.pop(name, None)
-        is_own = now.is_on_map and now.side == side
-        new = _field(spotting, position, now, earlier.rules) if is_own else None
-        if new is not None:
-            fields[name] = new
-        if new is not old:
-            concerned.update(*(one.looks for one in (old, new) if one is not None))
+    fields, concerned = _looked_again(spotting, position, side, earlier, changed)
     open_hexes = _together(fields) if concerned else earlier.open_hexes
     enemies = _stood(position, side, changed)
     both = open_hexes | earlier.open_hexes
@@ -123,6 +113,29 @@ def _renewed(
     if not is_touched and seen == earlier.seen:
         return Sight(earlier.rules, fields, open_hexes, earlier.seen)
     return Sight(earlier.rules, fields, open_hexes, dict(sorted(seen.items())))
+
+
+def _looked_again(
+    spotting: Spotting[H, U], position: H, side: str, earlier: Sight, changed: Mapping[str, U]
+) -> tuple[Mapping[str, FieldOfView], set[int]]:
+    """Return the fields of view of a side's units, after some units have changed, and the hexes
+    that are in those which are no longer as they were.
+    """
+    was: dict[str, FieldOfView | None] = {}
+    now: dict[str, FieldOfView] = {}
+    for name in changed:
+        unit, old = position.units[name], earlier.fields.get(name)
+        is_own = unit.side == side and unit.is_on_map
+        new = _field(spotting, position, unit, earlier.rules) if is_own else None
+        if new is not old:
+            was[name] = old
+            if new is not None:
+                now[name] = new
+    if not was:
+        return earlier.fields, set()
+    both = (one for one in (*was.values(), *now.values()) if one is not None)
+    kept = {name: one for name, one in earlier.fields.items() if name not in was}
+    return {**kept, **now}, set().union(*(one.looks for one in both))
 
 
 def _stood(position: HexPosition[U], side: str, changed: Mapping[str, U]) -> set[int]:

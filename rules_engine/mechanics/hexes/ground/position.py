@@ -68,9 +68,10 @@ class HexPosition(Position, Generic[U]):
     def _by_space(self) -> dict[str, tuple[U, ...]]:
         found: dict[str, list[U]] = {}
         for unit in self.units.values():
-            if unit.is_on_map and unit.space is not None:
-                found.setdefault(unit.space, []).append(unit)
-        return {space: tuple(stack) for space, stack in sorted(found.items())}
+            space = unit.space_on_map
+            if space is not None:
+                found.setdefault(space, []).append(unit)
+        return {space: tuple(found[space]) for space in sorted(found)}
 
     def stack(self, space: str) -> tuple[U, ...]:
         """Return the units in a hex."""
@@ -157,7 +158,7 @@ def _changed(old: JsonView, new: JsonView) -> tuple[str, ...] | None:
     """Return which units have changed; None where they are not the same ones, or too many."""
     if old is new:
         return ()
-    names = tuple(name for name, unit in new.items() if old.get(name) is not unit)
+    names = tuple([name for name, unit in new.items() if old.get(name) is not unit])
     is_same = len(old) == len(new) and all(name in old for name in names)
     return names if is_same and len(names) <= MOST_CHANGED else None
 
@@ -174,7 +175,7 @@ def _moved(
         come = [unit for unit in now.values() if unit.is_on_map and unit.space == space]
         if stay or come:
             found[space] = tuple(sorted((*stay, *come), key=lambda unit: unit.id))
-    return dict(sorted(found.items()))
+    return {space: found[space] for space in sorted(found)}
 
 
 H = TypeVar("H", bound=HexPosition[Any])
