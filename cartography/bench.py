@@ -23,6 +23,9 @@ from rules_engine import GAMES, load, start, truth
 from rules_engine.board.board import Board
 from rules_engine.core.dice import ThrowawayDice
 
+MOST_FULL_MS = 2000
+"""What a picture at print size may take that nobody has asked for before."""
+
 
 @dataclass(frozen=True)
 class PictureBench:
@@ -86,11 +89,21 @@ def bench_game(slug: str, runs: int = 7) -> PictureBench:
 
 
 def figures() -> list[dict[str, Any]]:
-    """Return the measure as a line for the table of all measures."""
+    """Return the measures as lines for the table of all measures."""
     found = bench_game(sorted(GAMES)[0])
+    size = f"{found.width} x {found.height} pixels"
     return [
         {
-            "operation": f"picture of {found.width} x {found.height} pixels after a move",
+            "operation": f"the first picture of {size}, of which nothing is kept",
+            "reference": "",
+            "reference_ms": None,
+            "ms": found.full_ms,
+            "times": None,
+            "required": f"at most {MOST_FULL_MS} ms",
+            "is_met": found.full_ms <= MOST_FULL_MS,
+        },
+        {
+            "operation": f"picture of {size} after a move",
             "reference": "full draw + PNG as Pillow encodes by default",
             "reference_ms": found.full_ms,
             "ms": found.quick_ms,
@@ -98,7 +111,7 @@ def figures() -> list[dict[str, Any]]:
             "required": "10 x faster",
             "is_met": found.is_equal and found.times_faster >= 10,
             "note": f"{found.counters} counters; equal pixel for pixel: {found.is_equal}",
-        }
+        },
     ]
 
 
