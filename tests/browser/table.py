@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import unquote
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Route
 
@@ -24,10 +25,11 @@ ANSWERED = """() => document.querySelector('.composer-body:not([data-old]), #com
 ANSWERED_TEXT = """(text) => document.querySelector('#composer .notice') ||
   document.querySelector('.result code')?.textContent === text"""
 IDLE = "() => Number(document.getElementById('composer').dataset.pending ?? 0) === 0"
-POSITION = re.compile(r'class="card standing[^>]* data-key="([^"]*)"')
-KEY = re.compile(r'id="order-form".*?name="expected" value="([^"]*)"', re.DOTALL)
+CURSOR = re.compile(r'/now/\?cursor=([^"&]*)')
 CALL = re.compile(r'data-call="([^"]*)"')
 ASKED = re.compile(r'class="card decision".*?name="expected" value="([^"]*)"', re.DOTALL)
+ASK_AGAIN = 25
+"""Milliseconds after which a page is asked again for what is waited for."""
 BOUND = re.compile(r"attackers are adjacent to (\d{4}) too")
 NEWS = "document.body.dispatchEvent(new CustomEvent('position-changed'))"
 """What a page does when it hears that something has happened."""
@@ -90,6 +92,12 @@ class Table:
         """Wait until the map is ready."""
         self.page.wait_for_selector("#map[data-ready]")
 
+    def wait_for(self, holds: str, given: object = None) -> None:
+        """Wait until a function holds in the page. It is asked now and then: by itself Playwright
+        asks with every frame, and lets the page make sixty a second.
+        """
+        self.page.wait_for_function(holds, arg=given, polling=ASK_AGAIN)
+
     # ---- what is seen --------------------------------------------------------------------------
 
     @property
@@ -114,9 +122,8 @@ class Table:
 
     def wait_for_step(self, title: str) -> None:
         """Wait until the page, by itself, shows that a step is running."""
-        self.page.wait_for_function(
-            "(title) => document.querySelector('#panel .step strong').textContent === title",
-            arg=title,
+        self.wait_for(
+            "(title) => document.querySelector('#panel .step strong').textContent === title", title
         )
 
     def options(self, field: str) -> list[str]:
@@ -142,11 +149,11 @@ class Table:
 
     def quietly(self, act: Callable[[], object]) -> None:
         """Do something, and wait until the composer has answered to everything."""
-        self.page.wait_for_function(IDLE)
+        self.wait_for(IDLE)
         self.page.evaluate("document.querySelector('.composer-body').dataset.old = 'yes'")
         act()
-        self.page.wait_for_function(ANSWERED)
-        self.page.wait_for_function(IDLE)
+        self.wait_for(ANSWERED)
+        self.wait_for(IDLE)
         notes = self.page.locator("#composer .notice").all_inner_texts()
         assert not notes, notes
         assert not self.page.locator(".composer-body[data-old]").count(), "No answer came."
@@ -198,11 +205,11 @@ class Table:
 
     def write(self, order: str) -> str:
         """Write an order in words and submit it with the keyboard."""
-        self.page.wait_for_function(IDLE)
+        self.wait_for(IDLE)
         self.page.evaluate("document.querySelectorAll('.result').forEach((old) => old.remove())")
         self.page.fill("#order-text", order)
         self.page.press("#order-text", "Enter")
-        self.page.wait_for_function(ANSWERED_TEXT, arg=order)
+        self.wait_for(ANSWERED_TEXT, order)
         for note in self.page.locator("#composer .notice").all():
             raise AssertionError(f"{order}: {note.inner_text()}")
         return str(self.page.inner_text(".result"))
@@ -213,9 +220,7 @@ class Table:
         title = self.step
         ended = "document.querySelector('#panel .step strong').textContent !== title"
         self.press_end()
-        self.page.wait_for_function(
-            f"(title) => document.querySelector('.decision') || {ended}", arg=title
-        )
+        self.wait_for(f"(title) => document.querySelector('.decision') || {ended}", title)
 
     def press_end(self, by: str = "click") -> None:
         """Press what ends the step, and again where the page names what is left undone."""
@@ -265,14 +270,12 @@ class Table:
 
     def follow(self) -> None:
         """Wait until the page, by itself, shows the position that the server is at."""
-        position = POSITION.search(self._fetch("panel/"))
-        assert position, "The panel names no position."
-        self.page.wait_for_selector(f"#panel [data-key='{position.group(1)}']", state="attached")
-        key = KEY.search(self._fetch("compose/"))
-        if key and self.has_scripts:
-            place = f"#order-form [name=expected][value='{key.group(1)}']"
-            self.page.wait_for_selector(place, state="attached")
-            self.page.wait_for_function(IDLE)
+        cursor = CURSOR.search(self._fetch("now/?cursor="))
+        assert cursor, "The answer names no position."
+        key = unquote(cursor.group(1)).partition("|")[0]
+        self.page.wait_for_selector(f"#panel [data-key='{key}']", state="attached")
+        self.page.wait_for_selector(f"#composer [data-now^='{key}.']", state="attached")
+        self.wait_for(IDLE)
 
     def call(self) -> str:
         """Return what this person is called for: "Your turn", "Decide" or nothing."""
