@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from rules_engine.casefiles.vocabulary import Question
 from rules_engine.games.cobra.movement.overrun import overrun_faults
 from rules_engine.games.cobra.movement.overrun_order import overrun_odds
+from rules_engine.games.cobra.movement.record import MOVEMENT
 from rules_engine.games.cobra.position import ZONES, CobraPosition
 from rules_engine.games.cobra.supply.command import commanding
 from rules_engine.games.cobra.supply.trace import is_supplied, supply_line
 from rules_engine.games.cobra.turn.scoring import totals
 from rules_engine.games.cobra.units import Unit
-from rules_engine.mechanics.hexes.desk.questions import of_unit, zone_of
+from rules_engine.mechanics.hexes.desk.questions import goals_of, of_unit, zone_of
 from rules_engine.mechanics.questions import named_unit, ruling, terrain
 from rules_engine.plain import JsonObject
 
@@ -43,6 +44,7 @@ def _overrun_odds(position: CobraPosition, side: str, words: Sequence[str]) -> J
 QUESTIONS: dict[str, Question] = {
     "zone": Question("zone [SIDE]", zone_of(ZONES)),
     "terrain": Question("terrain HEX", terrain),
+    "goals": Question("goals UNIT", goals_of(MOVEMENT)),
     "supply": Question("supply UNIT", of_unit(_supply)),
     "supply-line": Question("supply-line UNIT", of_unit(supply_line)),
     "command": Question("command UNIT", of_unit(commanding)),

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules_engine.casefiles.vocabulary import Question
-from rules_engine.games.hells_highway.movement.record import MODES, MOVEMENT
+from rules_engine.games.hells_highway.movement.record import MOVEMENT
 from rules_engine.games.hells_highway.position import ZONES, HellsPosition
+from rules_engine.mechanics.hexes.desk.questions import NONE, goals_of
 from rules_engine.mechanics.hexes.ground.zones import zones
-from rules_engine.mechanics.hexes.movement.listing import reachable
-from rules_engine.mechanics.questions import named_unit, ruling, terrain
-
-NONE = ["none"]
+from rules_engine.mechanics.questions import ruling, terrain
 
 
 def _zone(position: HellsPosition, side: str, words: Sequence[str]) -> list[str]:
@@ -22,16 +20,9 @@ def _zone(position: HellsPosition, side: str, words: Sequence[str]) -> list[str]
     return sorted(position.board.numbers[at] for at in found) or NONE
 
 
-def _goals(position: HellsPosition, side: str, words: Sequence[str]) -> list[str]:
-    """Return where a unit can go."""
-    unit = named_unit(position, words)
-    goals = {at for mode in MODES for at in reachable(MOVEMENT, position, unit, mode)}
-    return sorted(goals) or NONE
-
-
 QUESTIONS: dict[str, Question] = {
     "zone": Question("zone light|heavy SIDE", _zone),
     "terrain": Question("terrain HEX", terrain),
-    "goals": Question("goals UNIT", _goals),
+    "goals": Question("goals UNIT", goals_of(MOVEMENT)),
     "ruling": Question("ruling ORDER", ruling),
 }

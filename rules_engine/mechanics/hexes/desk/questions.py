@@ -7,7 +7,11 @@ from typing import Any
 
 from rules_engine.mechanics.hexes.ground.position import H, U
 from rules_engine.mechanics.hexes.ground.zones import Zones, zone
+from rules_engine.mechanics.hexes.movement.listing import reachable
+from rules_engine.mechanics.hexes.movement.record import Movement
 from rules_engine.mechanics.questions import Answer, named_side, named_unit
+
+NONE = ["none"]
 
 
 def zone_of(rules: Zones[H, U]) -> Answer:
@@ -18,6 +22,17 @@ def zone_of(rules: Zones[H, U]) -> Answer:
         return sorted(
             numbers[at] for at in zone(rules, position, named_side(position, words, side))
         )
+
+    return answer
+
+
+def goals_of(rules: Movement[H, U]) -> Answer:
+    """Return the answer to where a unit can go, whatever the mode, as the map shows it."""
+
+    def answer(position: Any, side: str, words: Sequence[str]) -> list[str]:
+        unit: Any = named_unit(position, words)
+        goals = {at for mode in rules.modes for at in reachable(rules, position, unit, mode)}
+        return sorted(goals) or NONE
 
     return answer
 
