@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from campaigns.models import Seat
-from campaigns.presenters.play.dispatches import are_on, dispatch_rows
+from campaigns.presenters.play.dispatches import NAME, ORDERS, are_on, dispatch_rows
 from campaigns.views.common import seat_page
 from campaigns.views.scene import scene_of
 from campaigns.views.table_context import assert_laid_out, base_context
@@ -20,4 +20,7 @@ def dispatches(request: HttpRequest, seat: Seat) -> HttpResponse:
         raise Http404("In this campaign no dispatches travel.")
     scene = scene_of(request, seat)
     context = base_context(scene, "dispatches") | dispatch_rows(scene.game, scene.seen)
+    is_commander = seat.may_order and scene.commanded is None
+    context["writes"] = is_commander and seat.campaign.is_playing
+    context["orders_travel"] = seat.campaign.options.get(NAME) == ORDERS
     return render(request, "play/dispatches.html", context)

@@ -10,6 +10,7 @@ from campaigns.presenters.log.receipts import receipt_words
 from campaigns.presenters.play.plans import sealed_texts
 from campaigns.services.asking import drafts, inputs
 from campaigns.services.errors import BadRequest
+from campaigns.views import sending
 from campaigns.views.common import person, seat_page
 from campaigns.views.orders import back
 from campaigns.views.scene import Scene, scene_of
@@ -56,6 +57,8 @@ def order_set(request: HttpRequest, seat: Seat) -> HttpResponse:
         return _nothing(request, scene)
     if request.POST.get("again"):
         return _again(request, scene)
+    if request.POST.get("travel"):
+        return sending.gather(request, scene)
     lines = [one.text for one in scene.drafts]
     if request.POST.get("with_end"):
         lines.append("end")

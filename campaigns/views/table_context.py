@@ -15,13 +15,14 @@ from campaigns.presenters.map import sheet
 from campaigns.presenters.map.counters import counters_svg
 from campaigns.presenters.map.layers import layer_names, tells_of_spaces
 from campaigns.presenters.map.spaces import space_word
-from campaigns.presenters.play import due, ending, panel, plans, sealed
+from campaigns.presenters.play import due, ending, far, panel, sealed
 from campaigns.presenters.play.compose import Chosen, chosen_query, compose
 from campaigns.services.asking import order_sets, undoing
 from campaigns.services.errors import NotNow
 from campaigns.services.history import reading
 from campaigns.services.people import officers
 from campaigns.views.common import new_token
+from campaigns.views.planned_context import planned_context
 from campaigns.views.scene import Scene
 from rules_engine.core.whose_turn import waited_for
 
@@ -84,7 +85,7 @@ def panel_context(scene: Scene) -> dict[str, Any]:
     return {
         **base_context(scene, "table"),
         **live_context(scene),
-        **_planned(scene, sealed_up),
+        **planned_context(scene, sealed_up),
         "standing": panel.standing(game, seen),
         "is_my_turn": is_mine,
         "call": ("Decide" if decisions else "Your turn") if is_mine else "",
@@ -104,17 +105,6 @@ def panel_context(scene: Scene) -> dict[str, Any]:
         "last_roll": last_roll(game, scene.told),
         "is_sets": campaign.play == campaign.Play.SETS,
     }
-
-
-def _planned(scene: Scene, sealed_up: dict[str, Any] | None) -> dict[str, Any]:
-    """Return the drafts, and what the map draws of them and of the orders sealed for their step."""
-    if not scene.side:
-        return {"drafts": [], "plan": []}
-    given = scene.game, scene.planned, scene.side
-    drafts = plans.draft_rows(*given, scene.drafts)
-    texts = plans.sealed_texts(sealed_up["rows"]) if sealed_up else []
-    kept = plans.plan_of(plans.order_rows(*given, texts), plans.SEALED) if texts else []
-    return {"drafts": drafts, "plan": [*kept, *plans.plan_of(drafts, plans.DRAFT)]}
 
 
 def _undo(scene: Scene) -> str:
@@ -198,6 +188,7 @@ def composer_context(scene: Scene, chosen: Chosen) -> dict[str, Any]:
         **base_context(scene, "table"),
         "made": made,
         "edited": scene.edited,
+        "far": far.far_words(scene.seat, scene.game, seen, made.order) if side else "",
         "chosen_query": chosen_query(made.chosen),
         "order_example": ", ".join(f"{name} …" for name in made.possible[:3]),
         "is_sealed": scene.is_sealed,

@@ -23,6 +23,7 @@ from rules_engine.core.position import P
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.core.said import Said
 from rules_engine.core.standing import Standing
+from rules_engine.core.travelling import Travelling
 from rules_engine.errors import BadRecord
 from rules_engine.plain import JsonObject, JsonView
 
@@ -59,16 +60,16 @@ class OrderKind(AtLevels, Generic[P]):
     """The levels of intelligence at which there is such an order; empty: all of them."""
     concerns: Callable[[P, Order], Iterable[str]] | None = None
     """The units that an order sets in motion besides those that it names, such as a division."""
-    switch: tuple[str, str] | None = None
-    """The option, and its value, without which there is no such order."""
+    switch: tuple[str, ...] | None = None
+    """The option, and its values, without which there is no such order."""
     why_not: Callable[[P, str], Violation | None] | None = None
     """What stands against every order of this kind, where none can be given: the nearest miss."""
 
     def is_in(self, seen: JsonView) -> bool:
         """Whether there are such orders in the game of a state or view."""
         if self.switch is not None:
-            name, value = self.switch
-            if seen.get("options", {}).get(name) != value:
+            name, *values = self.switch
+            if seen.get("options", {}).get(name) not in values:
                 return False
         return self.applies(seen.get("level", ""))
 
@@ -209,6 +210,8 @@ class Game(Generic[P]):
     """What a side can say beforehand to each kind of decision."""
     said: Said = field(default_factory=dict)
     """Which event says all of a choice that led to it: its owner's log tells both once."""
+    travelling: Travelling[P] | None = None
+    """Orders that travel, where a campaign can have them."""
     notations: Mapping[str, Notation] = field(init=False)
     _readings: Mapping[str, Reading] = field(init=False)
 

@@ -31,14 +31,14 @@ class Layer(Generic[P]):
     """
     levels: tuple[str, ...] = ()
     """The levels at which there is such a thing; empty: all."""
-    switch: tuple[str, str] | None = None
-    """The option, and its value, without which there is no such thing."""
+    switch: tuple[str, ...] | None = None
+    """The option, and its values, without which there is no such thing."""
 
     def is_in(self, seen: JsonView) -> bool:
         """Whether the map of a view, or of the truth, can show it."""
         if (
             self.switch is not None
-            and seen.get("options", {}).get(self.switch[0]) != self.switch[1]
+            and seen.get("options", {}).get(self.switch[0]) not in self.switch[1:]
         ):
             return False
         return not self.levels or seen.get("level") in self.levels

@@ -27,6 +27,9 @@ def proceed(p: Proceedings[P]) -> None:
     """
     _spot(p)
     while (frame := p.top) is not None:
+        if frame["kind"] == "orders" and _carries_on(p):
+            _spot(p)
+            continue
         if frame["kind"] == "orders" or frame_decisions(p.position, frame):
             return
         before = p.state
@@ -143,6 +146,11 @@ def _spot(p: Proceedings[P]) -> None:
     """Let the sides see what has come into their sight, before anybody is asked anything."""
     if p.game.spot is not None:
         p.game.spot(p)
+
+
+def _carries_on(p: Proceedings[P]) -> bool:
+    """Carry out an order that came by a dispatch and is in force; whether there was one."""
+    return p.game.travelling is not None and p.game.travelling.carry_on(p)
 
 
 def _kind(p: Proceedings[P], frame: JsonObject) -> FrameKind[P]:

@@ -114,7 +114,8 @@ def officer_view(
     found["known"] = {side: _known(ledger, shown, found["contacts"], side, units)}
     found["decisions"] = [d for d in seen.get("decisions", ()) if is_for(d, units)]
     found["commands"] = sorted(units)
-    return found
+    travelling = position.game.travelling
+    return found if travelling is None else found | travelling.read(position, side, units)
 
 
 def _known(

@@ -16,11 +16,21 @@ WRITTEN = {
     "witnessed": "text",
     "overrule": "announce",
     **dict.fromkeys(
-        ("dispatch_sent", "dispatch_arrived", "dispatch_taken", "dispatch_heard"), "text"
+        (
+            *("dispatch_sent", "dispatch_arrived", "dispatch_taken", "dispatch_heard"),
+            *("orders_taken", "orders_heard"),
+        ),
+        "text",
     ),
 }
 """Kinds of notices with the part that people write: whether somebody hears of it may not depend on
 whether a word of theirs is the name of anybody.
+"""
+
+
+COMMANDERS = frozenset({"orders_sent"})
+"""Kinds of notices that no officer is ever told, nor is it reported: what has been sent to him he
+learns when it comes.
 """
 
 
@@ -44,6 +54,8 @@ def notice_for(
     """Return what an officer who commands `units` is told of a notice of his side: what concerns
     his units, what they saw, and what names neither a unit of `everybody` nor a place of `spaces`.
     """
+    if notice["kind"] in COMMANDERS:
+        return None
     for part in LISTS:
         if part in notice:
             mine = [one for one in notice[part] if not units.isdisjoint(one.get("by", ()))]

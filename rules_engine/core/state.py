@@ -78,8 +78,10 @@ STATE = (
         "dispatches",
         OBJECT,
         "`all` that were written, by key: `side`, `from`, `to`, `means`, `text`, `written` (turn, "
-        "step), `at` (a space), `fate` (`way`, `arrived`, `lost`, `taken`), `came`; how many each "
-        "side has `sent`; what came `in` to each",
+        "step), `at` (a space), `fate` (`way`, `arrived`, `lost`, `taken`), `came`; of orders that "
+        "travel also the moment they are `for`, their `readers`, their `end` (`force`, `late`, "
+        "`replaced`) and what was `refused`; how many each side has `sent`; what came `in` to "
+        "each; the lines in `force` now",
         is_optional=True,
     ),
 )
@@ -98,7 +100,8 @@ VIEW = (
     Key(
         "dispatches",
         OBJECT,
-        "what it has `sent`, without what became of it, and what `came` to it, read or captured",
+        "what it has `sent`, without what became of it, and what `came` to it, read or captured; "
+        "under fog inside a side what came to the officer himself",
         is_optional=True,
     ),
 )

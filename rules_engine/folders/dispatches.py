@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -50,7 +50,7 @@ def dispatches_of(rules: Rules) -> Dispatches[FolderPosition] | None:
         return None if found is None else found.cost
 
     return Dispatches(
-        cases=Cases(*(rules.case(f"dispatch.{role}") for role in ROLES)),
+        cases=Cases(*(rules.case(f"dispatch.{role}") for role in ROLES), *_of_orders(rules)),
         posts=tuple(post for post, _ in rules.headquarters),
         where=lambda position, post: places[post.name],
         cost=cost,
@@ -58,7 +58,33 @@ def dispatches_of(rules: Rules) -> Dispatches[FolderPosition] | None:
         parts=rules.parts,
         means={**MEANS, "courier": replace(MEANS["courier"], speed=int(section["speed"]))},
         most=int(section["most"]),
+        commands=lambda position, post: _commanded(position, post, places),
     )
+
+
+def _of_orders(rules: Rules) -> tuple[str, ...]:
+    """Return the cases of orders that travel; none where the casebook has not both."""
+    roles = ("dispatch.orders", "dispatch.force")
+    return tuple(map(rules.case, roles)) if all(map(rules.has, roles)) else ()
+
+
+def _commanded(position: FolderPosition, post: Post, places: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the units to which no headquarters of their side is nearer, nor as near and named
+    before it.
+    """
+    board = position.board
+    own = [board.index[places[one]] for one in _posts_of(position, post.side)]
+    here = board.index[places[post.name]]
+
+    def is_nearest(space: str) -> bool:
+        at = board.index[space]
+        return min(own, key=lambda there: board.distance(there, at)) == here
+
+    return tuple(unit.id for unit in position.on_map(post.side) if is_nearest(str(unit.space)))
+
+
+def _posts_of(position: FolderPosition, side: str) -> list[str]:
+    return [post.name for post, _ in position.rules.headquarters if post.side == side]
 
 
 def _near(position: FolderPosition, space: str) -> set[str]:

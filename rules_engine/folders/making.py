@@ -12,7 +12,7 @@ from rules_engine.folders import blind, charts, desk, turn
 from rules_engine.folders.aims import aims_of
 from rules_engine.folders.combat import combat_part
 from rules_engine.folders.declare import attacks_of
-from rules_engine.folders.dispatches import SECTION, dispatches_of
+from rules_engine.folders.dispatches import dispatches_of
 from rules_engine.folders.march import march_part, marches_of
 from rules_engine.folders.movement import movement_of
 from rules_engine.folders.part import Part
@@ -23,7 +23,12 @@ from rules_engine.folders.views import side_view
 from rules_engine.mechanics.boards import board_in
 from rules_engine.mechanics.common import common_part
 from rules_engine.mechanics.dispatches.layers import dispatch_layer
-from rules_engine.mechanics.dispatches.making import OPTION, hidden_with, part_of
+from rules_engine.mechanics.dispatches.making import (
+    hidden_with,
+    options_of,
+    part_of,
+    travelling_of,
+)
 from rules_engine.mechanics.hexes.blind import options, telling
 from rules_engine.mechanics.hexes.blind.record import Spotting
 from rules_engine.mechanics.hexes.blind.watch import spot
@@ -82,6 +87,7 @@ def make(folder: Path) -> Game[FolderPosition]:
         origin=rules.top["origin"],
         looks=part,
         legend=desk.legend_of(rules),
+        travelling=None if sent is None else travelling_of(sent),
         layers={} if sent is None else {"dispatches": dispatch_layer(sent)},
         aims=aims_of(rules),
         standing=STANDING,
@@ -118,7 +124,8 @@ def _options(rules: Rules, spotting: Spotting[FolderPosition, Piece] | None) -> 
     """Return what the referee chooses before play: of sight, memory and dispatches, where there is
     such.
     """
-    more = (OPTION,) if rules.section(SECTION) is not None else ()
+    sent = dispatches_of(rules)
+    more = options_of(sent, rules.titles) if sent is not None else ()
     if spotting is None:
         return more
     found = {

@@ -85,6 +85,10 @@ ROLES: tuple[Role, ...] = (
     _role("dispatch.travel", DISPATCHES, "as a phase ends dispatches go along, and arrive"),
     _role("dispatch.loss", DISPATCHES, "a dispatch may be lost, by a die"),
     _role("dispatch.capture", DISPATCHES, "others near its way may capture a dispatch, by a die"),
+    _may("dispatch.orders", DISPATCHES, "orders to far headquarters travel as dispatches do"),
+    _may(
+        "dispatch.force", DISPATCHES, "orders that have arrived are in force as their phase begins"
+    ),
     _role("sight.watch", BLIND, "of the enemy a side sees what it has spotted"),
     _role("sight.lots", BLIND, "units that are sighted together get their numbers by lot"),
     _role("sight.near", BLIND, "enemies in the next hexes are always seen"),

@@ -9,19 +9,26 @@ from typing import Any
 
 from rules_engine.core.game import Game
 
-NAME, ON = "dispatches", "travel"
+NAME, ORDERS = "dispatches", "orders"
+ON = ("travel", ORDERS)
 FATES = {
     "way": "on the way",
     "arrived": "arrived",
     "lost": "lost",
     "taken": "captured",
 }
+ENDS = {
+    "force": "came into force",
+    "late": "too late: their step had gone by",
+    "replaced": "newer ones took their place",
+}
+"""What came of orders that arrived."""
 Row = dict[str, Any]
 
 
 def are_on(options: Mapping[str, Any]) -> bool:
     """Whether dispatches travel in a campaign with these options."""
-    return options.get(NAME) == ON
+    return options.get(NAME) in ON
 
 
 def dispatch_rows(game: Game[Any], seen: Mapping[str, Any]) -> dict[str, list[Row]]:
@@ -40,6 +47,7 @@ def dispatch_rows(game: Game[Any], seen: Mapping[str, Any]) -> dict[str, list[Ro
 def _row(game: Game[Any], one: Mapping[str, Any]) -> Row:
     return {
         **one,
+        **_orders(game, one),
         "is_captured": one.get("how") == "taken",
         "written": _when(game, one["written"]),
         "came": _when(game, one["came"]) if "came" in one else "",
@@ -50,12 +58,28 @@ def _true_row(game: Game[Any], key: str, one: Mapping[str, Any]) -> Row:
     came = one.get("came")
     return {
         **one,
+        **_orders(game, one),
         "key": key,
         "written": _when(game, one["written"]),
         "fate": FATES[one["fate"]],
         "is_under_way": one["fate"] == "way",
         "came": _when(game, came) if came else "",
         "order": (one["written"][0], int(key.rpartition(".")[2]), key),
+    }
+
+
+def _orders(game: Game[Any], one: Mapping[str, Any]) -> Row:
+    """Return what a row has more where a dispatch holds orders: for which step, line by line, and
+    what came of them as far as it is known.
+    """
+    if "for" not in one:
+        return {}
+    refused = dict(one.get("refused", ()))
+    lines = [{"text": line, "why": refused.get(line, "")} for line in one["text"].split("; ")]
+    return {
+        "for_step": _when(game, one["for"]),
+        "lines": lines,
+        "came_of_it": ENDS.get(one.get("end", ""), ""),
     }
 
 

@@ -10,7 +10,7 @@ from django.db.models import Max
 
 from campaigns.models import Draft, Input, Seat
 from campaigns.services import engine
-from campaigns.services.asking import intents, presses
+from campaigns.services.asking import far_orders, intents, presses
 from campaigns.services.asking.order_sets import submit_order_set
 from campaigns.services.asking.rights import side_for
 from campaigns.services.asking.storing import locked_row
@@ -80,6 +80,36 @@ def change_draft(seat: Seat, draft_id: int, lines: Sequence[str], *, side: str =
         Draft.objects.filter(pk=draft_id).delete()
         ids[at : at + 1] = [draft.pk for draft in add_drafts(seat, lines, side=side)]
         reorder_drafts(seat, ids, side=side)
+
+
+def gather_to_send(
+    seat: Seat, seen: far_orders.View, to: str, means: str, moment: str, side: str = ""
+) -> str:
+    """Put the drafts for the units of a far headquarters into one draft that sends them there, in
+    the place of the first; return its text.
+
+    Raises:
+        BadRequest: no draft is for units of it, or they cannot travel so.
+        NotAllowed: the seat gives no orders for this side.
+    """
+    side = _drafting_side(seat, side)
+    travelling, far = far_orders.travelling_of(seen), far_orders.far_from(seat, seen)
+    with transaction.atomic():
+        locked_row(seat)
+        rows = drafts_of(seat, side)
+        read = {row.pk: engine.read_order(seat.campaign, side, row.text) for row in rows}
+        posts = {pk: far_orders.headquarters_of(one, seen, far) for pk, one in read.items()}
+        meant = {pk for pk, post in posts.items() if post is not None and post[0] == to}
+        if travelling is None or not meant:
+            raise BadRequest("None of the drafts is for units of that headquarters.")
+        along = {pk for pk, one in read.items() if one.kind in travelling.along}
+        taken = [row for row in rows if row.pk in meant | along]
+        text = "; ".join(row.text for row in taken)
+        line = f"{travelling.send} {to} {means} {moment} {text}"
+        for row in taken[1:]:
+            remove_draft(seat, row.pk, side=side)
+        change_draft(seat, taken[0].pk, [line], side=side)
+    return line
 
 
 def remove_draft(seat: Seat, draft_id: int, *, side: str = "") -> None:

@@ -14,7 +14,7 @@ from django.db import transaction
 
 from campaigns.models import Campaign, Closing, Entry, Input, Seat
 from campaigns.services import engine
-from campaigns.services.asking import receipts
+from campaigns.services.asking import far_orders, receipts
 from campaigns.services.asking.rights import acting_for
 from campaigns.services.asking.storing import assert_playing, assert_same, locked_for, store
 from campaigns.services.errors import BadRequest, NotNow
@@ -68,7 +68,8 @@ def submit_order_set(
     without any.
 
     Raises:
-        BadRequest: one of them is not an order (it is named), the list is empty or too long (with
+        BadRequest: one of them is not an order (it is named), or is for units far from a commander
+            whose orders travel, the list is empty or too long (with
             `nothing`: not empty), or the step is none for which this side can hand in orders.
         NotAllowed, NotNow, Stale: as for a single order. NotNow too while the referee is closing
             the turn and there is a set for this step already.
@@ -85,11 +86,13 @@ def submit_order_set(
         if stored:
             # Sent twice: the set is as it was sealed, whatever the second sending holds.
             return [assert_same(row, kind) for row in stored]
+        lines = [str(body["order"]) for body in bodies if "order" in body]
+        far_orders.assert_at_hand(seat, side, _seen(seat, campaign, side), lines)
         found = _moment(seat, campaign, side, moment)
         if campaign.is_withheld:
             _make_room(seat, campaign, side, found or [])
-        lines = [receipts.line_of(kind, body) for body in bodies]
-        part, receipt = receipts.issue(campaign, side, lines)
+        handed = [receipts.line_of(kind, body) for body in bodies]
+        part, receipt = receipts.issue(campaign, side, handed)
         items = [
             store(
                 seat,

@@ -7,6 +7,7 @@ from typing import Any
 import rules_engine
 from campaigns.models import Branch, Campaign, Input, Seat, UnitAssignment
 from campaigns.services import engine
+from campaigns.services.asking import far_orders
 from campaigns.services.asking.storing import STALE, key_for
 from campaigns.services.history.lines import Line
 from campaigns.services.people import officers
@@ -56,10 +57,13 @@ def assert_expected(campaign: Campaign, item: Input) -> None:
 
 
 def assert_commands(item: Input, order: Any, state: dict[str, Any]) -> None:
-    """Refuse an officer's order for units that are not his, or for the whole side, or that is
-    unlawful by what he sees himself. Names are looked up in what he sees: a refusal says nothing
+    """Refuse a commander's order for units far from him, where orders travel. Refuse an officer's
+    order for units that are not his, or for the whole side, or that is unlawful by what he sees
+    himself. Names are looked up in what he sees: a refusal says nothing
     of whether there is somebody of a name that he does not know.
     """
+    if item.seat.role == Seat.Role.COMMANDER:
+        _assert_at_hand(item, order, state)
     if item.seat.role != Seat.Role.OFFICER:
         return
     units = officers.fog_units(item.seat)
@@ -77,6 +81,12 @@ def assert_commands(item: Input, order: Any, state: dict[str, Any]) -> None:
     # His side may know, and hold lawful, what he does not see: it is still not his to order.
     if _foreign(engine.units_of(order, state), own, state, item.side):
         raise Refused(officers.NOT_TOLD)
+
+
+def _assert_at_hand(item: Input, order: Any, state: dict[str, Any]) -> None:
+    why = far_orders.why_far(item.seat, order, rules_engine.view(state, item.side))
+    if why:
+        raise Refused(why)
 
 
 def _assert_seen_lawful(seen: dict[str, Any], order: Any) -> None:

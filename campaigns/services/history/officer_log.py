@@ -20,7 +20,7 @@ from campaigns.services.history import positions
 from campaigns.services.turns import publications
 from campaigns.services.upkeep.room import Room
 from rules_engine.core import side_fog
-from rules_engine.core.side_fog_notices import notice_for
+from rules_engine.core.side_fog_notices import COMMANDERS, notice_for
 
 Notice = dict[str, Any]
 _directly = Room(20_000)
@@ -74,9 +74,12 @@ def in_order(heard: Sequence[Heard], *, is_reported: bool) -> list[tuple[Heard, 
     for one, end in zip(heard, ends, strict=True):
         turn = one.body["turn"]
         if turn != before:
-            due = [late for late in waiting if late.due < turn]
-            ordered += [(late, late.body["notice"]) for late in due]
-            known.update(late.row.number for late in due)
+            for late in (late for late in waiting if late.due < turn):
+                about = _named(late.body["notice"])
+                # What speaks of nothing that he has ever been told would tell him that it was.
+                if about is None or not known.isdisjoint(about):
+                    ordered.append((late, late.body["notice"]))
+                    known.add(late.row.number)
             waiting = [late for late in waiting if late.due >= turn]
         before = turn
         names = _named(one.body["notice"])
@@ -110,6 +113,8 @@ def _heard(
     turns: dict[int, int] = {}
     for row in rows:
         body = json.loads(row.body)
+        if body["notice"]["kind"] in COMMANDERS:
+            continue
         key = (row.campaign_id, row.pk, units)
         kept = _directly.get(key)
         if kept is None:

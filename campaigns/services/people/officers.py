@@ -12,7 +12,7 @@ from campaigns.models import Campaign, Seat, UnitAssignment
 from campaigns.services.history import positions
 from campaigns.services.turns import publications
 from rules_engine.core import side_fog
-from rules_engine.core.side_fog_notices import is_for, notice_for
+from rules_engine.core.side_fog_notices import COMMANDERS, is_for, notice_for
 
 NOT_TOLD = "Headquarters knows of something that forbids this order; ask your commander."
 NOT_ASKED = "This decision is your commander's."
@@ -72,6 +72,8 @@ def key_of(seat: Seat, units: frozenset[str], campaign: Campaign | None = None) 
 
 def _told(state: dict[str, Any], units: frozenset[str], body: dict[str, Any]) -> Notice | None:
     notice: Notice = body["notice"]
+    if notice["kind"] in COMMANDERS:
+        return None
     chosen = state.get("options", {}).get(side_fog.NAME)
     if chosen == side_fog.FORMATION and body["turn"] < state.get("turn", 0):
         return notice

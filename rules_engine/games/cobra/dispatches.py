@@ -1,4 +1,4 @@
-"""Dispatches between corps, by cases of our own (DI1.1 to DI2.3): a corps writes from where its
+"""Dispatches between corps, by cases of our own (DI1.1 to DI3.2): a corps writes from where its
 first unit stands.
 """
 

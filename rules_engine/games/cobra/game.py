@@ -43,7 +43,7 @@ from rules_engine.games.cobra.views import side_view
 from rules_engine.mechanics.boards import board_in
 from rules_engine.mechanics.common import common_part
 from rules_engine.mechanics.dispatches.layers import dispatch_layer
-from rules_engine.mechanics.dispatches.making import hidden_with
+from rules_engine.mechanics.dispatches.making import hidden_with, options_of, travelling_of
 from rules_engine.mechanics.hexes.blind.layers import sight_layer
 from rules_engine.mechanics.hexes.desk.forms import attackable, with_forms
 from rules_engine.mechanics.hexes.ground.layers import zone_layer
@@ -75,18 +75,21 @@ def board_of(state: JsonObject) -> Board:
     return board_in(state, BOARD)
 
 
+SIDE_TITLES = {"german": "German", "allied": "Allied"}
+OF_DISPATCHES = options_of(dispatches.DISPATCHES, SIDE_TITLES)
+
 GAME: Game[CobraPosition] = Game(
     slug="cobra",
     title="Cobra",
     sides=SIDES,
-    side_titles={"german": "German", "allied": "Allied"},
+    side_titles=SIDE_TITLES,
     coloured=("allied", "german"),
     rules_version="2",
     casebook=load_casebook(HERE / "casebook.tsv"),
     board=BOARD,
     board_of=board_of,
     scenarios=setup.SCENARIOS,
-    options=OPTIONS,
+    options=(*OPTIONS, *OF_DISPATCHES),
     readings=READINGS,
     levels=("open", "limited", "double_blind"),
     sequence=SEQUENCE,
@@ -121,4 +124,5 @@ GAME: Game[CobraPosition] = Game(
     aims=AIMS,
     standing=read_standing(HERE / "standing.tsv"),
     said=read_said(HERE / "said.tsv"),
+    travelling=travelling_of(dispatches.DISPATCHES),
 )

@@ -8,7 +8,6 @@ from rules_engine.core.before_play import Option
 from rules_engine.core.options_file import load_options
 from rules_engine.games.cobra.blind.record import SPOTTING
 from rules_engine.games.cobra.nations import DATA
-from rules_engine.mechanics.dispatches import making
 from rules_engine.mechanics.hexes.blind import options
 
 OPTIONS: tuple[Option, ...] = load_options(
@@ -16,5 +15,4 @@ OPTIONS: tuple[Option, ...] = load_options(
     options.sight(SPOTTING.cases, "most units two hexes and armored cavalry four"),
     options.flights(SPOTTING.cases),
     options.ageing(SPOTTING.cases),
-    making.OPTION,
 )

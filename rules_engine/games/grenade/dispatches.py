@@ -1,4 +1,4 @@
-"""Dispatches between armies and corps, by cases of our own (DI1.1 to DI2.3): an army writes from a
+"""Dispatches between armies and corps, by cases of our own (DI1.1 to DI3.2): an army writes from a
 hex of its own, a corps from where its first unit stands.
 """
 

@@ -41,7 +41,7 @@ from rules_engine.games.grenade.turn.victory import last_turn
 from rules_engine.games.grenade.views import side_view
 from rules_engine.mechanics.boards import board_in
 from rules_engine.mechanics.dispatches.layers import dispatch_layer
-from rules_engine.mechanics.dispatches.making import hidden_with
+from rules_engine.mechanics.dispatches.making import hidden_with, options_of, travelling_of
 from rules_engine.mechanics.hexes.blind.layers import sight_layer
 from rules_engine.mechanics.hexes.ground.layers import zone_layer
 from rules_engine.mechanics.hexes.supply.layers import supply_layer
@@ -77,17 +77,20 @@ def _spot(p: Run) -> None:
 
 BOARD = load_board(str(HERE / "board.json"))
 
+SIDE_TITLES = {"us": "US", "german": "German"}
+OF_DISPATCHES = options_of(dispatches.DISPATCHES, SIDE_TITLES)
+
 GAME: Game[GrenadePosition] = Game(
     slug="grenade",
     title="Operation Grenade",
     sides=("us", "german"),
-    side_titles={"us": "US", "german": "German"},
+    side_titles=SIDE_TITLES,
     rules_version="3",
     casebook=load_casebook(HERE / "casebook.tsv"),
     board=BOARD,
     board_of=board_of,
     scenarios=setup.SCENARIOS,
-    options=OPTIONS,
+    options=(*OPTIONS, *OF_DISPATCHES),
     readings=READINGS,
     levels=("open", "limited", "double_blind"),
     sequence=SEQUENCE,
@@ -123,4 +126,5 @@ GAME: Game[GrenadePosition] = Game(
     aims=AIMS,
     standing=read_standing(HERE / "standing.tsv", {"face": ("cadre", "reduced", "full")}),
     said=read_said(HERE / "said.tsv"),
+    travelling=travelling_of(dispatches.DISPATCHES),
 )

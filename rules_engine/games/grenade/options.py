@@ -8,7 +8,6 @@ from rules_engine.core import side_fog
 from rules_engine.core.before_play import Option
 from rules_engine.core.options_file import load_options
 from rules_engine.games.grenade.spotting.record import DATA, SPOTTING
-from rules_engine.mechanics.dispatches import making
 from rules_engine.mechanics.hexes.blind import options
 
 OPTIONS: tuple[Option, ...] = load_options(
@@ -17,5 +16,4 @@ OPTIONS: tuple[Option, ...] = load_options(
     options.flights(SPOTTING.cases),
     options.ageing(SPOTTING.cases),
     side_fog.OPTION,
-    making.OPTION,
 )

@@ -1,4 +1,4 @@
-"""Dispatches between headquarters, by cases of our own (DI1.1 to DI2.3): a formation writes from
+"""Dispatches between headquarters, by cases of our own (DI1.1 to DI3.2): a formation writes from
 where its headquarters stands, without one from where its first unit does.
 """
 

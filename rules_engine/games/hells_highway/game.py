@@ -100,17 +100,20 @@ def spot(p: Run) -> None:
     places.learn(p)
 
 
+SIDE_TITLES = {"allied": "Allied", "german": "German"}
+OF_DISPATCHES = making.options_of(dispatches.DISPATCHES, SIDE_TITLES)
+
 GAME: Game[HellsPosition] = Game(
     slug="hells_highway",
     title="Hell's Highway",
     sides=SIDES,
-    side_titles={"allied": "Allied", "german": "German"},
+    side_titles=SIDE_TITLES,
     rules_version="2",
     casebook=load_casebook(HERE / "casebook.tsv"),
     board=BOARD,
     board_of=board_of,
     scenarios=setup.SCENARIOS,
-    options=(*house.options(), *OPTIONS, making.OPTION),
+    options=(*house.options(), *OPTIONS, *OF_DISPATCHES),
     readings=(),
     levels=("open", "double_blind"),
     sequence=sequence.SEQUENCE,
@@ -143,4 +146,5 @@ GAME: Game[HellsPosition] = Game(
     },
     standing=read_standing(HERE / "standing.tsv"),
     said=read_said(HERE / "said.tsv"),
+    travelling=making.travelling_of(dispatches.DISPATCHES),
 )

@@ -1,4 +1,4 @@
-"""Dispatches between divisions, by cases of our own (DI1.1 to DI2.3): a division writes from the
+"""Dispatches between divisions, by cases of our own (DI1.1 to DI3.2): a division writes from the
 area or zone of its first unit, and couriers cross water by bridges that stand, and by ferries.
 """
 
@@ -52,5 +52,7 @@ DISPATCHES: Dispatches[MarketPosition] = Dispatches(
         "courier": replace(MEANS["courier"], speed=SPEED),
         "telephone": replace(MEANS["telephone"], range=REACH),
     },
+    along=("activate",),
+    spaces=1,
 )
 PART = part_of(DISPATCHES)

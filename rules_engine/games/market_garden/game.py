@@ -41,7 +41,7 @@ from rules_engine.games.market_garden.tracks import tracks
 from rules_engine.games.market_garden.views import side_view
 from rules_engine.mechanics.boards import board_in
 from rules_engine.mechanics.dispatches.layers import dispatch_layer
-from rules_engine.mechanics.dispatches.making import hidden_with
+from rules_engine.mechanics.dispatches.making import hidden_with, options_of, travelling_of
 from rules_engine.mechanics.parts import merged, words_by_kind
 from rules_engine.mechanics.words import RECONSTRUCTION
 from rules_engine.plain import JsonObject
@@ -82,17 +82,20 @@ def board_of(state: JsonObject) -> Board:
 
 BOARD = load_board(str(HERE / "board.json"))
 
+SIDE_TITLES = {"allied": "Allied", "german": "German"}
+OF_DISPATCHES = options_of(dispatches.DISPATCHES, SIDE_TITLES)
+
 GAME: Game[MarketPosition] = Game(
     slug="market_garden",
     title="Monty's Gamble: Market-Garden",
     sides=("allied", "german"),
-    side_titles={"allied": "Allied", "german": "German"},
+    side_titles=SIDE_TITLES,
     rules_version="2",
     casebook=load_casebook(HERE / "casebook.tsv"),
     board=BOARD,
     board_of=board_of,
     scenarios=setup.SCENARIOS,
-    options=OPTIONS,
+    options=(*OPTIONS, *OF_DISPATCHES),
     readings=READINGS,
     levels=("open", DOUBLE_BLIND),
     sequence=SEQUENCE,
@@ -126,4 +129,5 @@ GAME: Game[MarketPosition] = Game(
     aims=AIMS,
     standing=read_standing(HERE / "standing.tsv", {"state": STATES[::-1]}),
     said=read_said(HERE / "said.tsv"),
+    travelling=travelling_of(dispatches.DISPATCHES),
 )

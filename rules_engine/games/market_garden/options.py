@@ -8,7 +8,6 @@ from rules_engine.core import side_fog
 from rules_engine.core.before_play import Option
 from rules_engine.core.options_file import load_options
 from rules_engine.core.position import Position
-from rules_engine.mechanics.dispatches import making
 
 FILE = Path(__file__).parent / "data" / "options.tsv"
 BIDS = tuple(str(points) for points in range(41))
@@ -20,7 +19,7 @@ BID = Option(
     tuple((points, "No bid." if points == "0" else f"{points} points.") for points in BIDS),
     most=MOST_BID,
 )
-OPTIONS: tuple[Option, ...] = load_options(FILE, BID, side_fog.OPTION, making.OPTION)
+OPTIONS: tuple[Option, ...] = load_options(FILE, BID, side_fog.OPTION)
 
 
 def in_use(position: Position, option: str, case: str) -> bool:

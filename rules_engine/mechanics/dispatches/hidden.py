@@ -7,8 +7,10 @@ from typing import Any
 
 from rules_engine.core.events import Event, apply, put
 from rules_engine.core.position import P
+from rules_engine.mechanics.dispatches.moments import Moment, to_come
 from rules_engine.mechanics.dispatches.record import (
     ARRIVED,
+    FOR,
     LOST,
     NAME,
     TAKEN,
@@ -17,7 +19,9 @@ from rules_engine.mechanics.dispatches.record import (
     all_of,
     board_of,
     is_on,
+    orders_travel,
 )
+from rules_engine.mechanics.dispatches.telling import is_told
 from rules_engine.plain import JsonObject
 
 
@@ -32,7 +36,7 @@ def changes(record: Dispatches[P], position: P, side: str) -> Iterator[tuple[str
 def _changes(record: Dispatches[P], position: P, side: str) -> Iterator[tuple[str, Any]]:
     data = position.data
     every, came = all_of(data), data.get(NAME, {}).get("in", {})
-    known = {row[0] for row in came.get(side, ())}
+    known = {row[0] for row in came.get(side, ()) if is_told(position, every[row[0]], side)}
     for key, one in sorted(every.items()):
         path = (NAME, "all", key)
         if one["side"] == side and key not in known:
@@ -44,10 +48,17 @@ def _changes(record: Dispatches[P], position: P, side: str) -> Iterator[tuple[st
             yield f"{key} is elsewhere", (put(board_of(position).numbers[-1], *path, "at"),)
     for other in position.others(side):
         yield from _one_more(record, position, other)
+        if orders_travel(data):
+            moment = next(to_come(position, other), None)
+            yield from _one_more(record, position, other, moment)
 
 
-def _one_more(record: Dispatches[P], position: P, other: str) -> Iterator[tuple[str, Any]]:
-    """Another side has a dispatch more under way, of which nobody else knows."""
+def _one_more(
+    record: Dispatches[P], position: P, other: str, moment: Moment | None = None
+) -> Iterator[tuple[str, Any]]:
+    """Another side has a dispatch more under way, of which nobody else knows; with a moment one of
+    orders for it.
+    """
     data = position.data
     posts = [post for post in record.own(other) if record.where(position, post)]
     if not posts:
@@ -62,8 +73,9 @@ def _one_more(record: Dispatches[P], position: P, other: str) -> Iterator[tuple[
         "written": [data["turn"], data["step"]],
         "at": record.where(position, posts[0]),
         "fate": LOST,
+        **({FOR: list(moment)} if moment is not None else {}),
     }
     effects = [] if NAME in data else [put({"all": {}, "sent": {}, "in": {}}, NAME)]
     key = f"{other}.{number}"
     effects += [put(number, NAME, "sent", other), put(one, NAME, "all", key)]
-    yield f"{other} has written once more", tuple(effects)
+    yield f"{other} has {'written' if moment is None else 'ordered'} once more", tuple(effects)

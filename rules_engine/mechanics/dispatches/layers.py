@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from rules_engine.core.layers import Layer
-from rules_engine.mechanics.dispatches.record import NAME, TRAVEL, WAY, Dispatches, all_of
+from rules_engine.mechanics.dispatches.record import NAME, ORDERS, TRAVEL, WAY, Dispatches, all_of
 from rules_engine.plain import JsonObject
 
 
@@ -15,7 +15,7 @@ def dispatch_layer(record: Dispatches[Any]) -> Layer[Any]:
     sides, and where dispatches are now.
     """
     title = "Headquarters and dispatches"
-    return Layer(title, "Dispatches", "d", partial(_marks, record), switch=(NAME, TRAVEL))
+    return Layer(title, "Dispatches", "d", partial(_marks, record), switch=(NAME, TRAVEL, ORDERS))
 
 
 def _marks(record: Dispatches[Any], position: Any) -> list[JsonObject]:

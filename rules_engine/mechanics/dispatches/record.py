@@ -15,10 +15,16 @@ from rules_engine.plain import JsonObject, JsonView
 
 NAME = "dispatches"
 """The option, the order's part of a state and of a view."""
-OFF, TRAVEL = "off", "travel"
+ORDER, SEND = "dispatch", "send"
+"""The orders by which words are sent, and orders."""
+OFF, TRAVEL, ORDERS = "off", "travel", "orders"
 FACES = 6
 WAY, ARRIVED, LOST, TAKEN = "way", "arrived", "lost", "taken"
 """What has become of a dispatch."""
+FOR = "for"
+"""Turn and step for which a dispatch holds orders: this part makes it one of orders."""
+END = "end"
+"""What came of orders that arrived; a part that they have as soon as that is settled."""
 
 
 @dataclass(frozen=True)
@@ -31,11 +37,15 @@ class Cases:
     travel: str
     loss: str
     capture: str
+    orders: str = ""
+    """Orders travel; empty where the game has no such rule, nor the next one."""
+    force: str = ""
 
     @classmethod
     def numbered(cls, stem: str) -> Cases:
-        """Return the numbers that games of ours give them: DI1.1 to DI2.3."""
-        return cls(*(f"{stem}{number}" for number in ("1.1", "1.2", "1.3", "2.1", "2.2", "2.3")))
+        """Return the numbers that games of ours give them: DI1.1 to DI3.2."""
+        numbers = ("1.1", "1.2", "1.3", "2.1", "2.2", "2.3", "3.1", "3.2")
+        return cls(*(f"{stem}{number}" for number in numbers))
 
 
 @dataclass(frozen=True)
@@ -84,6 +94,14 @@ class Dispatches(Generic[P]):
     means: Mapping[str, Means] = field(default_factory=lambda: MEANS)
     most: int = 2
     """So many a side may write in a step."""
+    commands: Callable[[P, Post], tuple[str, ...]] | None = None
+    """The units that a headquarters commands, where those of `units` are not all of them."""
+    along: tuple[str, ...] = ()
+    """Kinds of orders that name no unit and travel with those for units, such as an activation."""
+    spaces: int = 3
+    """Farther than so many spaces from its commander a headquarters is far, if the referee has not
+    set another number.
+    """
 
     @cached_property
     def by_name(self) -> Mapping[str, Post]:
@@ -103,7 +121,12 @@ def board_of(position: Position) -> Board:
 
 def is_on(data: JsonView) -> bool:
     """Whether dispatches travel in the game of a state or view."""
-    return bool(data.get("options", {}).get(NAME, OFF) == TRAVEL)
+    return data.get("options", {}).get(NAME, OFF) in (TRAVEL, ORDERS)
+
+
+def orders_travel(data: JsonView) -> bool:
+    """Whether orders travel too."""
+    return bool(data.get("options", {}).get(NAME, OFF) == ORDERS)
 
 
 def all_of(data: JsonView) -> Mapping[str, JsonObject]:

@@ -12,9 +12,12 @@ from rules_engine.core.events import Effect, put
 from rules_engine.core.position import P
 from rules_engine.core.proceedings import Proceedings
 from rules_engine.core.steps import Step
+from rules_engine.mechanics.dispatches.commanding import commanded
+from rules_engine.mechanics.dispatches.force import kind_of, tell_late
 from rules_engine.mechanics.dispatches.record import (
     ARRIVED,
     FACES,
+    FOR,
     LOST,
     NAME,
     TAKEN,
@@ -46,6 +49,7 @@ def travel(record: Dispatches[P], p: Proceedings[P]) -> None:
     under_way = [key for key, one in sorted(all_of(p.state).items()) if one["fate"] == WAY]
     for key in under_way:
         _go_along(record, p, key)
+    tell_late(record, p)
 
 
 def _go_along(record: Dispatches[P], p: Proceedings[P], key: str) -> None:
@@ -70,7 +74,7 @@ def _go_along(record: Dispatches[P], p: Proceedings[P], key: str) -> None:
     elif way[-1] != one["at"]:
         data = {"dispatch": key, "side": one["side"], "path": list(way), "space": way[-1]}
         effects = [put(way[-1], NAME, "all", key, "at")]
-        p.emit("dispatch_moved", data, effects, [record.cases.travel], by="rules")
+        p.emit(kind_of(one, "moved"), data, effects, [record.cases.travel], by="rules")
 
 
 # ---- the way ------------------------------------------------------------------------------------
@@ -162,8 +166,13 @@ def _becomes(
     said = told(record, p.position, one, reader)
     if fate != ARRIVED:
         said["units"] = []
+    elif FOR in one:
+        # Who reads them: the officers of these units.
+        effects.append(
+            put(list(commanded(record, p.position, reader)), NAME, "all", key, "readers")
+        )
     data = {"dispatch": key, "side": side, **said}
-    p.emit(f"dispatch_{fate}", data, effects, [case], by="rules")
+    p.emit(kind_of(one, fate), data, effects, [case], by="rules")
 
 
 def _heard(record: Dispatches[P], p: Proceedings[P], key: str, side: str) -> None:
@@ -171,7 +180,8 @@ def _heard(record: Dispatches[P], p: Proceedings[P], key: str, side: str) -> Non
     one = all_of(p.state)[key]
     said = {**told(record, p.position, one, record.by_name[one["to"]]), "units": []}
     data = {"dispatch": key, "side": side, **said}
-    p.emit("dispatch_heard", data, [_in(p, side, key)], [record.cases.capture], by="rules")
+    effects, cases = [_in(p, side, key)], [record.cases.capture]
+    p.emit(kind_of(one, "heard"), data, effects, cases, by="rules")
 
 
 def _in(p: Proceedings[P], side: str, key: str) -> Effect:

@@ -14,10 +14,18 @@ from rules_engine.core.position import P
 from rules_engine.core.proceedings import Proceedings
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.errors import MalformedOrder
-from rules_engine.mechanics.dispatches.record import NAME, WAY, Dispatches, Means, Post, board_of
+from rules_engine.mechanics.dispatches.record import (
+    FOR,
+    NAME,
+    ORDER,
+    WAY,
+    Dispatches,
+    Means,
+    Post,
+    board_of,
+)
 from rules_engine.mechanics.notation import assert_keys
 
-ORDER = "dispatch"
 MOST_TEXT = 400
 TRIAL = "Report."
 """What stands in a dispatch that is listed or sent by chance."""
@@ -73,35 +81,45 @@ def rule(record: Dispatches[P], position: P, order: Order) -> Ruling:
 def carry_out(record: Dispatches[P], p: Proceedings[P], order: Order) -> None:
     """Let the dispatch be under way, from where its headquarters is now."""
     writer = record.by_name[str(order.args["from"])]
+    send_off(record, p, writer, order.args, "dispatch_sent", record.cases.write)
+
+
+def send_off(
+    record: Dispatches[P],
+    p: Proceedings[P],
+    writer: Post,
+    args: Mapping[str, Any],
+    kind: str,
+    case: str,
+    **more: Any,
+) -> None:
+    """Let words or orders be under way from a headquarters, by an event of a kind."""
     sent = p.state.get(NAME, {}).get("sent", {})
-    number = int(sent.get(order.side, 0)) + 1
-    key = f"{order.side}.{number}"
+    number = int(sent.get(writer.side, 0)) + 1
+    key = f"{writer.side}.{number}"
     one = {
-        "side": order.side,
+        "side": writer.side,
         "from": writer.name,
-        "to": str(order.args["to"]),
-        "means": str(order.args["means"]),
-        "text": str(order.args["text"]),
+        "to": str(args["to"]),
+        "means": str(args["means"]),
+        "text": str(args["text"]),
         "written": [p.state["turn"], p.state["step"]],
         "at": record.where(p.position, writer),
         "fate": WAY,
+        **more,
     }
     effects: list[Effect] = (
         [] if NAME in p.state else [put({"all": {}, "sent": {}, "in": {}}, NAME)]
     )
-    effects += [put(number, NAME, "sent", order.side), put(one, NAME, "all", key)]
+    effects += [put(number, NAME, "sent", writer.side), put(one, NAME, "all", key)]
     said = told(record, p.position, one, writer)
-    p.emit(
-        "dispatch_sent",
-        {"dispatch": key, "side": order.side, **said},
-        effects,
-        [record.cases.write],
-    )
+    p.emit(kind, {"dispatch": key, "side": writer.side, **said}, effects, [case])
 
 
 def told(record: Dispatches[P], position: P, one: Mapping[str, Any], post: Post) -> dict[str, Any]:
     """Return what a dispatch says to whom it reaches, at a headquarters of his."""
     by_name = record.by_name
+    for_what = {"moment": position.game.sequence.moment(*one[FOR])} if FOR in one else {}
     return {
         "writer": by_name[one["from"]].title,
         "reader": by_name[one["to"]].title,
@@ -109,6 +127,7 @@ def told(record: Dispatches[P], position: P, one: Mapping[str, Any], post: Post)
         "text": one["text"],
         "written": one["written"][0],
         "units": list(record.units(position, post)),
+        **for_what,
     }
 
 
@@ -135,7 +154,8 @@ def written_in_step(position: P, side: str) -> int:
     """Return how many dispatches a side has written in the running step, by its own view."""
     found = position.data.get(NAME, {})
     own = found["sent"] if isinstance(found.get("sent"), list) else []
-    return sum(one["written"] == [position.turn, position.step] for one in own)
+    now = [position.turn, position.step]
+    return sum(one["written"] == now and FOR not in one for one in own)
 
 
 # ---- inside -------------------------------------------------------------------------------------
@@ -168,10 +188,10 @@ def _violations(record: Dispatches[P], position: P, order: Order) -> Iterator[Vi
     if position.holds(cases.most) and written_in_step(position, order.side) >= record.most:
         yield Violation(cases.most, f"A side writes {record.most} dispatches in a step at most.")
     if position.holds(cases.reach) and at is not None:
-        yield from _out_of_reach(record, position, means, reader, order.side, at)
+        yield from out_of_reach(record, position, means, reader, order.side, at)
 
 
-def _out_of_reach(
+def out_of_reach(
     record: Dispatches[P], position: P, means: Means, reader: Post, side: str, at: str
 ) -> Iterator[Violation]:
     """Yield why a line does not lead to a headquarters."""

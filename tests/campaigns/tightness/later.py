@@ -17,6 +17,7 @@ A pair is given up where the side may lawfully notice; `LaterTally.given_up` cou
   entered the map. What it does may be told.
 * *a report*: towns, aircraft or fire tell of it, as the chapters on spotting say.
 * *a dispatch came*: a changed one reached the side, or fell into its hands (DI2.1, DI2.3).
+* *orders came into force*: of changed ones that came, in one truth or the other (DI3.2).
 * *a chit out of another pool*: what an unseen unit has drawn is missing when others draw (8.32).
 * *divisional integrity*, *a hilltop*: an unseen unit counts in a combat in which it has no part, as
   a regiment of a division that fights (9.41, 9.42) or as the holder of a hilltop (9.33).

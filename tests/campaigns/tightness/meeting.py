@@ -83,6 +83,11 @@ class Meeting:
                 yield f"it took part: {event.kind}"
             if path[0] == "tracks" and path[1:2] and path[1] in self.tracks:
                 yield f"it took part: {event.kind}"
+            if event.data.get("dispatch") in self.dispatches and path[-1:] in (
+                ("end",),
+                ("force",),
+            ):
+                yield "orders came into force"
             came = value if path[:3] == (dispatches.NAME, "in", self.side) else ()
             if self.dispatches & {key for rows in came for key, *_ in rows}:
                 yield "a dispatch came"

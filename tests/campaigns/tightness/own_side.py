@@ -10,6 +10,14 @@ from typing import Any
 
 from rules_engine.core.events import Effect, Event, apply, drop, put
 from rules_engine.core.registry import load
+from rules_engine.mechanics.dispatches.record import (
+    FOR,
+    LOST,
+    NAME,
+    WAY,
+    all_of,
+    orders_travel,
+)
 from rules_engine.mechanics.knowledge import known
 
 State = dict[str, Any]
@@ -20,7 +28,8 @@ MOST = 6
 
 def officers_changes(state: State, side: str, units: frozenset[str]) -> Iterator[Found]:
     """Yield (name, other truth): what an officer who commands these units cannot tell apart."""
-    for name, effects in (*_stands(state, side, units), *_books(state, side, units)):
+    changes = (*_stands(state, side, units), *_books(state, side, units))
+    for name, effects in (*changes, *_sent(state, side, units)):
         yield name, _otherwise(state, effects)
 
 
@@ -74,6 +83,32 @@ def _books(state: State, side: str, units: frozenset[str]) -> Iterator[tuple[str
         if "by" in entry and not set(entry["by"]) <= units:
             fewer = [name for name in entry["by"] if name in units]
             yield f"nobody else saw {key}", [put({**entry, "by": fewer}, "known", side, key)]
+
+
+def _sent(state: State, side: str, units: frozenset[str]) -> Iterator[tuple[str, list[Effect]]]:
+    """Orders of his commander's that have not come to him: another text, another fate, one more set
+    under way.
+    """
+    if not orders_travel(state):
+        return
+    others = {
+        key: one
+        for key, one in all_of(state).items()
+        if one["side"] == side and FOR in one and units.isdisjoint(one.get("readers", ()))
+    }
+    for key in _spread(sorted(others)):
+        path = (NAME, "all", key)
+        yield f"{key} orders something else", [put("Not so.", *path, "text")]
+        fate = LOST if others[key]["fate"] != LOST else WAY
+        yield f"{key} is {fate}", [put(fate, *path, "fate")]
+    posts = [post.name for post in load(state["game"]).orders["send"].notation.record.own(side)]
+    number = int(state.get(NAME, {}).get("sent", {}).get(side, 0)) + 1
+    one = {"side": side, "from": posts[0], "to": posts[-1], "means": "courier", "fate": WAY}
+    one |= {"text": "Not so.", "at": None, "written": [state["turn"], state["step"]]}
+    one |= {FOR: [state["turn"] + 1, state["step"]]}
+    begun = [] if NAME in state else [put({"all": {}, "sent": {}, "in": {}}, NAME)]
+    more = [put(number, NAME, "sent", side), put(one, NAME, "all", f"{side}.{number}")]
+    yield "one more set of orders is under way", [*begun, *more]
 
 
 def _watchers(entry: State) -> set[str]:

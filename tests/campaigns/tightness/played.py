@@ -26,6 +26,7 @@ from campaigns.services.people import campaigns, seats, threads
 from campaigns.services.turns import closing, publications
 from rules_engine.core import side_fog
 from rules_engine.core.registry import load
+from rules_engine.mechanics.dispatches import commanding
 from rules_engine.mechanics.dispatches import record as dispatches
 from rules_engine.plain import canonical
 from rules_engine.tools.chance import Chance
@@ -53,7 +54,7 @@ class Kind:
     fog: str = ""
     """What officers see of what their side knows; empty: all of it."""
     travels: bool = False
-    """Whether dispatches travel."""
+    """Whether dispatches travel, and orders to far headquarters."""
     is_preparing: bool = False
     """Whether play has not begun: the set-up lies there for the referee alone."""
 
@@ -135,7 +136,9 @@ def record_of(kind: Kind, seed: str, inputs_: int) -> dict[str, Any]:
     if kind.fog:
         match.options = {**match.options, side_fog.NAME: kind.fog}
     if kind.travels:
-        match.options = {**match.options, dispatches.NAME: dispatches.TRAVEL}
+        # Far are all but the commander's own, so that orders travel too wherever there are some.
+        options = {dispatches.NAME: dispatches.ORDERS, commanding.NEAR: "1"}
+        match.options = {**match.options, **options}
     recorder, lengths = Recorder(match), []
     for turnout in match.play():
         recorder.add(turnout)

@@ -37,13 +37,13 @@ def kinds_of(game: str) -> tuple[Kind, ...]:
     levels = levels_of(game)
     most, next_ = levels[0], levels[-1]
     fogged = most if next_ == OPEN else next_
-    travels = dispatches.OPTION in load(game).options
+    travels = any(one.name == dispatches.NAME for one in load(game).options)
     kinds = (
         Kind(game, most, "published", "order_sets", travels=travels),
         Kind(game, next_, travels=travels),
         _with_one_officer(game),
         Kind(game, most, fog=FOGS[0]),
-        Kind(game, fogged, "published", "order_sets", fog=FOGS[1]),
+        Kind(game, fogged, "published", "order_sets", fog=FOGS[1], travels=travels),
         Kind(game, most, is_preparing=True),
     )
     has_fog = side_fog.OPTION in load(game).options

@@ -24,7 +24,7 @@ from tests.campaigns.tightness.steady import Steady, steady
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 OFFICERS = (
-    Kind("grenade", "limited", fog="formation"),
+    Kind("grenade", "limited", fog="formation", travels=True),
     Kind("market_garden", "double_blind", fog="formation_only"),
 )
 UNBEGUN = (
