@@ -33,8 +33,7 @@ from rules_engine.games.grenade.position import ZONES, GrenadePosition
 from rules_engine.games.grenade.readings import READINGS
 from rules_engine.games.grenade.scenery import scenery
 from rules_engine.games.grenade.spotting.record import SPOTTING
-from rules_engine.games.grenade.supply.lines import supply_line
-from rules_engine.games.grenade.supply.trace import SUPPLY
+from rules_engine.games.grenade.supply.trace import SUPPLY, supply_line
 from rules_engine.games.grenade.turn import setup, upkeep
 from rules_engine.games.grenade.turn.sequence import SEQUENCE
 from rules_engine.games.grenade.turn.victory import last_turn

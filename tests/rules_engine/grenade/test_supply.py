@@ -9,8 +9,7 @@ import pytest
 
 from rules_engine.games.grenade.game import GAME
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.supply.lines import supply_line
-from rules_engine.games.grenade.supply.trace import ground, supply_states
+from rules_engine.games.grenade.supply.trace import ground, supply_line, supply_states
 from rules_engine.games.grenade.units import Unit
 from rules_engine.plain import JsonObject, written
 from tests.rules_engine.grenade.begin import lens, moved, play_on, started, without

@@ -5,9 +5,9 @@ from rules_engine.games.grenade.combat import (
     battle,
     declare,
     listing,
-    losses,
     questions,
     retreats,
+    steps,
     telling,
 )
 from rules_engine.games.grenade.combat.duty import begin_combat
@@ -28,5 +28,5 @@ PART = Part.saying(
     orders=attack_orders(
         declare.ATTACKS, declare.NOTATION, battle.carry_out, listing.suggest, form_attack
     ),
-    frames=frames_of(BATTLE, losses.LOSSES, retreats.RETREATS, advances.ADVANCES),
+    frames=frames_of(BATTLE, steps.LOSSES, retreats.RETREATS, advances.ADVANCES),
 )

@@ -5,7 +5,7 @@ Source: 9.83-9.87, 9.93, 9.94, 9.97.
 from __future__ import annotations
 
 from rules_engine.core.events import put
-from rules_engine.games.grenade.combat import losses, steps, ways
+from rules_engine.games.grenade.combat import steps, ways
 from rules_engine.games.grenade.combat.crt import Result
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
@@ -80,7 +80,7 @@ def take_mandatory(p: Run, frame: JsonObject) -> None:
     count = frame["mandatory"]
     if count and p.position.holds("9.85"):
         side = loser(p.position, frame)
-        losses.push(
+        steps.push(
             p,
             side,
             _took_part(frame),
@@ -126,7 +126,7 @@ def may_lose(position: GrenadePosition, frame: JsonObject) -> list[Unit]:
     if position.reading("OQ-65") == "free":
         return [unit for units in stacks.values() for unit in units]
     tanks_first = frame["affected"] == "A"
-    return losses.eligible(position, _took_part(frame), _aside(frame), tanks_first=tanks_first)
+    return steps.eligible(position, _took_part(frame), _aside(frame), tanks_first=tanks_first)
 
 
 def meet_the_rest(p: Run, frame: JsonObject) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from rules_engine.core.decisions import Choice, Decision
 from rules_engine.core.events import put
-from rules_engine.games.grenade.combat import duty, helpers, losses, outcome, retreats, ways
+from rules_engine.games.grenade.combat import duty, helpers, outcome, retreats, steps, ways
 from rules_engine.games.grenade.combat.fight import candidates, defenders
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
@@ -98,7 +98,7 @@ def _retreat_or_lose(position: GrenadePosition, frame: JsonObject) -> Decision |
         Choice(
             f"{LOSE}{unit.id}",
             f"{unit.id} loses a step",
-            losses.describe(position, unit),
+            steps.describe(position, unit),
             unit.space,
         )
         for unit in units

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from rules_engine.core.events import Effect, put
 from rules_engine.core.levels import is_double_blind
-from rules_engine.games.grenade.combat import losses, steps, ways
+from rules_engine.games.grenade.combat import steps, ways
 from rules_engine.games.grenade.ground import control
 from rules_engine.games.grenade.movement import interruptions
 from rules_engine.games.grenade.part import Run
@@ -30,7 +30,7 @@ def _find_another(p: Run, frame: JsonObject) -> None:
     if is_double_blind(p.state) and p.position.reading("OQ-107") == "steps":
         names = [unit.id for unit in still_there(p.position, frame["units"])]
         p.amend(left=0)
-        losses.push(p, frame["side"], names, [], frame["left"], "9.85")
+        steps.push(p, frame["side"], names, [], frame["left"], "9.85")
     else:
         p.amend(path=None)
 
@@ -42,7 +42,7 @@ def _no_way(p: Run, frame: JsonObject) -> None:
     names = [unit.id for unit in still_there(p.position, frame["units"])]
     if frame["chooser"] == frame["side"]:
         p.amend(left=0)
-        losses.push(p, frame["side"], names, [], frame["left"], "9.85")
+        steps.push(p, frame["side"], names, [], frame["left"], "9.85")
         return
     for name in names:
         steps.eliminate(p, name, "9.97")
@@ -74,7 +74,7 @@ def _enter(p: Run, frame: JsonObject, here: str, there: str) -> None:
     for name in names:
         p.write(*control.crossed(p.position, name, here, there))
     if costs:
-        losses.push(p, side, names, [], 1, "9.92")
+        steps.push(p, side, names, [], 1, "9.92")
     interruptions.entered(p, side, there, names[0], "retreat")
 
 

@@ -1,4 +1,7 @@
-"""What the referee may change by hand beside units: weather, tracks, towns, bridges."""
+"""What the referee may change by hand: beside units weather, tracks, towns, bridges, what a side
+knows, and the result of a running combat (another line of the table in its place). Source: 9.83 to
+9.85, DB8.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +9,86 @@ from collections.abc import Sequence
 
 from rules_engine.core.corrections import Choices, Correction, Field, Values, sides
 from rules_engine.core.events import Effect, drop, put
-from rules_engine.games.grenade.corrections.choices import ALL, ON_MAP, plain
-from rules_engine.games.grenade.corrections.known import KNOWN_CORRECTIONS
-from rules_engine.games.grenade.corrections.result import RESULT
-from rules_engine.games.grenade.corrections.units import CADRE, UNIT_CORRECTIONS
+from rules_engine.games.grenade.combat import crt
+from rules_engine.games.grenade.corrections.units import (
+    ALL,
+    CADRE,
+    ON_MAP,
+    UNIT_CORRECTIONS,
+    plain,
+    words_of,
+)
 from rules_engine.games.grenade.ground.control import owner, passed, town_points
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.spotting.record import DATA
+from rules_engine.games.grenade.spotting.record import DATA, SPOTTING
 from rules_engine.games.grenade.turn.preparations import FIRST_DAY, LAST_DAY, date_words
 from rules_engine.games.grenade.turn.weather import GROUND_WORDS, WEATHER_WORDS
 from rules_engine.games.grenade.units import SIZES, TYPES
 from rules_engine.mechanics.corrections_file import load_corrections
+from rules_engine.mechanics.hexes.blind.desk_forms import forms_of
+from rules_engine.mechanics.hexes.desk.corrections import Settling, result_form
 from rules_engine.mechanics.stated_corrections import YES, YES_NO, listed, text
 from rules_engine.mechanics.unit_corrections import unit_field
+from rules_engine.plain import JsonObject
+
+
+def _looks(owner: str, kind: str, size: str) -> JsonObject:
+    return {"type": kind, "size": size or "regiment"}
+
+
+KNOWN_CORRECTIONS = forms_of(
+    SPOTTING,
+    on_map=Field("unit", "Unit", "unit", ON_MAP, is_subject=True),
+    space=Field("space", "In hex", "space"),
+    types=plain(TYPES),
+    sizes=plain(SIZES),
+    looks=_looks,
+    words=words_of,
+)
+
+
+def _results(position: GrenadePosition) -> Choices:
+    return [(text, _words(position, text)) for text in crt.texts()]
+
+
+def _words(position: GrenadePosition, text: str) -> str:
+    return crt.of_text(position, text).words()
+
+
+def _left(position: GrenadePosition, combat: JsonObject) -> str:
+    """Return the result as far as it is not settled yet."""
+    mandatory = f"({combat['mandatory']})" if combat["mandatory"] else ""
+    return _words(position, f"{combat['affected']}{combat['owed']}{mandatory}")
+
+
+def _renewed(position: GrenadePosition, combat: JsonObject, text: str) -> JsonObject:
+    result = crt.of_text(position, text)
+    names = combat["attackers"] if result.affected == "A" else combat["defenders"]
+    units = [position.units[name] for name in names]
+    spaces = sorted({str(unit.space) for unit in units if unit.is_on_map})
+    return {
+        "affected": result.affected,
+        "owed": result.owed,
+        "mandatory": result.mandatory,
+        "sudden": result.is_breakthrough,
+        "stacks": {space: [unit.id for unit in position.stack(space)] for space in spaces},
+        "pending": [],
+        "emptied": [],
+        "stage": "mandatory",
+    }
+
+
+RESULT = result_form(
+    Settling(
+        stages=("mandatory", "owed", "retreats", "advance"),
+        results=_results,
+        now=_left,
+        words=_words,
+        renewed=_renewed,
+        so_far=", as far as it is open",
+    )
+)
+
 
 PLACES = "Towns and bridges"
 

@@ -1,15 +1,20 @@
-"""Which units may move at all. Source: 5.0-PR, 5.41, 19.1, 19.3, 21.24."""
+"""Which units may move at all, and how many may stand in a hex when a side's movement phase ends.
+Source: 5.0-PR, 5.41, 7.0-GR, 7.1, 19.1, 19.3, 21.24.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from rules_engine.core.rulings import Violation
+from rules_engine.games.grenade.combat import steps
 from rules_engine.games.grenade.ground.terrain import is_mechanized
+from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.units import Unit
+from rules_engine.games.grenade.units import STACK, Unit
 from rules_engine.mechanics.hexes.faults import unit_fault
 from rules_engine.mechanics.hexes.movement.phase import moved_as, rest_of
+from rules_engine.mechanics.hexes.movement.stacking import Measure, Stacking, check_stacks, frame_of
 
 PANZER_UNTIL = {"9P": 1, "11P": 2}  # 19.11: the last turn on which the division may not move
 SECOND_CORPS = "2"  # 19.12
@@ -56,3 +61,16 @@ def _german_limits(position: GrenadePosition, unit: Unit) -> Iterator[Violation]
         yield unit_fault(unit, "19.12", text)
     if unit.type == "volkssturm" and not position.holds("21.24"):
         yield unit_fault(unit, "21.12", "stays where it was raised")
+
+
+STACKING: Stacking[GrenadePosition, Unit] = Stacking(
+    "7.0-GR", "7.11", (Measure(STACK),), steps.eliminate
+)
+
+
+def finish_movement(p: Run) -> None:
+    """Check the stacking limit at the end of a side's movement phase. Source: 7.11."""
+    check_stacks(STACKING, p)
+
+
+PART = Part(frames={"overstacked": frame_of(STACKING)})

@@ -5,16 +5,11 @@
 from __future__ import annotations
 
 from rules_engine.games.grenade.part import Part, Run
-from rules_engine.games.grenade.spotting.air import FLIGHTS
-from rules_engine.games.grenade.spotting.record import SPOTTING
+from rules_engine.games.grenade.spotting.record import FLIGHTS, SPOTTING
 from rules_engine.mechanics.hexes.blind import air, telling, watch
+from rules_engine.mechanics.parts import joined
 
-_AIR = air.part_of(FLIGHTS)
-PART = Part(
-    orders=_AIR.orders,
-    tellers={**_AIR.tellers, **telling.TELLERS},
-    words={**_AIR.words, **telling.WORDS},
-)
+PART: Part = joined((air.part_of(FLIGHTS), Part(tellers=telling.TELLERS, words=telling.WORDS)))
 
 
 def spot(p: Run) -> None:

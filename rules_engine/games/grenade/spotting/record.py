@@ -1,13 +1,14 @@
-"""Spotting as a record: DB1 to DB8, explained in `docs/double_blind.md`."""
+"""Spotting and air reconnaissance as records: DB1 to DB8, explained in `docs/double_blind.md`."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from rules_engine.games.grenade.facts import snapshot
+from rules_engine.games.grenade.notation import assert_space
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.spotting.towns import reporting
-from rules_engine.games.grenade.units import Unit
+from rules_engine.games.grenade.units import Unit, snapshot
+from rules_engine.mechanics.hexes.blind.air import Flights
 from rules_engine.mechanics.hexes.blind.record import CHAPTER, Eyesight, Spotting
 from rules_engine.mechanics.hexes.blind.tables import read_eyes, read_ground
 
@@ -30,4 +31,14 @@ SPOTTING: Spotting[GrenadePosition, Unit] = Spotting(
     movement={"us": ("us.movement",), "german": ("german.movement",)},
     reporting=reporting,
     is_plain=lambda unit: unit.type == "volkssturm",
+)
+
+
+FLIGHTS: Flights[GrenadePosition, Unit] = Flights(
+    SPOTTING,
+    success={"clear": 5, "light": 3},
+    grounded="Nobody flies in heavy overcast.",
+    points={side: ("tracks", "air", side) for side in ("us", "german")},
+    assert_space=assert_space,
+    titles={"us": "US", "german": "German"},
 )

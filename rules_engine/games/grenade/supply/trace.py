@@ -20,9 +20,9 @@ from rules_engine.games.grenade.units import Unit
 from rules_engine.mechanics.hexes.blind.known_position import as_known
 from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.mechanics.hexes.supply import trace
-from rules_engine.mechanics.hexes.supply.lines import Lines, around
+from rules_engine.mechanics.hexes.supply.lines import Lines, around, shortest
 from rules_engine.mechanics.hexes.supply.net import Net
-from rules_engine.mechanics.hexes.supply.trace import Supply, Tracing
+from rules_engine.mechanics.hexes.supply.trace import Supply, Tracing, tracing
 from rules_engine.plain import JsonObject
 
 REACH = 6  # 11.21
@@ -215,3 +215,19 @@ def _words(notice: JsonObject) -> str:
 
 
 PART = Part(tellers={"supply_determined": _tell}, words={"supply_determined": _words})
+
+
+def supply_line(position: GrenadePosition, unit: Unit) -> list[str]:
+    """Return a shortest line from a unit to a linked road hex and along roads to the friendly
+    edge, both ends included; empty where there is none within reach.
+    """
+    if unit.space is None or not unit.is_on_map:
+        return []
+    board, traced = position.board, tracing(SUPPLY, position, unit.side)
+    open_to, start = traced.open_to, board.index[unit.space]
+    cross = shortest(board, start, linked_roads(traced), open_to, lambda features: True)
+    if not cross or len(cross) - 1 > (rings_allowed(position) or len(board)):
+        return []
+    goal = edge_roads(traced)
+    along = shortest(board, cross[-1], goal, open_to, lambda features: "road" in features)
+    return [board.numbers[at] for at in [*cross, *along[1:]]]

@@ -9,7 +9,7 @@ from rules_engine.core.steps import Sequence, Step
 from rules_engine.games.grenade import combat, spotting
 from rules_engine.games.grenade.dispatches import DISPATCHES
 from rules_engine.games.grenade.movement import march, placement
-from rules_engine.games.grenade.movement.stacking import finish_movement
+from rules_engine.games.grenade.movement.limits import finish_movement
 from rules_engine.games.grenade.part import Run
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.supply import trace as supply

@@ -1,4 +1,6 @@
-"""Set-up (16.0): the lists of 16.1 and 16.2, put on the map at the start."""
+"""Set-up (16.0): the lists of 16.1 and 16.2, put on the map at the start; a sensible free
+placement, flood and D-Day, for clubs in a hurry (16.2, 17.0, 18.0).
+"""
 
 from __future__ import annotations
 
@@ -10,13 +12,36 @@ from rules_engine.games.grenade.blind.knowledge import sighted_at
 from rules_engine.games.grenade.movement import placement
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.turn import preparations
-from rules_engine.games.grenade.turn.opening import OPENING
 from rules_engine.games.grenade.turn.order_of_battle import group, order_of_battle, records
 from rules_engine.mechanics.hexes.blind.knowledge import contacts_by_lot
 from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.mechanics.hexes.turn.roster import put_on_map
 from rules_engine.mechanics.parts import joined
 from rules_engine.plain import JsonObject
+
+US_PLACES = {
+    "740/7": "0407",
+    "142/7": "0408",
+    "991/7": "0408",
+    "119/19": "0607",
+    "743/19": "0607",
+    "739/19": "0607",
+    "258/19": "0706",
+    "472/13": "1105",
+    "557/13": "1006",
+    "771/13": "1006",
+    "34/16": "1404",
+    "692/16": "1404",
+    "784/16": "1304",
+}
+
+OPENING = (
+    *(("us", f"place {unit} at {space}") for unit, space in US_PLACES.items()),
+    ("us", "end"),
+    ("german", "choose gradual"),
+    ("us", "choose 23"),
+)
+
 
 MINE_CLEARERS = "739/19"  # 20.2, the only free unit that the rules name
 EARLIEST = 17  # 17.12, 18.0: the first day on the Game-Turn Track
