@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 from rules_engine.board.board import Board
 from rules_engine.core.orders import Order, parse_order
 from rules_engine.core.position import Position
+from rules_engine.core.rulings import Ruling
 from rules_engine.core.verbs import check
 
 Answer: TypeAlias = Callable[[Any, str, Sequence[str]], Any]
@@ -72,3 +73,40 @@ def ruling(position: Position, side: str, words: Sequence[str]) -> Any:
     seen.setdefault("orders_open", True)
     found = check(seen, order)
     return found.detail if found.is_lawful else found.to_json()
+
+
+# ---- moves in a mode ----------------------------------------------------------------------------
+
+
+def in_mode(modes: Sequence[str], answer: Callable[[Any, Any, str], Any]) -> Answer:
+    """Return what answers `UNIT MODE` by a function of position, unit and mode."""
+
+    def found(position: Any, side: str, words: Sequence[str]) -> Any:
+        return answer(position, *_unit_mode(position, modes, words))
+
+    return found
+
+
+def path_cost(
+    modes: Sequence[str], rule: Callable[[Any, Order], Ruling], written: Callable[[int], str]
+) -> Answer:
+    """Return what answers `UNIT MODE PATH` by what the path costs, as it is written, or by
+    "forbidden".
+    """
+
+    def found(position: Any, side: str, words: Sequence[str]) -> str:
+        unit, mode = _unit_mode(position, modes, words)
+        if len(words) != 3:
+            raise ValueError("Write a unit, a mode and a path with dashes between its spaces.")
+        args = {"unit": unit.id, "mode": mode, "path": str(words[2]).split("-")}
+        ruling = rule(position, Order("move", unit.side, args))
+        return written(ruling.detail["cost"]) if ruling.is_lawful else "forbidden"
+
+    return found
+
+
+def _unit_mode(position: Any, modes: Sequence[str], words: Sequence[str]) -> tuple[Any, str]:
+    unit = named_unit(position, words)
+    if len(words) < 2 or words[1] not in modes:
+        raise ValueError(f"Behind the unit stands a mode: {', '.join(modes)}.")
+    return unit, str(words[1])

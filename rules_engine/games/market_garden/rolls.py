@@ -1,5 +1,5 @@
-"""Dice in Monty's Gamble: every roll is a waiting point of its own, because the side that holds
-the Advantage may have it rolled again. Source: 10.71, 12.2, 23.7.
+"""Dice in Monty's Gamble, and cards in their place: every roll is a waiting point of its own,
+because the side that holds the Advantage may have it rolled again. Source: 10.71, 12.2, 23.7.
 
 A chapter defines a kind of roll with `roll_frame(name, settle)` and asks for one with `throw(...)`;
 `settle(p, frame)` is called once the result stands, with the frame already closed.
@@ -16,12 +16,36 @@ from rules_engine.core.decisions import Choice, Decision
 from rules_engine.core.events import put
 from rules_engine.core.game import FrameKind
 from rules_engine.core.proceedings import Modifier
-from rules_engine.games.market_garden import cards
 from rules_engine.games.market_garden.blind import spotting_reveal
 from rules_engine.games.market_garden.impulses import advantage
 from rules_engine.games.market_garden.part import Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.plain import JsonObject
+
+COUNTS = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
+DECK = tuple(value for value, count in COUNTS.items() for _ in range(count))
+"""The 36 cards of one deck. Source: 23.71."""
+
+
+def are_cards_used(position: MarketPosition) -> bool:
+    """Whether combats are resolved with cards. Source: 23.7."""
+    return position.data["options"].get("cards") == "yes" and position.holds("23.7")
+
+
+def draw_card(p: Run, one: JsonObject, modifiers: Sequence[Modifier]) -> JsonObject:
+    """Turn over the owner's next card; his deck is shuffled anew when it is used up. Source:
+    23.71: what was played stays out until then.
+    """
+    owner = one["owner"]
+    decks = p.position.tracks.get("decks", {}) if p.position.holds("23.71") else {}
+    deck = list(decks.get(owner) or DECK)
+    roll = p.roll("23.71", f"a card of the {owner} deck", owner=owner, faces=len(deck))
+    value = deck.pop(roll.total - 1)
+    extra = sum(modifier.amount for modifier in modifiers)
+    data = {"owner": owner, "card": value, "left": len(deck), "subject": one["subject"]}
+    p.emit("card", data, [put(deck, "tracks", "decks", owner)], ["23.71"], by="rules")
+    return {"dice": [value], "total": value, "modified": value + extra, "card": True}
+
 
 Settle = Callable[[Run, JsonObject], None]
 KEEP, AGAIN, KEEP_TURN, ONLY_COMBATS = "keep", "again", "keep_turn", "only_combats"
@@ -98,8 +122,8 @@ def _roll(p: Run, frame: JsonObject) -> None:
 
 def _one(p: Run, one: JsonObject) -> JsonObject:
     modifiers = tuple(Modifier(m["amount"], m["reason"], m["case"]) for m in one["modifiers"])
-    if one["combat"] and cards.are_used(p.position):
-        return cards.draw(p, one, modifiers)
+    if one["combat"] and are_cards_used(p.position):
+        return draw_card(p, one, modifiers)
     roll = p.roll(
         one["case"],
         one["subject"],

@@ -1,4 +1,6 @@
-"""Checks of shape that the notations of this game's orders share."""
+"""Checks of shape that the notations of this game's orders share, and how orders about bridges are
+written: `seize 2/506 54-55`, `repair 13-17`, `demolish 13-17`.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ import re
 
 from rules_engine.errors import MalformedOrder
 from rules_engine.mechanics.notation import spelled
+from rules_engine.mechanics.slots import Slot, SlotNotation
 
 LINK = re.compile(r"^([1-9]\d?|[A-J])-([1-9]\d?|[A-J])$")
 assert_space = spelled(r"[1-9]\d?|[A-J]|UK", "no area; areas are 1 to 65, zones A to J, or UK.")
@@ -21,3 +24,18 @@ def assert_link(word: object) -> str:
     if not isinstance(word, str) or not LINK.match(word) or len(set(word.split("-"))) != 2:
         raise MalformedOrder(f"{word!r} is no boundary; write two areas, such as 13-14.")
     return link(*word.split("-"))
+
+
+def assert_one_spelling(word: object) -> None:
+    """Refuse a boundary that is not in its one spelling. Raises MalformedOrder."""
+    if assert_link(word) != word:
+        raise MalformedOrder(f"{word!r} is spelled {assert_link(word)}.")
+
+
+BRIDGE = Slot("link", assert_one_spelling, reads=assert_link)
+OF_BRIDGE = SlotNotation("Write the bridge by its two areas, such as 13-17.", (BRIDGE,))
+
+
+OF_UNIT = SlotNotation(
+    "Write the unit and the bridge, such as 2/506 54-55.", (Slot("unit", assert_unit), BRIDGE)
+)

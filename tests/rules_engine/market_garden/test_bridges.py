@@ -11,10 +11,10 @@ from rules_engine.core.proceedings import Modifier
 from rules_engine.errors import MalformedOrder
 from rules_engine.games.market_garden.bridges.demolish import list_demolish
 from rules_engine.games.market_garden.bridges.form import form_demolish, form_repair, form_seize
-from rules_engine.games.market_garden.bridges.notation import OF_BRIDGE, OF_UNIT
 from rules_engine.games.market_garden.bridges.repair import list_repair
 from rules_engine.games.market_garden.bridges.seize import list_seize
 from rules_engine.games.market_garden.bridges.terms import chance
+from rules_engine.games.market_garden.spaces import OF_BRIDGE, OF_UNIT
 from rules_engine.plain import JsonObject
 from tests.rules_engine.market_garden.begin import GAME, lens, waiting
 from tests.rules_engine.market_garden.filling import fill

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules_engine.games.market_garden.landing.dday_limits import why_barred
-from rules_engine.games.market_garden.movement.why import why_no_move
+from rules_engine.games.market_garden.movement.rule import why_no_move
 from tests.rules_engine.market_garden.begin import lens, placed
 
 MAP = """

@@ -8,7 +8,7 @@ import rules_engine
 from rules_engine.core.decisions import answer_to
 from rules_engine.core.dice import ThrowawayDice
 from rules_engine.core.orders import parse_order
-from rules_engine.games.market_garden.day.opening import OPENING
+from rules_engine.games.market_garden.day.setup import OPENING
 from rules_engine.games.market_garden.game import GAME
 from rules_engine.plain import JsonObject
 from tests.rules_engine.market_garden.begin import started

@@ -1,14 +1,17 @@
-"""What reveals itself though nobody needs to stand near: by fire, by dice, to aircraft.
-Source: DB1.5, DB2.1 to DB2.3.
+"""What reveals itself though nobody needs to stand near: by fire, by dice, to aircraft; and at whom
+a bombardment is aimed, named as its side knows him.
+Source: DB1.5, DB2.1 to DB2.3, 11.12.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from rules_engine.core.levels import is_double_blind
 from rules_engine.games.market_garden.blind import sight, spotting
 from rules_engine.games.market_garden.blind.spotting_words import News, news_of
+from rules_engine.games.market_garden.bombardment.fire import Fire, link_of
 from rules_engine.games.market_garden.part import Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.units import Unit
@@ -114,3 +117,14 @@ def _report(
         book.meet(key, one, besides)
     word = "reported" if source == "air" else "identified"
     news.append(news_of(position, word, book.entries[key], case))
+
+
+def aimed(p: Run, fire: Fire) -> Fire:
+    """Return a bombardment whose Primary Target is the unit behind its side's name for it; the fire
+    that falls on it shows which it is.
+    """
+    if not is_double_blind(p.state) or link_of(fire.primary) is not None:
+        return fire
+    unit = contacts.behind(p.state, fire.side, fire.primary)
+    reveal(p, fire.side, [unit], "artillery", "DB2.2")
+    return replace(fire, primary=unit)

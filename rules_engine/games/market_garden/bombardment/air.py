@@ -10,7 +10,7 @@ from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling
 from rules_engine.errors import MalformedOrder
 from rules_engine.games.market_garden import ground
-from rules_engine.games.market_garden.blind import spotting_fire
+from rules_engine.games.market_garden.blind import spotting_reveal
 from rules_engine.games.market_garden.bombardment import resolve as bombardment_resolve
 from rules_engine.games.market_garden.bombardment.fire import AIR_ATTACK, EIGHTH, Fire, values
 from rules_engine.games.market_garden.bombardment.form import shown_target
@@ -64,7 +64,7 @@ def rule_air(position: MarketPosition, order: Order) -> Ruling:
 
 def carry_out_air(p: Run, order: Order) -> None:
     """Begin the bombardment; the marker is used. Source: 16.2, DB2.2."""
-    fire = spotting_fire.aimed(p, fire_of(order.args))
+    fire = spotting_reveal.aimed(p, fire_of(order.args))
     data = {**fire.to_json(), "name": p.position.name_of(fire.area)}
     effects = [put("used", "tracks", "air", order.args["marker"])]
     p.emit("air_bombardment", data, effects, ["16.2"])

@@ -12,7 +12,7 @@ from rules_engine.core.game import OrderKind, Pick
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling
 from rules_engine.errors import MalformedOrder
-from rules_engine.games.market_garden.blind import spotting_fire
+from rules_engine.games.market_garden.blind import spotting_reveal
 from rules_engine.games.market_garden.bombardment import air as bombardment_air
 from rules_engine.games.market_garden.bombardment import resolve as bombardment_resolve
 from rules_engine.games.market_garden.bombardment.choices import all_fires
@@ -130,7 +130,7 @@ def _advice(position: MarketPosition, fire: Fire) -> Iterator[str]:
 
 def carry_out_bombard(p: Run, order: Order) -> None:
     """Begin the bombardment; a running activation ends first. Source: 8.23, 12.3, DB2.2."""
-    fire = spotting_fire.aimed(p, fire_of(order.side, order.args))
+    fire = spotting_reveal.aimed(p, fire_of(order.side, order.args))
     is_second = p.position.is_daylight and bool(impulse.acts(p.position))
     data = {
         **fire.to_json(),

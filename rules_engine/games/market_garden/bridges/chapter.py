@@ -10,11 +10,11 @@ from rules_engine.games.market_garden.bridges import demolish as bridges_demolis
 from rules_engine.games.market_garden.bridges import form as bridges_form
 from rules_engine.games.market_garden.bridges import repair as bridges_repair
 from rules_engine.games.market_garden.bridges import seize as bridges_seize
-from rules_engine.games.market_garden.bridges.notation import OF_BRIDGE, OF_UNIT
 from rules_engine.games.market_garden.common import sentence
 from rules_engine.games.market_garden.impulses.advantage import TITLES
 from rules_engine.games.market_garden.part import Part
 from rules_engine.games.market_garden.rolls import roll_frame
+from rules_engine.games.market_garden.spaces import OF_BRIDGE, OF_UNIT
 from rules_engine.mechanics.listed import listed_order
 from rules_engine.plain import JsonObject
 

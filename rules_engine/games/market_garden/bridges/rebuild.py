@@ -11,11 +11,11 @@ from rules_engine.core.forms import ONE, SEVERAL, Blank, Entry, Filled, Form, ch
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.market_garden import ground
-from rules_engine.games.market_garden.bridges.notation import BRIDGE
 from rules_engine.games.market_garden.bridges.repair import may_repair, throw_repair
 from rules_engine.games.market_garden.bridges.terms import chance, least, works_terms
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
+from rules_engine.games.market_garden.spaces import BRIDGE
 from rules_engine.games.market_garden.supply.depot_orders import assert_depot
 from rules_engine.games.market_garden.supply.depots import OSS, ZONE_F_DEPOTS, depots, drawn, left
 from rules_engine.games.market_garden.supply.refit_costs import (

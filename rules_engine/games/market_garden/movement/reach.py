@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 from typing import NamedTuple
 
+from rules_engine.core.game import Pick
 from rules_engine.core.orders import Order
 from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.landing.dday_limits import GROUND, LANDING, limits_on_move
@@ -144,3 +145,28 @@ def destinations(position: MarketPosition, unit_id: str) -> list[JsonObject]:
         for mode in MODES
         for space, goal in sorted(reachable(position, unit, mode).items())
     ]
+
+
+TRIES = 4
+
+
+def suggest(position: MarketPosition, side: str, pick: Pick) -> Order | None:
+    """Return a random lawful move, more often than not one with a purpose; None when no unit that
+    was looked at can move.
+    """
+    units = tuple(movable(position, side))
+    for _ in range(min(TRIES, len(units))):
+        unit = units[pick(len(units))]
+        found = [(mode, goals) for mode in MODES if (goals := reachable(position, unit, mode))]
+        if found:
+            mode, goals = found[0] if pick(4) else found[pick(len(found))]
+            return move_order(unit, mode, _chosen(position, side, goals, pick))
+    return None
+
+
+def _chosen(position: MarketPosition, side: str, goals: dict[str, Goal], pick: Pick) -> Goal:
+    spaces = [space for space in position.board.numbers if space in goals]
+    wanted = [space for space in spaces if not position.is_free(space, side)]
+    if wanted and pick(3):
+        return goals[wanted[pick(len(wanted))]]
+    return goals[spaces[pick(len(spaces))]]

@@ -1,4 +1,6 @@
-"""The ruling on a move: every violation, the nearest miss first. Source: 9.0."""
+"""The ruling on a move: every violation, the nearest miss first; why nobody can move. Source: 9.0,
+20.61.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +13,7 @@ from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.landing.dday_limits import limits_on_move
 from rules_engine.games.market_garden.movement.entry import opens_assault
 from rules_engine.games.market_garden.movement.limits import limits
+from rules_engine.games.market_garden.movement.notation import MODES
 from rules_engine.games.market_garden.movement.walk import Walk, walk
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.units import Unit
@@ -69,3 +72,22 @@ def advice(position: MarketPosition, found: Walk) -> Iterator[str]:
             yield f"{unit.id} may attack in {name} (10.3)."
         if one.is_minimum:
             yield f"{unit.id} uses its minimum move into {name} (9.21)."
+
+
+def why_no_move(position: MarketPosition, side: str) -> Violation | None:
+    """Return what keeps the side's units where they stand, by the shortest march that breaks the
+    fewest rules; None where the side has no unit to march, or one that can.
+    """
+    rulings = [rule_move(position, order) for order in _shortest_marches(position, side)]
+    if not rulings or any(ruling.is_lawful for ruling in rulings):
+        return None
+    return min(rulings, key=lambda ruling: len(ruling.violations)).violations[-1]
+
+
+def _shortest_marches(position: MarketPosition, side: str) -> Iterator[Order]:
+    for name, unit in position.units.items():
+        if unit.side != side or not unit.is_on_map or unit.space not in position.board.index:
+            continue
+        for there in position.neighbours(str(unit.space)):
+            path = [str(unit.space), there]
+            yield Order("move", side, {"unit": name, "mode": MODES[0], "path": path})
