@@ -144,7 +144,7 @@ def _settle(p: Run, marker: int) -> None:
         _end_day(p, "both sides passed", "8.24")
     elif position.step == "impulse.allied":
         _sunset(p, marker)
-    if not _is_over(p.position) and p.position.step == "impulse.allied":
+    if not is_over(p.position) and p.position.step == "impulse.allied":
         _advance(p)
     p.write(put(_passed(p.position), "tracks", "passed"))
 
@@ -180,20 +180,16 @@ def _end_day(p: Run, why: str, case: str) -> None:
     p.emit("day_over", {"why": why}, [put("over", "tracks", "day")], [case], by="rules")
 
 
-def _is_over(position: MarketPosition) -> bool:
-    return bool(position.tracks.get("day") == "over")
-
-
 def is_over(position: MarketPosition) -> bool:
     """Whether the Daylight Phase is over. Source: 6.3, 8.24."""
-    return _is_over(position)
+    return bool(position.tracks.get("day") == "over")
 
 
 def back_to_german(position: MarketPosition) -> str | None:
     """Return the impulse that follows while the day lasts: the German one. After an Air
     Bombardment it may be another Allied one. Source: 6.3, 8.1, 16.2, OQ-32.
     """
-    if _is_over(position):
+    if is_over(position):
         return None
     by_air = any(act["kind"] == "air" for act in impulse.acts(position))
     if by_air and position.reading("OQ-32") == "allied" and position.holds("16.2"):

@@ -13,8 +13,14 @@ from rules_engine.core.steps import Sequence, Step
 from rules_engine.games.market_garden import errata
 from rules_engine.games.market_garden.day import dawn, daylight, victory
 from rules_engine.games.market_garden.dispatches import DISPATCHES
-from rules_engine.games.market_garden.impulses import advantage
-from rules_engine.games.market_garden.landing import dday, free_landings, interdiction
+from rules_engine.games.market_garden.impulses import advantage, impulse
+from rules_engine.games.market_garden.landing import (
+    dday,
+    dday_air,
+    dday_landing,
+    free_landings,
+    interdiction,
+)
 from rules_engine.games.market_garden.landing import limits as landing_limits
 from rules_engine.games.market_garden.part import Run
 from rules_engine.games.market_garden.position import (
@@ -80,7 +86,7 @@ INVASION = (
         "Air Bombardment",
         ALLIED,
         "20.2",
-        begin=dday.begin_air,
+        begin=dday_air.begin,
         finish=_closing(),
         skip=_not_d_day,
     ),
@@ -90,7 +96,7 @@ INVASION = (
         ALLIED,
         "20.3",
         ("bombard", "end"),
-        begin=dday.begin_artillery,
+        begin=impulse.begin_impulse,
         finish=_closing(),
         may_end=dday.may_end_artillery,
         skip=_not_d_day,
@@ -109,9 +115,8 @@ INVASION = (
         ALLIED,
         "20.4",
         ("assault", "seize", "move", "end"),
-        begin=dday.begin_landing,
-        finish=_closing(dday.finish_landing),
-        may_end=dday.may_end_landing,
+        begin=dday_landing.begin,
+        finish=_closing(impulse.close_act),
         skip=_not_d_day,
     ),
     Step(

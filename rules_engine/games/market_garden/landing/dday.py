@@ -17,18 +17,7 @@ from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, GERMAN, MarketPosition
 from rules_engine.mechanics.parts import joined
 
-
-def begin_air(p: Run) -> None:
-    """Begin the Air Bombardment Phase: every area with a FLAK Tower is attacked. Source: 20.2."""
-    dday_air.begin(p)
-
-
 # ---- Artillery Bombardment Phase (20.3) ---------------------------------------------------------
-
-
-def begin_artillery(p: Run) -> None:
-    """Begin the Artillery Bombardment Phase; its Barrage is an order. Source: 20.3."""
-    impulse.begin_impulse(p)
 
 
 def may_end_artillery(position: MarketPosition) -> tuple[Violation, ...]:
@@ -38,24 +27,6 @@ def may_end_artillery(position: MarketPosition) -> tuple[Violation, ...]:
     if BASE not in reach(position, ALLIED):
         return ()
     return (Violation("20.3", "XXX Corps Artillery has to fire its Barrage in Zone F.", BASE),)
-
-
-# ---- Airborne Landing Phase (20.4) --------------------------------------------------------------
-
-
-def begin_landing(p: Run) -> None:
-    """Begin the Airborne Landing Phase: units are placed and shot at. Source: 20.4."""
-    dday_landing.begin(p)
-
-
-def may_end_landing(position: MarketPosition) -> tuple[Violation, ...]:
-    """Return what stands in the way of ending the phase: nothing has to be done. Source: 20.4D."""
-    return ()
-
-
-def finish_landing(p: Run) -> None:
-    """End the phase: what has acted becomes Spent. Source: 20.4."""
-    impulse.close_act(p)
 
 
 # ---- XXX Corps Ground Assault Phase (20.5) ------------------------------------------------------
