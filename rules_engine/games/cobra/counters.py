@@ -4,7 +4,9 @@ allowance of the side that is up. Source: 3.31 to 3.34, 9.62, 9.63.
 
 from __future__ import annotations
 
-from rules_engine.core.legend import Legend
+from pathlib import Path
+
+from rules_engine.core.words_files import load_legend
 from rules_engine.games.cobra.units import Unit
 from rules_engine.plain import JsonObject
 
@@ -24,32 +26,7 @@ SYMBOLS = {
     "panzergrenadier": "mechanized",
 }
 """The symbols of types of unit that have another name on maps."""
-INFANTRY: JsonObject = {"type": "infantry", "size": "division", "strength": 12, "allowance": 8}
-GERMAN: JsonObject = {
-    "look": LOOKS["german"],
-    "type": "infantry",
-    "size": "regiment",
-    "strength": 4,
-    "allowance": 9,
-}
-LEGEND = Legend(
-    types=(
-        *("infantry", "static", "parachute", "mechanized", "tank", "armored_cavalry", "tiger"),
-        "hq",
-    ),
-    samples=(
-        ("German", {**GERMAN, "name": "P3/2Pz"}),
-        ("American", {**INFANTRY, "look": LOOKS["american"], "name": "30ID"}),
-        ("British", {**INFANTRY, "look": LOOKS["british"], "allowance": 9}),
-        ("Canadian", {**INFANTRY, "look": LOOKS["canadian"], "allowance": 9}),
-        ("Polish", {**INFANTRY, "look": LOOKS["polish"], "type": "tank", "size": "brigade"}),
-        ("French", {**INFANTRY, "look": LOOKS["french"], "type": "tank", "size": "regiment"}),
-        ("Steps lost", {**GERMAN, "strength": 2, "marks": ["reduced"]}),
-        ("On trucks", {**INFANTRY, "look": LOOKS["american"], "rating": "T"}),
-        ("Has moved", {**GERMAN, "marks": ["moved"]}),
-    ),
-    signs=("path", "retreat", "attack", "battle"),
-)
+LEGEND = load_legend(Path(__file__).parent / "data" / "legend.toml")
 
 
 def counter(unit_id: str, data: JsonObject) -> JsonObject:

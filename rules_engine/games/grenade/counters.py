@@ -4,30 +4,15 @@ face that is up. Source: 4.2, 8.1, 10.0.
 
 from __future__ import annotations
 
-from rules_engine.core.legend import Legend
+from pathlib import Path
+
+from rules_engine.core.words_files import load_legend
 from rules_engine.games.grenade.units import Unit
 from rules_engine.plain import JsonObject
 
 FACES = {"reduced": ["reduced"], "cadre": ["cadre"]}
 SUPPLY = {"out": ["out"], "isolated": ["isolated"]}
-INFANTRY: JsonObject = {"type": "infantry", "size": "regiment", "strength": 5, "allowance": 4}
-NAMED: JsonObject = {**INFANTRY, "name": "117/30/19", "rating": "A2", "strength": 7}
-LEGEND = Legend(
-    types=(
-        "infantry", "parachute", "mechanized", "tank", "recon", "artillery", "sp_artillery",
-        "anti_tank", "volkssturm",
-    ),
-    samples=(
-        ("Unit, division, corps", NAMED),
-        ("Strength unknown", {**INFANTRY, "rating": "A2", "strength": None}),
-        ("Cadre", {**INFANTRY, "size": "battalion", "marks": ["cadre"]}),
-        ("Reduced", {**INFANTRY, "marks": ["reduced"]}),
-        ("Out of supply", {**INFANTRY, "marks": ["out"]}),
-        ("Isolated", {**INFANTRY, "marks": ["isolated"]}),
-        ("Has moved", {**INFANTRY, "marks": ["moved"]}),
-    ),
-    signs=("path", "retreat", "attack", "battle", "flag", "entry", "town", "bridge", "blown"),
-)  # fmt: skip
+LEGEND = load_legend(Path(__file__).parent / "data" / "legend.toml")
 
 
 def counter(unit_id: str, data: JsonObject) -> JsonObject:

@@ -1,9 +1,8 @@
-"""A unit of Operation Grenade, read from a state or a view; what is recognised of an enemy one."""
+"""A unit of Operation Grenade, read from a state or a view."""
 
 from __future__ import annotations
 
 from rules_engine.mechanics.units import UnitLens
-from rules_engine.plain import JsonObject
 
 TYPES = (
     "infantry",
@@ -120,32 +119,3 @@ class Unit(UnitLens):
     def supply(self) -> str:
         """in, out or isolated, as found in the last supply phase (11.0-PR)."""
         return str(self.data.get("supply", "in"))
-
-
-PRINTED = (
-    "class",
-    "paren",
-    "morale",
-    "ma",
-    "strength",
-    "cadre",
-    "division",
-    "corps",
-    "source",
-    "values",
-)
-
-
-def snapshot(unit: Unit, level: str) -> JsonObject:
-    """Return the facts of a level: contact, that there is an enemy unit; type, its kind and its
-    size now; full, its designation and what its counter shows. Source: DB1.2.
-    """
-    what: JsonObject = {"side": unit.side}
-    if level == "contact":
-        return what
-    what |= {"type": unit.type, "size": unit.size}
-    if level == "type":
-        return what
-    face = "cadre" if unit.is_cadre else "full"
-    printed = {name: unit.data[name] for name in PRINTED if name in unit.data}
-    return {**what, "size": unit.printed_size, "unit": unit.id, "face": face, **printed}

@@ -5,8 +5,9 @@ from __future__ import annotations
 from rules_engine.core.levels import is_double_blind
 from rules_engine.games.grenade.blind.views import GERMAN_TRACKS, SHARED_TRACKS, blind_view
 from rules_engine.games.grenade.dispatches import DISPATCHES
+from rules_engine.games.grenade.facts import PRINTED
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.units import PRINTED, Unit
+from rules_engine.games.grenade.units import Unit
 from rules_engine.mechanics.dispatches.making import seen_of
 from rules_engine.mechanics.hexes.blind import views_limited as views
 from rules_engine.mechanics.views import public_parts, waiting_for

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from rules_engine.core.charts import Chart, Line
 from rules_engine.games.market_garden import ground
-from rules_engine.games.market_garden.assault import battle, values
+from rules_engine.games.market_garden.assault import battle, odds, values
 from rules_engine.games.market_garden.bombardment.fire import AIR_ATTACK
 from rules_engine.games.market_garden.day import dawn, points, victory
 from rules_engine.games.market_garden.day.order_of_battle import SPECIAL, order_of_battle
@@ -73,16 +73,16 @@ def _results() -> Chart:
 
 
 def _chances() -> Chart:
-    of_all = f" of {values.THROWS:,}"
+    of_all = f" of {odds.THROWS:,}"
     rows = [
         (
             f"{difference:+d}" if difference else "equal",
-            *(values.share(count).replace(of_all, "") for count in values.chances(difference, 0)),
+            *(odds.share(count).replace(of_all, "") for count in odds.chances(difference, 0)),
         )
         for difference in DIFFERENCES
     ]
     heads = ("Attack less Defense Value", "Success", "Stalemate", "Failure")
-    note = f"How many of the {values.THROWS:,} throws of four dice give each result."
+    note = f"How many of the {odds.THROWS:,} throws of four dice give each result."
     return Chart("chances", "Chances of an assault", "10.7", (heads,), tuple(rows), (note,))
 
 

@@ -4,7 +4,9 @@ is up. Source: 4.111, 4.112, 4.2.
 
 from __future__ import annotations
 
-from rules_engine.core.legend import Legend
+from pathlib import Path
+
+from rules_engine.core.words_files import load_legend
 from rules_engine.games.market_garden.units import Unit
 from rules_engine.plain import JsonObject
 
@@ -12,34 +14,7 @@ LOOKS = {"british": "british", "us": "us_army", "german": "german_army"}
 ORDINALS = ("st", "nd", "rd", "th")
 SHORT = {"Guards": "Gds"}
 MARKS = {"spent": ["spent"], "d1": ["spent", "d1"], "d2": ["spent", "d2"]}
-FULL: JsonObject = {"type": "infantry", "size": "battalion", "values": "4-3-3"}
-BRITISH = {**FULL, "look": "british"}
-BACK = {**BRITISH, "values": "2"}
-NATIONS = {
-    "British": "british",
-    "Polish": "polish",
-    "US": "us_army",
-    "German": "german_army",
-    "German SS": "ss",
-}
-LEGEND = Legend(
-    types=(
-        "infantry", "parachute", "glider", "mechanized", "armor", "artillery", "flak", "flak_tower",
-    ),
-    plain={"look": "german_army"},
-    samples=(
-        ("Attack, defense, move", {**FULL, "look": "us_army", "name": "2/502", "rating": "101"}),
-        *((label, {"type": "infantry", "look": look}) for label, look in NATIONS.items()),
-        ("Spent: defense", {**BACK, "marks": ["spent"]}),
-        ("Disrupted", {**BACK, "marks": MARKS["d1"]}),
-        ("Has moved", {**BRITISH, "marks": ["moved"]}),
-    ),
-    signs=(
-        "path", "assault", "retreat", "attack", "fire", "flag german", "flag airborne",
-        "flag corps", "bridge", "blown", "held", "construct", "ferry", "no_ferry", "air german",
-        "depot corps", "battle", "active", "drop airborne",
-    ),
-)  # fmt: skip
+LEGEND = load_legend(Path(__file__).parent / "data" / "legend.toml")
 
 
 def counter(unit_id: str, data: JsonObject) -> JsonObject:

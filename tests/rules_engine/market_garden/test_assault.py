@@ -12,7 +12,7 @@ import pytest
 import rules_engine
 from rules_engine.core.orders import Order, format_order, parse_order
 from rules_engine.errors import MalformedOrder
-from rules_engine.games.market_garden.assault import listing, values
+from rules_engine.games.market_garden.assault import listing, odds
 from rules_engine.games.market_garden.assault.form import form_assault
 from rules_engine.plain import JsonObject
 from tests.rules_engine.market_garden.begin import GAME, lens, waiting
@@ -175,16 +175,16 @@ def test_both_values_are_shown_before_anything_is_committed() -> None:
         term["case"] in ("10.72", "10.73") for one in detail["values"] for term in one["terms"]
     )
     assert detail["rows"][0][1] == "6 with X, 6 with Y"
-    assert detail["rows"][1:] == values.rows(6, 6)
+    assert detail["rows"][1:] == odds.rows(6, 6)
 
 
 @pytest.mark.parametrize("lead", range(-12, 13))
 def test_the_chances_are_all_there_are(lead: int) -> None:
-    success, stalemate, failure = values.chances(10 + lead, 10)
-    assert success + stalemate + failure == values.THROWS
-    assert (success, failure) == tuple(reversed(values.chances(10, 10 + lead)))[::2]
+    success, stalemate, failure = odds.chances(10 + lead, 10)
+    assert success + stalemate + failure == odds.THROWS
+    assert (success, failure) == tuple(reversed(odds.chances(10, 10 + lead)))[::2]
 
 
 def test_equal_values_are_as_likely_to_succeed_as_to_fail() -> None:
-    assert values.chances(7, 7) == (575, 146, 575)
-    assert values.rows(7, 7)[1] == ["Stalemate", "146 of 1,296 (11%)"]
+    assert odds.chances(7, 7) == (575, 146, 575)
+    assert odds.rows(7, 7)[1] == ["Stalemate", "146 of 1,296 (11%)"]

@@ -7,7 +7,7 @@ from rules_engine.core.charting import charts_of
 from rules_engine.core.charts import Chart, mark_of_result
 from rules_engine.core.registry import load
 from rules_engine.games.market_garden import ground
-from rules_engine.games.market_garden.assault import battle, values
+from rules_engine.games.market_garden.assault import battle, odds
 from rules_engine.games.market_garden.day.order_of_battle import order_of_battle
 from rules_engine.games.market_garden.movement import costs
 from rules_engine.games.market_garden.position import MarketPosition
@@ -54,7 +54,7 @@ def test_9_2_every_price_of_an_area_stands_in_the_chart() -> None:
 def test_10_74_every_chance_is_that_of_the_odds() -> None:
     for difference, *cells in charts()["chances"].rows:
         value = 0 if difference == "equal" else int(difference)
-        assert cells == [share.replace(" of 1,296", "") for _, share in values.rows(value, 0)]
+        assert cells == [share.replace(" of 1,296", "") for _, share in odds.rows(value, 0)]
 
 
 def test_10_74_every_result_of_totals_is_the_one_that_is_told() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules_engine.games.market_garden.assault import closeness, values
+from rules_engine.games.market_garden.assault import closeness, odds
 from rules_engine.games.market_garden.game import GAME
 
 
@@ -29,7 +29,7 @@ def test_values_within_one_are_close_and_the_chances_are_the_exact_ones(
     words = close(detail(attack, defense))
     assert words.startswith(f"Attack Value {attack} against Defense Value {defense}: success on ")
     for change in (-1, 0, 1):
-        share = round(100 * values.chances(attack + change, defense)[0] / values.THROWS)
+        share = round(100 * odds.chances(attack + change, defense)[0] / odds.THROWS)
         assert f"{share}%" in words
 
 

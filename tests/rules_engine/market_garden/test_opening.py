@@ -8,7 +8,6 @@ import rules_engine
 from rules_engine.core.decisions import answer_to
 from rules_engine.core.dice import ThrowawayDice
 from rules_engine.core.orders import parse_order
-from rules_engine.games.market_garden.day.setup import OPENING
 from rules_engine.games.market_garden.game import GAME
 from rules_engine.plain import JsonObject
 from tests.rules_engine.market_garden.begin import started
@@ -19,7 +18,7 @@ MUST = ("bombard", "end", "assault F")
 def played(seed: int) -> tuple[JsonObject, list[str]]:
     """Return where the opening leads, and the orders that were refused."""
     state, dice, refused = started(seed), ThrowawayDice(seed), []
-    for side, words in OPENING:
+    for side, words in GAME.scenarios["market_garden"].opening:
         verb, _, rest = words.partition(" ")
         if verb == "choose":
             found = answer_to(rules_engine.view(state, side)["decisions"], rest)

@@ -57,7 +57,10 @@ SAMPLES = {
         ("09_4_shifts", "09_7_table", "09_9_retreats"),
         ("integrity:shifts", "strength:attack", "advances:onward"),
     ),
-    "market_garden": (("09_2_leaving", "23_7_cards"), ("movement.costs:allowance", "cards")),
+    "market_garden": (
+        ("09_2_leaving", "23_7_cards"),
+        ("movement.costs:allowance", "rolls:draw_card"),
+    ),
 }
 """Where wrong numbers once passed: case files of each game, and functions that only they hold."""
 SAMPLE = 8

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from rules_engine.core.before_play import Scenario
 from rules_engine.core.events import put
+from rules_engine.core.words_files import load_scenarios
 from rules_engine.games.cobra.blind.record import sighted
+from rules_engine.games.cobra.nations import DATA
 from rules_engine.games.cobra.part import Part, Run
 from rules_engine.games.cobra.turn.order_of_battle import records
 from rules_engine.games.cobra.turn.track import GROUPS, supply_at_start
@@ -72,21 +71,5 @@ def _words(notice: JsonObject) -> str:
     return f"{notice['count']} units stand in the hexes of their set-up."
 
 
-SCENARIOS: Mapping[str, Scenario] = {
-    "historical": Scenario(
-        "historical",
-        "The break-out from Normandy, July and August 1944",
-        "The whole campaign in thirteen game turns of three days, from the last days before the "
-        "break-out to the pocket of Falaise.",
-        first_state,
-        opening=(("german", "end"),),
-        aims={
-            "allied": "Break out of the hedgerows: destroy German units, panzer regiments most of "
-            "all, and lead American armour off the map in the west by the end of turn 7.",
-            "german": "Make every mile dear while you hold, then bring out what must not be lost: "
-            "panzer regiments count when they leave by the east, or stand east of Falaise and in "
-            "supply at the end.",
-        },
-    ),
-}
+SCENARIOS = load_scenarios(DATA, first_state)
 PART = Part.saying({"set_up": _words})

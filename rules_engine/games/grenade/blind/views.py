@@ -4,9 +4,10 @@ chit that lies open in a combat (8.42), and of tracks and marks what it was ther
 
 from __future__ import annotations
 
+from rules_engine.games.grenade.facts import PRINTED
 from rules_engine.games.grenade.ground import places
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.units import PRINTED, Unit
+from rules_engine.games.grenade.units import Unit
 from rules_engine.mechanics.hexes.blind import views
 from rules_engine.mechanics.views import public_parts, waiting_for
 from rules_engine.plain import JsonObject, JsonView

@@ -1,16 +1,14 @@
-"""The order to move: how it is written, how players by chance give it, and how it is carried out,
-stretch by stretch, with what interrupts it. Source: 5.0-PR, 14.1, 21.13, 22.21, 26.0.
+"""The order to move: how it is written, and how it is carried out, stretch by stretch, with what
+interrupts it. Source: 5.0-PR, 14.1, 21.13, 22.21, 26.0.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, fields
-from functools import lru_cache
 
-from rules_engine.board.board import Board
 from rules_engine.core.events import Effect, Event
-from rules_engine.core.game import FrameKind, Pick
+from rules_engine.core.game import FrameKind
 from rules_engine.core.levels import is_double_blind
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Violation
@@ -19,46 +17,21 @@ from rules_engine.games.grenade.ground.terrain import bars
 from rules_engine.games.grenade.movement import columns, interruptions, limits
 from rules_engine.games.grenade.movement.record import MOVEMENT
 from rules_engine.games.grenade.movement.stretches import emit_stretch, move_effects
+from rules_engine.games.grenade.movement.suggest import suggest
 from rules_engine.games.grenade.movement.zones import near_enemy
 from rules_engine.games.grenade.notation import assert_space, assert_unit
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.position import GrenadePosition
-from rules_engine.games.grenade.units import STACK, Unit
+from rules_engine.games.grenade.units import Unit
 from rules_engine.mechanics.hexes.blind.known_position import as_mover_knows
 from rules_engine.mechanics.hexes.blind.marches import March, march_of
 from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.mechanics.hexes.blind.telling import words_halted
 from rules_engine.mechanics.hexes.movement.order import move_orders
-from rules_engine.mechanics.hexes.movement.suggest import Purpose, suggest_move
 from rules_engine.mechanics.hexes.movement.walk import walked
 from rules_engine.mechanics.notation import MoveNotation, word_or
 from rules_engine.mechanics.parts import joined
 from rules_engine.plain import JsonObject
-
-
-def _mode(pick: Pick) -> str:
-    number = pick(12)
-    if number == 0:
-        return "crossing"
-    return "strategic" if number < 4 else "tactical"
-
-
-@lru_cache(maxsize=64)
-def _places(board: Board) -> tuple[int, ...]:
-    towns = board.sites.get("towns", {}).values()
-    bridges = board.sites.get("bridges", {}).values()
-    numbers = [town["key"] for town in towns if town.get("vp", 0) and "key" in town]
-    numbers += [bridge[end] for bridge in bridges for end in ("west", "east")]
-    return tuple(sorted({board.index[number] for number in numbers if number in board.index}))
-
-
-PURPOSE = Purpose(MOVEMENT, _places, STACK)
-
-
-def suggest(position: GrenadePosition, side: str, pick: Pick) -> Order | None:
-    """Return a random lawful move, more often than not one with a purpose."""
-    return suggest_move(MOVEMENT, position, side, pick, PURPOSE.choose, _mode)
-
 
 MOVE_NOTATION = MoveNotation(
     modes=MODES,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from rules_engine.games.grenade.facts import snapshot
 from rules_engine.games.grenade.notation import assert_space
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.spotting.towns import reporting
-from rules_engine.games.grenade.units import Unit, snapshot
+from rules_engine.games.grenade.units import Unit
 from rules_engine.mechanics.hexes.blind.air import Flights
 from rules_engine.mechanics.hexes.blind.record import CHAPTER, Eyesight, Spotting
 from rules_engine.mechanics.hexes.blind.tables import read_eyes, read_ground

@@ -11,7 +11,7 @@ from rules_engine.core.tables import Cells
 from rules_engine.mechanics.hexes.turn.roster import Listed, read_roster, records_of
 from rules_engine.plain import JsonObject
 
-FILE = Path(__file__).parents[1] / "data" / "units.tsv"
+DATA = Path(__file__).parents[1] / "data"
 HEADS = (
     *("unit", "side", "type", "size", "class", "morale", "ma", "strength", "cadre"),
     *("division", "corps", "at", "source", "values", "note"),
@@ -36,7 +36,7 @@ def order_of_battle() -> tuple[Listed, ...]:
     """Return every unit of the game in the order of the list. It stands at a hex (set-up), "free"
     (16.2), "GT4" (27.3), "south1" (23.0) or "volkssturm" (21.22). Source: T9, T14, T15, T16, T17.
     """
-    return read_roster(FILE, HEADS, "at", _record)
+    return read_roster(DATA / "units.tsv", HEADS, "at", _record)
 
 
 def records() -> JsonObject:

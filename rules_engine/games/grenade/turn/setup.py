@@ -1,47 +1,19 @@
-"""Set-up (16.0): the lists of 16.1 and 16.2, put on the map at the start; a sensible free
-placement, flood and D-Day, for clubs in a hurry (16.2, 17.0, 18.0).
-"""
+"""Set-up (16.0): the lists of 16.1 and 16.2, put on the map at the start."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from rules_engine.core.before_play import Scenario
 from rules_engine.core.events import put
+from rules_engine.core.words_files import load_scenarios
 from rules_engine.games.grenade.blind.knowledge import sighted_at
 from rules_engine.games.grenade.movement import placement
 from rules_engine.games.grenade.part import Part, Run
 from rules_engine.games.grenade.turn import preparations
-from rules_engine.games.grenade.turn.order_of_battle import group, order_of_battle, records
+from rules_engine.games.grenade.turn.order_of_battle import DATA, group, order_of_battle, records
 from rules_engine.mechanics.hexes.blind.knowledge import contacts_by_lot
 from rules_engine.mechanics.hexes.blind.tellers import tell_named
 from rules_engine.mechanics.hexes.turn.roster import put_on_map
 from rules_engine.mechanics.parts import joined
 from rules_engine.plain import JsonObject
-
-US_PLACES = {
-    "740/7": "0407",
-    "142/7": "0408",
-    "991/7": "0408",
-    "119/19": "0607",
-    "743/19": "0607",
-    "739/19": "0607",
-    "258/19": "0706",
-    "472/13": "1105",
-    "557/13": "1006",
-    "771/13": "1006",
-    "34/16": "1404",
-    "692/16": "1404",
-    "784/16": "1304",
-}
-
-OPENING = (
-    *(("us", f"place {unit} at {space}") for unit, space in US_PLACES.items()),
-    ("us", "end"),
-    ("german", "choose gradual"),
-    ("us", "choose 23"),
-)
-
 
 MINE_CLEARERS = "739/19"  # 20.2, the only free unit that the rules name
 EARLIEST = 17  # 17.12, 18.0: the first day on the Game-Turn Track
@@ -103,22 +75,7 @@ def _words_list(notice: JsonObject) -> str:
     return f"{name} set-up: {notice['count']} units in {notice['hexes']} hexes."
 
 
-SCENARIOS: Mapping[str, Scenario] = {
-    "historical": Scenario(
-        "historical",
-        "Roer to Rhine, February 1945",
-        "The whole campaign, from the German choice of a flood and the US choice of D-Day to the "
-        "end of 4 March 1945: nine to sixteen game turns of one day.",
-        first_state,
-        OPENING,
-        aims={
-            "us": "Cross the Roer, take the towns between it and the Rhine, and seize a bridge "
-            "over the Rhine before it is blown: a bridge counts most of all.",
-            "german": "Keep the towns for as long as the days are counted, and let no bridge over "
-            "the Rhine fall: the water, the roads and the mud are on your side.",
-        },
-    ),
-}
+SCENARIOS = load_scenarios(DATA, first_state)
 
 _OWN = Part.saying({"list_placed": _words_list}, tell=tell_named)
 PART: Part = joined((_OWN, placement.PART, preparations.PART))

@@ -11,7 +11,7 @@ from rules_engine.core.decisions import Choice, Decision
 from rules_engine.core.events import put
 from rules_engine.core.orders import Order
 from rules_engine.errors import BadRecord
-from rules_engine.games.market_garden.assault import aftermath, losses, values
+from rules_engine.games.market_garden.assault import aftermath, losses, odds, values
 from rules_engine.games.market_garden.assault.limits import is_inside, pays, toll
 from rules_engine.games.market_garden.assault.plan import Plan, owes, plan_of
 from rules_engine.games.market_garden.impulses import impulse
@@ -208,7 +208,7 @@ def decisions(position: MarketPosition, frame: JsonObject) -> tuple[Decision, ..
         total = values.total(terms)
         words = " ".join(f"{term.amount:+d}" for term in terms[1:])
         value = f"Defense Value {total}: {terms[0].amount} {words}".rstrip()
-        chance = values.share(values.chances(attack, total)[0])
+        chance = odds.share(odds.chances(attack, total)[0])
         choices.append(Choice(unit.id, unit.id, f"{value}; they succeed {chance}", frame["area"]))
     prompt = f"{position.name_of(frame['area'])} is assaulted with {attack}. Which unit of yours is"
     prompt += " the Forward Unit? It takes the first Casualty Point."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules_engine.games.market_garden.assault import values
+from rules_engine.games.market_garden.assault import odds
 from rules_engine.games.market_garden.assault.telling import RESULTS
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.plain import JsonObject, JsonView
@@ -46,4 +46,4 @@ def ending(told: JsonObject) -> tuple[str, str] | None:
 
 def _success(attack: int, defense: int) -> int:
     """Return the chance of success in percent."""
-    return (values.chances(attack, defense)[0] * 200 + values.THROWS) // (2 * values.THROWS)
+    return (odds.chances(attack, defense)[0] * 200 + odds.THROWS) // (2 * odds.THROWS)

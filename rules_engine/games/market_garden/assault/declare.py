@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules_engine.core.orders import Order
 from rules_engine.core.proceedings import Modifier
 from rules_engine.core.rulings import Ruling, Violation
-from rules_engine.games.market_garden.assault import values
+from rules_engine.games.market_garden.assault import odds, values
 from rules_engine.games.market_garden.assault.limits import may_assault, obliged, pays, toll
 from rules_engine.games.market_garden.assault.plan import Plan, plan_of
 from rules_engine.games.market_garden.impulses import impulse
@@ -41,7 +41,7 @@ def explain(position: MarketPosition, plan: Plan) -> JsonObject:
     total = values.total(sums[best.id])
     rows = _forward_rows(candidates, sums) if len(candidates) > 1 else []
     shown = [_value("Attack Value", attack), _value(_title(candidates, best), sums[best.id])]
-    return {"values": shown, "rows": rows + values.rows(values.total(attack), total)}
+    return {"values": shown, "rows": rows + odds.rows(values.total(attack), total)}
 
 
 def _title(candidates: Sequence[Unit], best: Unit) -> str:
