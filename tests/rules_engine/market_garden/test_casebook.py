@@ -13,7 +13,7 @@ FOLDER = Path(rules_engine.__file__).parent / "games" / "market_garden"
 GAME = load("market_garden")
 CASEBOOK = GAME.casebook
 CASES = 227
-HOUSE_CASES = 23
+HOUSE_CASES = 25
 """Those of the chapters on spotting and on dispatches, which are ours."""
 
 
