@@ -89,7 +89,13 @@ class People:
         return table
 
     def _page(self, name: str, settings: Mapping[str, Any]) -> Page:
-        """Return a page of somebody who is logged in: once at a site, however often he comes."""
+        """Return a page of somebody who is logged in: once at a site, however often he comes; but
+        without scripts whoever has none.
+        """
+        if not settings.get("java_script_enabled", True):
+            page = self._context(settings).new_page()
+            log_in(page, self.address, name)
+            return page
         if name not in self.site.logged_in:
             context = self._context({})
             log_in(context.new_page(), self.address, name)
