@@ -82,6 +82,9 @@ def forget_games(module: str = "") -> None:
     shared = "rules_engine.mechanics."
     prefixes = (GAMES, shared) if module.startswith(shared) else (GAMES,)
     for name in [name for name in sys.modules if name.startswith(prefixes)]:
+        package, _, own = name.rpartition(".")
+        if package in sys.modules:  # `from package import own` takes what the package still has
+            vars(sys.modules[package]).pop(own, None)
         del sys.modules[name]
     load.cache_clear()
     vocabulary.cache_clear()
