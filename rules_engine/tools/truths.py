@@ -43,12 +43,21 @@ def _recognised(state: JsonObject, side: str) -> set[str]:
 
 
 def _other_names(state: JsonObject, other: JsonObject, side: str) -> dict[str, str]:
-    """Return what units of the side's ledger are called in another truth, where that differs."""
+    """Return what units of the side's ledger are called in another truth, where that differs; and
+    what those are called that bore such a name themselves, where it was exchanged.
+    """
     called = {e["handle"]: name for name, e in known(other, side).items() if "handle" in e}
     mine = {e["handle"]: name for name, e in known(state, side).items() if "handle" in e}
     pairs = ((name, called[handle]) for handle, name in mine.items() if handle in called)
     units = other["units"]
-    return {one: two for one, two in pairs if one != two and two in units}
+    found = {one: two for one, two in pairs if one != two and two in units}
+    before = state["units"]
+    exchanged = {
+        two: one
+        for one, two in found.items()
+        if two not in found and two in before and before[two] == units.get(one)
+    }
+    return {**found, **exchanged}
 
 
 def _renamed_before(before: JsonObject, side: str, names: dict[str, str]) -> JsonObject:
