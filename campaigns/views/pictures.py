@@ -86,12 +86,10 @@ def _small(scene: Scene, moment: Picture) -> bytes:
     """Return where something happened in the step that a moment ended, as a small picture."""
     seat = scene.seat
     if reading.sees_whole_log(seat):
-        small = thumbs.kept(moment)
-        if small is not None:
-            return small
+        # What is asked of the database for it must not tell whether somebody has looked before.
         whole = pictures.kept_bytes(seat, moment)
         if whole is not None:
-            return thumbs.keep(moment, scene.board, whole)
+            return thumbs.kept(moment) or thumbs.keep(moment, scene.board, whole)
     with turn_of(seat.user_id, "web"):
         data = pictures.draw_now(seat, scene.viewer, moment, "web")
     focus = focus_of(scene.board, pictures.notices_for(seat, moment))

@@ -118,15 +118,6 @@ def test_it_is_drawn_once_and_counts_as_looked_at(
     assert _now(away).used > long_ago
 
 
-def test_a_small_picture_that_is_there_needs_no_large_one(
-    grenade: Cast, away: Picture, drawn: list[str]
-) -> None:
-    small = _seen(grenade, away, "small")
-    away.file.storage.delete(_now(away).file.name)
-    assert _seen(grenade, away, "small") == small
-    assert drawn == ["us"]
-
-
 @pytest.mark.parametrize("way", ["page", "small"])
 def test_a_campaign_that_came_in_draws_a_picture_when_somebody_looks_at_it(
     grenade: Cast, announced: list[tuple[str, str]], way: str

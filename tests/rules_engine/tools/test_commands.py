@@ -51,7 +51,7 @@ def test_the_casebook_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_casebook_in_lines(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["casebook", "grenade"]) == 0
-    assert "302 cases" in capsys.readouterr().out
+    assert "304 cases" in capsys.readouterr().out
 
 
 def test_ablation_of_one_case(capsys: pytest.CaptureFixture[str]) -> None:
