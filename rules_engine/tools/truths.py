@@ -27,10 +27,6 @@ def told_of_both(
     names = _other_names(after, other, side)
     if not names.keys().isdisjoint(_recognised(before, side)):
         return None
-    if not _mentioned(event.to_json()).isdisjoint(set(names.values()) - names.keys()):
-        return (
-            None  # it names one whom the side does not know, and whose own other name is not said
-        )
     if names:
         # What happened then happened to the units that bear the other names.
         before, event = _renamed_before(before, side, names), _renamed_event(event, names)
@@ -71,17 +67,6 @@ def _renamed_before(before: JsonObject, side: str, names: dict[str, str]) -> Jso
 
 def _renamed_event(event: Event, names: dict[str, str]) -> Event:
     return Event.from_json(_renamed(event.to_json(), names))
-
-
-def _mentioned(value: Any) -> set[str]:
-    """Return all words in a part of an event."""
-    if isinstance(value, str):
-        return {value}
-    if isinstance(value, dict):
-        return {*value, *_mentioned(list(value.values()))}
-    if isinstance(value, list | tuple):
-        return set[str]().union(*map(_mentioned, value))
-    return set()
 
 
 def _renamed(value: Any, names: dict[str, str]) -> Any:
