@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from campaigns.models import Picture, Seat
 from campaigns.presenters.map import sheet, thumbs
-from campaigns.services.drawing import pictures
+from campaigns.services.drawing import picture_room, pictures
 from campaigns.services.drawing.bare import draw_bare
 from campaigns.services.drawing.print_turns import turn_of
 from campaigns.services.errors import BadRequest
@@ -86,10 +86,15 @@ def _small(scene: Scene, moment: Picture) -> bytes:
     """Return where something happened in the step that a moment ended, as a small picture."""
     seat = scene.seat
     if reading.sees_whole_log(seat):
-        # What is asked of the database for it must not tell whether somebody has looked before.
+        # What is asked of the database for it must not tell whether somebody has looked before:
+        # its use is noted as for the large one, which is not read for it.
+        small = thumbs.kept(moment) if moment.is_kept else None
+        if small is not None:
+            picture_room.note_use(moment)
+            return small
         whole = pictures.kept_bytes(seat, moment)
         if whole is not None:
-            return thumbs.kept(moment) or thumbs.keep(moment, scene.board, whole)
+            return thumbs.keep(moment, scene.board, whole)
     with turn_of(seat.user_id, "web"):
         data = pictures.draw_now(seat, scene.viewer, moment, "web")
     focus = focus_of(scene.board, pictures.notices_for(seat, moment))

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from tests.browser.people import People
 from tests.browser.test_clubs import faults, press
 from tests.campaigns.pushes.browser import Browser
+from tests.waiting import until
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -74,8 +75,7 @@ def test_the_worker_shows_what_is_sent_and_opens_the_page_it_leads_to(people: Pe
         "ServiceWorker.workerRegistrationUpdated", lambda said: known.extend(said["registrations"])
     )
     session.send("ServiceWorker.enable")
-    while not known:
-        page.evaluate("navigator.serviceWorker.getRegistrations().then(() => 0)")
+    until(lambda: page.evaluate("0") or known, "The worker's registration")
     sent = {"title": "[Referee] A: a note", "tag": "7", "url": "/campaigns/7/"}
     session.send(
         "ServiceWorker.deliverPushMessage",

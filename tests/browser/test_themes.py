@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -20,30 +19,6 @@ CONTRAST = (HERE / "contrast.js").read_text()
 MEASURES = (HERE / "measures.js").read_text()
 AXE = (HERE / "axe" / "axe.min.js").read_text()
 """axe-core 4.14.1, unchanged, its licence (MPL 2.0) beside it: all rules, best practices too."""
-THINNED = """() => {
-  const shape = (node) => [node.localName, node.getAttribute('class'), node.getAttributeNames(),
-    [...node.childNodes].some((one) => one.nodeType === 3 && one.textContent.trim()),
-    ...[...node.children].map(shape)].join(' ') + ';';
-  const thin = (parent) => {
-    const count = {};
-    for (const child of [...parent.children]) {
-      const made = shape(child);
-      count[made] = (count[made] ?? 0) + 1;
-      if (count[made] <= 3) thin(child);
-      else {
-        left.push([parent, child, child.nextSibling]);
-        child.remove();
-      }
-    }
-  };
-  const left = [];
-  thin(document.querySelector('main'));
-  window.whole = () => left.reverse().forEach((one) => one[0].insertBefore(one[1], one[2]));
-}"""
-"""Leaves of what is made alike, such as the cases of a casebook, the first three side by side: axe
-takes seconds for hundreds of them. Names, labels, identities, colours and measures are looked at in
-all (PROBLEMS, CONTRAST, MEASURES).
-"""
 FOUND_BY_AXE = """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
   .map((one) => `${one.id}: ${one.nodes.map((node) => node.html).slice(0, 3).join(' ')}`)"""
 PAGES = (
@@ -72,21 +47,13 @@ def faults_of(page: Page, path: str, turn: int = 0) -> dict[str, list[str]]:
     """Return what axe finds on a page and what cannot be read, in each theme and at each width
     once; which of them go together follows from the page's `turn`.
     """
-    found: dict[str, list[str]] = {}
+    found = {}
     page.evaluate(AXE)
-    ways = WAYS[2:] if turn % 2 else WAYS[:2]
-
-    def look(find: Callable[[], list[str]]) -> None:
-        for scheme, width in ways:
-            page.set_viewport_size({"width": width, "height": 800})
-            page.emulate_media(color_scheme=scheme)
-            if faults := find():
-                found.setdefault(f"{path} {scheme} {width}", []).extend(faults)
-
-    look(lambda: measured(page))
-    page.evaluate(THINNED)
-    look(lambda: list(page.evaluate(FOUND_BY_AXE)))
-    page.evaluate("window.whole()")
+    for scheme, width in WAYS[2:] if turn % 2 else WAYS[:2]:
+        page.set_viewport_size({"width": width, "height": 800})
+        page.emulate_media(color_scheme=scheme)
+        if faults := page.evaluate(FOUND_BY_AXE) + measured(page):
+            found[f"{path} {scheme} {width}"] = faults
     return found
 
 

@@ -8,11 +8,12 @@ import pytest
 
 from campaigns import tasks
 from campaigns.models import Picture
-from campaigns.services.asking import advice, inputs
+from campaigns.services.asking import inputs
 from campaigns.services.drawing import pictures, to_draw
 from campaigns.services.errors import NotAllowed, NotNow
 from campaigns.services.history import reading
 from campaigns.services.people import campaigns
+from tests.campaigns.set_up import set_up
 from tests.conftest import Cast
 
 MakeCast = Callable[..., Cast]
@@ -23,17 +24,7 @@ PNG = b"\x89PNG\r\n\x1a\n"
 @pytest.fixture
 def grenade(make_cast: MakeCast) -> Cast:
     """Operation Grenade, the US set-up being over."""
-    cast = make_cast("grenade")
-    cast.start()
-    seat = cast.seat("us")
-    for at in range(40):
-        order = next(iter(advice.legal_orders(seat)), None)
-        if order is None or reading.view_for(seat)["step"] != "setup.us":
-            break
-        inputs.submit_order(cast.seat("us"), order.to_json(), token=f"p{at}")
-        seat = cast.seat("us")
-    inputs.submit_order(cast.seat("us"), "end", token="end")
-    return cast
+    return set_up(make_cast("grenade"))
 
 
 def test_the_end_of_a_step_is_a_moment_for_every_viewer(

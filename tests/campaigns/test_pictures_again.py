@@ -21,12 +21,12 @@ from django.utils import timezone
 from campaigns import tasks
 from campaigns.models import Picture
 from campaigns.presenters.map import thumbs
-from campaigns.services.asking import advice, inputs
 from campaigns.services.drawing import picture_room, pictures
 from campaigns.services.files import exports, imports
-from campaigns.services.history import positions, reading
+from campaigns.services.history import positions
 from campaigns.services.people import seats
 from rules_engine import load
+from tests.campaigns.set_up import set_up
 from tests.conftest import Cast
 
 pytestmark = pytest.mark.database
@@ -37,20 +37,7 @@ WAYS = ("page", "small", "api")
 @pytest.fixture
 def grenade(make_cast: Callable[..., Cast]) -> Cast:
     """Operation Grenade, the US set-up being over."""
-    return _set_up(make_cast("grenade"))
-
-
-def _set_up(cast: Cast) -> Cast:
-    cast.start()
-    seat = cast.seat("us")
-    for at in range(40):
-        order = next(iter(advice.legal_orders(seat)), None)
-        if order is None or reading.view_for(seat)["step"] != "setup.us":
-            break
-        inputs.submit_order(cast.seat("us"), order.to_json(), token=f"p{at}")
-        seat = cast.seat("us")
-    inputs.submit_order(cast.seat("us"), "end", token="end")
-    return cast
+    return set_up(make_cast("grenade"))
 
 
 @pytest.fixture
@@ -141,7 +128,7 @@ def test_a_campaign_that_came_in_draws_a_picture_when_somebody_looks_at_it(
 def test_for_an_officer_nothing_is_kept(make_cast: Callable[..., Cast], drawn: list[str]) -> None:
     """What his side knows is more than he does: his pictures are drawn for his eyes."""
     fog = {"level": "double_blind", "options": {"side_fog": "formation"}}
-    cast = _set_up(make_cast("grenade", **fog))
+    cast = set_up(make_cast("grenade", **fog))
     aide = seats.add_seat(cast.seat("referee"), side="us", role="officer", name="Aide")
     seats.join(get_user_model().objects.get(username="stranger"), aide.invitation)
     corps = [
