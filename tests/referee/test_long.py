@@ -16,6 +16,7 @@ from tests.long import Work
 ROOT = Path(__file__).resolve().parents[2]
 SAYS = "import sys; print(sys.argv[1:])"
 WAITS = "import signal; signal.pause()"
+STORY = "mark." + "browser"
 SEEDS = [f"seed {number}" for number in range(100)]
 
 
@@ -106,6 +107,16 @@ def test_what_is_repeated_at_length_is_done_in_short_with_every_run() -> None:
         text = (ROOT / path).read_text(encoding="utf-8")
         assert text.count("def test_") > text.count(f"@pytest.{at_length.MARK}\n"), path
     assert '"not browser and not long"' in (ROOT / "test").read_text(encoding="utf-8")
+
+
+def test_every_story_lives_where_the_run_of_stories_looks_for_it() -> None:
+    told = {
+        path.parent.relative_to(ROOT).as_posix()
+        for path in ROOT.glob("tests/**/*.py")
+        if STORY in path.read_text(encoding="utf-8")
+    }
+    assert told == {"tests/browser"}
+    assert "pytest tests/browser -m browser" in (ROOT / "test").read_text(encoding="utf-8")
 
 
 def test_the_tests_own_command_takes_its_words() -> None:
