@@ -162,9 +162,22 @@ def inset(ring: Ring, depth: float) -> list[Point]:
         size = math.hypot(nx, ny)
         reach = depth * min(1.4, 2.0 / size) if size > 0.2 else 0.0
         place = (x + nx / (size or 1.0) * reach, y + ny / (size or 1.0) * reach)
-        if contains(ring, place) and clearance(ring, place) > depth * 0.9:
+        if contains(ring, place) and _is_clear(ring, place, depth * 0.9):
             moved.append(place)
     return moved
+
+
+def _is_clear(ring: Ring, point: Point, least: float) -> bool:
+    """Whether a point is farther from an outline than this; most sides are seen to be at once."""
+    (x, y), far = point, least * 1.01
+    return all(
+        segment_distance(point, a, b) > least
+        for a, b in sides(ring)
+        if (a[0] - x < far or b[0] - x < far)
+        and (x - a[0] < far or x - b[0] < far)
+        and (a[1] - y < far or b[1] - y < far)
+        and (y - a[1] < far or y - b[1] < far)
+    )
 
 
 def _unit(dx: float, dy: float) -> Point:

@@ -106,10 +106,15 @@ def _cut_short(places: Sequence[Point]) -> list[Point]:
     ]
 
 
-def _within(chart: Chart, number: str, depth: float) -> list[Point]:
+def _within(chart: Chart, number: str, depth: float) -> tuple[Point, ...]:
     """Return a line along the inner side of a space's border as it is drawn."""
-    ring = chart.spaces[number].corners
-    return inset(smoothed([*ring, ring[0]], 2)[:-1] if len(ring) > 4 else ring, depth)
+    return _inset(tuple(chart.spaces[number].corners), depth)
+
+
+@lru_cache(maxsize=1024)
+def _inset(ring: tuple[Point, ...], depth: float) -> tuple[Point, ...]:
+    # Every look at a map draws the lines of all areas that are held, and they are always the same.
+    return tuple(inset(smoothed([*ring, ring[0]], 2)[:-1] if len(ring) > 4 else ring, depth))
 
 
 def _draw_battle(ink: Ink, chart: Chart, mark: Mark) -> Box | None:
