@@ -12,9 +12,9 @@ from typing import Any
 from rules_engine.board.board import Board, BoardError
 from rules_engine.board.grid import GridError
 from rules_engine.board.loading import link_key
-from rules_engine.board.making import make_board
 from rules_engine.casefiles.vocabulary import Vocabulary
 from rules_engine.casefiles.words import Line
+from rules_engine.mechanics.boards import patch_of
 from rules_engine.plain import JsonObject
 
 AREA_WORDS = ("area", "zone", "box")
@@ -44,7 +44,7 @@ def board_of_lines(lines: Iterable[Line], printed: Board, words: Vocabulary) -> 
     if not drawing["spaces"]:
         raise last.fault("A patch needs spaces: 'hex 0507-0709 clear', 'area 13 14 tem_1'.")
     try:
-        make_board(drawing)
+        patch_of(drawing)
     except BoardError as fault:
         raise last.fault(str(fault)) from fault
     return drawing

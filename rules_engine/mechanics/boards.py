@@ -15,7 +15,16 @@ def board_in(state: JsonView, printed: Board) -> Board:
     board.
     """
     patch = state.get("board")
-    return _patch(canonical(patch).decode()) if patch else printed
+    return patch_of(patch) if patch else printed
+
+
+def patch_of(drawing: JsonView) -> Board:
+    """Return the board of a board file or patch, made once for the same content.
+
+    Raises:
+        BoardError: an entry is wrong.
+    """
+    return _patch(canonical(drawing).decode())
 
 
 @lru_cache(maxsize=64)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from fnmatch import fnmatch
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 
@@ -137,22 +138,23 @@ def modules_of(slug: str) -> list[str]:
     used: set[str] = set()
     pending = list(paths)
     while pending:
-        new = (_imported(pending.pop()) & shared.keys()) - used
+        new = (_imported(pending.pop().read_bytes()) & shared.keys()) - used
         used |= new
         pending += [shared[name] for name in sorted(new)]
     return [*map(_dotted, paths), *sorted(used)]
 
 
-def _imported(path: Path) -> set[str]:
-    """Return all that a file may import by name: modules, and what it takes out of them."""
+@cache
+def _imported(source: bytes) -> frozenset[str]:
+    """Return all that a source may import by name: modules, and what it takes out of them."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module is not None:
             found.add(node.module)
             found.update(f"{node.module}.{alias.name}" for alias in node.names)
-    return found
+    return frozenset(found)
 
 
 def rule_modules(slug: str) -> list[str]:
