@@ -12,6 +12,7 @@ from django.contrib.auth import get_user_model
 
 from campaigns.services.files import exports, imports
 from rules_engine.core.dice import SealedDice
+from rules_engine.core.registry import load
 from rules_engine.plain import canonical
 from rules_engine.records.rederive import rederive
 from tests.three_sides.club import Club
@@ -55,6 +56,14 @@ def test_a_commander_sends_orders_and_the_referee_alone_sees_them_under_way(far:
         assert not any(_reads(far, side).values()), side
     assert "on the way, in 0101" in far.page("referee", "dispatches")
     assert "on the way" not in far.page("ash", "dispatches")
+
+
+def test_the_referee_says_with_which_of_two_headquarters_a_commander_is(far: Club) -> None:
+    named = {
+        one.name: one for one in load("three_sides").options if one.name.startswith("commander_")
+    }
+    assert list(named) == ["commander_ash"]
+    assert [choice for choice, _ in named["commander_ash"].choices] == ["Ash", "Outpost"]
 
 
 def test_orders_for_far_units_are_not_given_at_once(far: Club) -> None:

@@ -10,7 +10,9 @@ import pytest
 import rules_engine
 from rules_engine.core.dice import ThrowawayDice
 from rules_engine.core.registry import load
+from rules_engine.core.steps import Step
 from rules_engine.errors import MalformedOrder
+from rules_engine.mechanics.dispatches.making import step_with
 from rules_engine.mechanics.dispatches.writing import MOST_TEXT, DispatchNotation, suggested
 
 GAMES = ("grenade", "cobra", "hells_highway", "market_garden")
@@ -67,6 +69,17 @@ def test_a_text_has_at_most_400_characters() -> None:
 def test_no_campaign_has_dispatches_unless_the_referee_chooses_them(game: str) -> None:
     option = next(one for one in load(game).options if one.name == "dispatches")
     assert (option.default, option.is_late) == ("off", True)
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        Step[Any]("looking", "Looking", "allied", "1"),
+        Step[Any]("both", "Both", None, "1", ("end",)),
+    ],
+)
+def test_nothing_is_written_in_a_step_in_which_no_side_gives_orders(step: Step[Any]) -> None:
+    assert step_with(notation("cobra").record, step) is step
 
 
 def test_a_player_by_chance_writes_what_is_lawful() -> None:
