@@ -22,6 +22,7 @@ def charts(request: HttpRequest, seat: Seat) -> HttpResponse:
         "game": engine.game_of(seat.campaign),
         "here": "charts",
         "query": f"?{scene.query}" if scene.query else "",
-        "charts": [chart_row(chart) for chart in campaign_charts(seat.campaign)],
+        "scene": scene,
+        "charts": [chart_row(chart) for chart in campaign_charts(seat.campaign, scene.chosen)],
     }
     return render(request, "rules/charts.html", context)

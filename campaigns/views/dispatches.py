@@ -16,11 +16,12 @@ from campaigns.views.table_context import assert_laid_out, base_context
 def dispatches(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Show the dispatches that the viewer knows of."""
     assert_laid_out(seat)
-    if not are_on(seat.campaign.options):
-        raise Http404("In this campaign no dispatches travel.")
     scene = scene_of(request, seat)
+    options = scene.chosen["options"]
+    if not are_on(options):
+        raise Http404("In this campaign no dispatches travel.")
     context = base_context(scene, "dispatches") | dispatch_rows(scene.game, scene.seen)
     is_commander = seat.may_order and scene.commanded is None
     context["writes"] = is_commander and seat.campaign.is_playing
-    context["orders_travel"] = seat.campaign.options.get(NAME) == ORDERS
+    context["orders_travel"] = options.get(NAME) == ORDERS
     return render(request, "play/dispatches.html", context)

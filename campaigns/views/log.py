@@ -108,7 +108,10 @@ def roll(request: HttpRequest, seat: Seat, entry: int) -> HttpResponse:
     newest = max(0, at - AROUND)
     around = list(rows[newest : at + AROUND + 1])[::-1]
     shown = roll_row(
-        scene.game, campaign_charts(scene.campaign), around, len(around) - 1 - at + newest
+        scene.game,
+        campaign_charts(scene.campaign, scene.chosen),
+        around,
+        len(around) - 1 - at + newest,
     )
     if shown is None:
         raise Http404("This entry of the log tells of no roll.")

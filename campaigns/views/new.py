@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods
 import rules_engine
 from campaigns import invited
 from campaigns.models import Campaign, Seat
-from campaigns.presenters.rules.house import chapters, option_row
+from campaigns.presenters.rules.house import chapters, option_row, switched
 from campaigns.services.clubs import belonging, house, members
 from campaigns.services.errors import Refusal
 from campaigns.services.people import campaigns, seats, sittings
@@ -120,6 +120,7 @@ def form_context(
         "game": game,
         "options": [row for row in options if not (row["option"].levels or row["option"].chapter)],
         "chapters": chapters(options),
+        "switched": switched(options),
         "special": [part for part in special if part["rows"] or part["readings"]],
         "readings": common,
         "has_own_readings": any(row["chosen"] != row["reading"].default for row in common),

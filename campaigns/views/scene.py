@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -11,7 +10,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from campaigns.models import Campaign, Deadline, Draft, Input, Seat, UnitAssignment
-from campaigns.presenters.map.kept import kept
+from campaigns.presenters.map.kept import digest_of
 from campaigns.presenters.play import due
 from campaigns.services import engine
 from campaigns.services.asking import advice, drafts, inputs, order_sets
@@ -21,7 +20,6 @@ from campaigns.services.upkeep import revisions
 from rules_engine.board.board import Board
 from rules_engine.core import side_fog
 from rules_engine.core.game import Game
-from rules_engine.plain import canonical
 
 RECENT = 8
 """How many of the newest inputs a page looks at: what runs, and what became of the last."""
@@ -112,6 +110,11 @@ class Scene:
     def seen(self) -> dict[str, Any]:
         """The campaign as the viewer may know it."""
         return reading.view_for(self.seat, self.viewer)
+
+    @cached_property
+    def chosen(self) -> dict[str, dict[str, str]]:
+        """The options and readings by which the campaign is played, as the viewer may know it."""
+        return reading.chosen_for(self.seat, self.viewer)
 
     @cached_property
     def board(self) -> Board:
@@ -230,11 +233,6 @@ class Scene:
         late = "|late" if due.is_past(self.deadline) else ""
         view = digest_of(self.seen) if self.campaign.branch_id else ""
         return f"{self.key}|{view}|{states}|{len(self.drafts)}|{self.campaign.status}{late}"
-
-
-def digest_of(seen: dict[str, Any]) -> str:
-    """Return a short name for exactly this view."""
-    return kept(seen, "digest", lambda: hashlib.sha256(canonical(seen)).hexdigest()[:12])
 
 
 def scene_of(request: HttpRequest, seat: Seat, log_shown: int = 0) -> Scene:

@@ -21,9 +21,7 @@ def settings(request: HttpRequest, seat: Seat) -> HttpResponse:
     campaign = seat.campaign
     game = engine.game_of(campaign)
     chosen = {name: getattr(campaign, name) for name in campaigns.CONFIGURABLE}
-    if reading.horizon_of(seat) is not None and not campaign.is_preparing:
-        # A reading that was changed during play stands in the position, not in the settings.
-        chosen["readings"] = reading.view_for(seat)["readings"]
+    chosen |= reading.chosen_for(seat)
     error = ""
     status = 200
     if request.method == "POST":

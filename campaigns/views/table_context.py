@@ -15,7 +15,7 @@ from campaigns.presenters.map import sheet
 from campaigns.presenters.map.counters import counters_svg
 from campaigns.presenters.map.layers import layer_names, tells_of_spaces
 from campaigns.presenters.map.spaces import space_word
-from campaigns.presenters.play import due, ending, far, panel, sealed
+from campaigns.presenters.play import dispatches, due, ending, far, panel, sealed
 from campaigns.presenters.play.compose import Chosen, chosen_query, compose
 from campaigns.services.asking import order_sets, undoing
 from campaigns.services.errors import NotNow
@@ -90,6 +90,7 @@ def panel_context(scene: Scene) -> dict[str, Any]:
         "is_my_turn": is_mine,
         "call": ("Decide" if decisions else "Your turn") if is_mine else "",
         "tracks": panel.track_rows(game, seen),
+        "came": dispatches.came_words(game, seen),
         "waiting": "Your commander is asked." if is_others else waiting,
         "deadline": _due(scene, acting),
         "decisions": decisions,

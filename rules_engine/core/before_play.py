@@ -61,6 +61,8 @@ class Option(AtLevels):
     """The case of the rules that it belongs to, where it fills or changes one."""
     chapter: str = ""
     """The heading under which pages fold it away with others; empty: it stands by itself."""
+    switch: tuple[str, ...] = ()
+    """An option, and those of its values with which this one means anything; empty: with all."""
     row: str = ""
     column: str = ""
     """The place that it has in the table of its chapter, where it has one."""

@@ -37,3 +37,5 @@ class Travelling(Generic[P]):
     """The kinds of orders that are written at a headquarters, and are for no unit."""
     along: tuple[str, ...]
     """The kinds that name no unit and travel with those that do."""
+    titles: Mapping[str, str]
+    """The headquarters, by their name in orders, as people call them."""

@@ -59,14 +59,27 @@ def _alternatives(position: Any, values: Values) -> Choices:
 
 
 def _options(position: Any, values: Values) -> Choices:
-    stated = position.data["options"]  # some options exist only at one level
-    return [(one.name, one.title) for one in position.game.options if one.name in stated]
+    stated, level = position.data["options"], position.data["level"]
+    return [
+        (one.name, one.title)
+        for one in position.game.options
+        if one.name in stated or (one.is_late and one.applies(level))
+    ]
 
 
 def _option_choices(position: Any, values: Values) -> Choices:
     known = {option.name: option for option in position.game.options}
     found = known.get(values.get("option", ""))
-    return found.choices if found else ()
+    if found is None or found.most is None or not found.switch:
+        return found.choices if found else ()
+    numbers = (str(number) for number in range(found.least, found.most + 1))
+    return [(number, found.said(number)) for number in numbers]
+
+
+def _option_now(position: Any, name: str) -> str:
+    """Return what is chosen of an option; what is usual where nobody has chosen."""
+    usual = {option.name: option.default for option in position.game.options}
+    return str(position.data["options"].get(name, usual.get(name, "")))
 
 
 def _anything(position: Any, values: Values) -> Sequence[Effect]:
@@ -133,9 +146,7 @@ GENERAL: tuple[Correction, ...] = (
             Field("value", "Choice", "choice", _option_choices),
         ),
         lambda position, values: (put(values["value"], "options", values["option"]),),
-        lambda position, values: {
-            "value": str(position.data["options"].get(values.get("option", ""), ""))
-        },
+        lambda position, values: {"value": _option_now(position, values.get("option", ""))},
     ),
     Correction(
         "anything",

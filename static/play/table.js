@@ -2,6 +2,7 @@
 
 import { fillNext } from "./answers.js";
 import { Board } from "./board.js";
+import "./choices.js";
 import { Composer } from "./composer.js";
 import { Drafts } from "./drafts.js";
 import { beginKeys } from "./keys.js";

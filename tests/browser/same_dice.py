@@ -19,7 +19,8 @@ from typing import Any
 SEED = 20260911
 OWN = {
     "Roer to Rhine": (
-        *("desk", "other_ways", "phone", "presses", "seeing", "themes", "trouble", "turn"),
+        *("desk", "orders_travel", "other_ways", "phone", "presses", "seeing", "themes"),
+        *("trouble", "turn"),
     ),
     "Blind on the Roer": ("double_blind", "themes"),
 }

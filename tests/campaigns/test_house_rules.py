@@ -40,7 +40,7 @@ def test_points_are_shown_as_people_write_them(value: str, words: str) -> None:
 
 def test_every_house_rule_has_its_place_under_a_heading() -> None:
     game = load("hells_highway")
-    own = [one for one in game.options if one.case and not one.levels]
+    own = [one for one in game.options if one.case and not one.levels and not one.switch]
     assert {one.name for one in game.options if not one.case and not one.levels} == {"dispatches"}
     found = chapters([option_row(one, one.default) for one in own])
     assert sum(part["count"] for part in found) == len(own)
@@ -49,6 +49,23 @@ def test_every_house_rule_has_its_place_under_a_heading() -> None:
     assert len(fire["table"]["columns"]) == 6
     assert len(fire["table"]["lines"]) == 12
     assert all(option.case in game.casebook for option in own)
+
+
+@pytest.mark.parametrize("chosen", ["off", "travel", "orders"])
+def test_what_means_something_with_another_choice_alone_is_no_house_rule(
+    make_cast: Callable[..., Cast], chosen: str
+) -> None:
+    cast = make_cast("grenade", options={"dispatches": chosen})
+    page = cast.client("referee").get(reverse("new") + "?game=grenade").content.decode()
+    assert "House rules" not in page
+    assert "they mean nothing with another choice of “Dispatches”" in page
+    settings = cast.client("referee").get(reverse("settings", args=(cast.campaign.pk,)))
+    block = settings.content.decode().partition("<strong>Orders that travel</strong>")
+    assert ("open" in block[0].rpartition("<details")[2]) == (chosen == "orders")
+    assert 'name="option.orders_near"' in block[2]
+    cast.start()
+    page = cast.client("us").get(reverse("settings", args=(cast.campaign.pk,))).content.decode()
+    assert ("Spaces up to which a commander orders at once" in page) == (chosen == "orders")
 
 
 def test_the_form_takes_points_as_written_and_names_what_does_not_fit(cast: Cast) -> None:

@@ -135,6 +135,8 @@ def test_an_officer_reads_orders_when_they_have_come_and_his_commander_learns_no
     assert before["dispatches"]["came"] == []
     assert reading.view_for(staff.cast.seat("us"))["dispatches"]["came"] == []
     assert "arrive" not in staff.page("us", "log")
+    told = {who for who in staff.browsers if "set of orders came" in staff.page(who, "table")}
+    assert told == {"reader"}
 
 
 def test_lost_orders_are_never_read(staff: Staff) -> None:

@@ -5,6 +5,7 @@ their step begins, and nobody learns of them who has not read them.
 from __future__ import annotations
 
 import json
+import re
 from unittest.mock import patch
 
 import pytest
@@ -72,6 +73,11 @@ def test_orders_for_far_units_are_not_given_at_once(far: Club) -> None:
     )
     assert made.status_code == 422
     assert made.json()["message"].startswith("5.7: the outpost of Ash is far from you")
+    page = far.page("ash", "compose", unit="2/Ash", to="0202", kind="move")
+    assert LINE in page
+    assert "keep it as a draft" in page
+    assert 'value="submit"' not in page
+    assert 'value="submit"' in far.page("ash", "compose", unit="1/Ash", to="0201", kind="move")
     far.order("ash", "move 1/Ash march 0101-0201")
 
 
@@ -100,10 +106,12 @@ def test_orders_come_into_force_as_their_step_begins_and_the_others_see_but_the_
     assert "came into force" in far.page("ash", "dispatches")
     assert "came into force" in far.page("referee", "dispatches")
     assert {"orders_arrived", "orders_in_force", "order_followed"} <= set(far.logged("ash"))
+    assert "A set of orders came since Turn 1" in far.page("ash", "table")
     for side in ("birch", "cedar"):
         heard = far.truth["dispatches"]["in"].get(side)
         assert not any(kind.startswith("order") for kind in far.logged(side)) or heard
         assert "came into force" not in far.page(side, "dispatches")
+        assert ("set of orders came" in far.page(side, "table")) == bool(heard)
 
 
 def test_a_line_that_cannot_be_carried_out_is_told_to_the_reader_alone(far: Club) -> None:
@@ -121,6 +129,7 @@ def test_drafts_for_far_units_are_put_into_one_order_that_sends_them(far: Club) 
     page = far.page("ash", "orders")
     assert "it has to be sent" in page
     assert "Send to a far headquarters" in page
+    assert re.search(r'<option value="2\.ash\.march"\s+selected', page)
     chosen = {"to": "Outpost", "means": "wireless", "moment": "2.ash.march"}
     far.post("ash", "order-set", travel="1", **chosen)
     kept = [draft["text"] for draft in far.ask("ash", "drafts/")]
@@ -166,3 +175,18 @@ def test_what_is_taken_back_is_on_its_way_again(far: Club) -> None:
     assert far.truth["units"]["2/Ash"]["space"] == "0102"
     far.order("cedar", "end")
     assert far.truth["units"]["2/Ash"]["space"] == "0202"
+
+
+def test_they_can_begin_to_travel_during_play() -> None:
+    club = Club(level="double_blind")
+    assert "/dispatches/" not in club.page("ash", "table")
+    for option, value in (("dispatches", "orders"), ("orders_near", "0")):
+        fields = {"action": "make", "option": option, "value": value, "reason": "As agreed"}
+        club.post("referee", "desk-correction", "option", announce="Orders travel now.", **fields)
+    assert "/dispatches/" in club.page("ash", "table")
+    assert "Spaces up to which a commander orders at once" in club.page("ash", "settings")
+    assert "Orders for units far from their commander" in club.page("ash", "dispatches")
+    arrive(club)
+    for side in ("birch", "cedar"):
+        club.order(side, "end")
+    assert club.truth["units"]["2/Ash"]["space"] == "0202"

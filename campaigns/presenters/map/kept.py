@@ -5,10 +5,12 @@ A view is one side's, and what is kept belongs to exactly that object: nobody is
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from campaigns.services.upkeep.room import MB, Room, bytes_of
+from rules_engine.plain import canonical
 
 View = Mapping[str, Any]
 T = TypeVar("T")
@@ -28,3 +30,8 @@ def kept(seen: View, name: str, make: Callable[[], T]) -> T:
         made[name] = make()
     value: T = made[name]
     return value
+
+
+def digest_of(seen: View) -> str:
+    """Return a short name for exactly this view."""
+    return kept(seen, "digest", lambda: hashlib.sha256(canonical(seen)).hexdigest()[:12])

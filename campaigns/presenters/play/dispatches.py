@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules_engine.core.game import Game
+from rules_engine.mechanics.words import counted, listed
 
 NAME, ORDERS = "dispatches", "orders"
 ON = ("travel", ORDERS)
@@ -23,6 +24,7 @@ ENDS = {
     "replaced": "newer ones took their place",
 }
 """What came of orders that arrived."""
+KINDS = (("a dispatch", "dispatches"), ("a set of orders", "sets of orders"))
 Row = dict[str, Any]
 
 
@@ -44,6 +46,24 @@ def dispatch_rows(game: Game[Any], seen: Mapping[str, Any]) -> dict[str, list[Ro
     }
 
 
+def came_words(game: Game[Any], seen: Mapping[str, Any]) -> str:
+    """Return what has come to a side, or to an officer, since the running step of the turn before
+    began, and since when that is; "" for nothing.
+    """
+    places = {one.id: at for at, one in enumerate(game.sequence.turn)}
+    since = [seen["turn"] - 1, seen["step"]]
+    came = seen.get(NAME, {}).get("came", ()) if seen["step"] in places else ()
+    first = (since[0], places.get(seen["step"], 0))
+    new = [one for one in came if (one["came"][0], places.get(one["came"][1], -1)) >= first]
+    orders = [one for one in new if "for" in one]
+    numbers = ((len(new) - len(orders), KINDS[0]), (len(orders), KINDS[1]))
+    words = (f"{counted(n)} {many}" if n > 1 else one for n, (one, many) in numbers if n)
+    what = listed(list(words))
+    if not what or not since[0]:
+        return f"{what} came" if what else ""
+    return f"{what} came since {_when(game, since)}"
+
+
 def _row(game: Game[Any], one: Mapping[str, Any]) -> Row:
     return {
         **one,
@@ -56,10 +76,13 @@ def _row(game: Game[Any], one: Mapping[str, Any]) -> Row:
 
 def _true_row(game: Game[Any], key: str, one: Mapping[str, Any]) -> Row:
     came = one.get("came")
+    titles = game.travelling.titles if game.travelling is not None else {}
     return {
         **one,
         **_orders(game, one),
         "key": key,
+        "writer": titles.get(one["from"], one["from"]),
+        "reader": titles.get(one["to"], one["to"]),
         "written": _when(game, one["written"]),
         "fate": FATES[one["fate"]],
         "is_under_way": one["fate"] == "way",

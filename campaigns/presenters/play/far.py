@@ -41,11 +41,13 @@ def sending(
     """
     far = far_orders.far_from(seat, planned)
     meant: dict[str, int] = {}
+    kinds: set[str] = set()
     for row in drafts if far else ():
         post = _post(game, seat, planned, far, row["draft"].text)
         row["far"] = post[1] if post is not None else ""
         if post is not None:
             meant[post[0]] = meant.get(post[0], 0) + 1
+            kinds.add(row["draft"].text.partition(" ")[0])
     travelling = far_orders.travelling_of(planned)
     form = game.orders[travelling.send].form if travelling is not None and meant else None
     if form is None:
@@ -54,8 +56,17 @@ def sending(
     if not {"to", "means", "for"} <= blanks.keys():
         return None
     to = [row | {"count": meant[row["value"]]} for row in _rows(blanks["to"], meant)]
-    steps = [row | {"is_wanted": row["value"] == wanted} for row in _rows(blanks["for"])]
+    steps = _rows(blanks["for"])
+    if all(row["value"] != wanted for row in steps):
+        fitting = (row["value"] for row in steps if kinds <= _given_in(game, row["value"]))
+        wanted = next(fitting, wanted)
+    steps = [row | {"is_wanted": row["value"] == wanted} for row in steps]
     return {"to": to, "means": _rows(blanks["means"]), "steps": steps}
+
+
+def _given_in(game: Game[Any], moment: str) -> set[str]:
+    """Return the kinds of orders that can be given in a moment such as "2.us.combat"."""
+    return set(game.sequence.steps[moment.partition(".")[2]].orders)
 
 
 def _rows(blank: Blank, kept: Mapping[str, int] | None = None) -> list[Row]:

@@ -26,10 +26,15 @@ STATUSES = (
 
 
 def case_rows(
-    game: Game[Any], campaign: Campaign, words: str, used: Mapping[str, list[int]]
+    game: Game[Any],
+    campaign: Campaign,
+    chosen: Mapping[str, Any],
+    words: str,
+    used: Mapping[str, list[int]],
 ) -> list[Row]:
-    """Return the cases in which these words occur, or in a reading of which they do; `used`: the
-    entries that cite each case, the newest first.
+    """Return the cases in which these words occur, or in a reading of which they do; `chosen`: the
+    `options` and `readings` by which is played; `used`: the entries that cite each case, the newest
+    first.
     """
     readings = _of_level(game, campaign)
     asked: dict[str, list[Reading]] = {}
@@ -37,12 +42,12 @@ def case_rows(
         for case in reading.cases:
             asked.setdefault(case, []).append(reading)
     wanted = _wanted(game, words)
-    changed = changed_of(game, campaign.options)
+    changed = changed_of(game, chosen["options"])
     return [
         {
             "case": case,
             "asked": [
-                {"reading": one, "chosen": _chosen(campaign, one)}
+                {"reading": one, "chosen": _chosen(chosen["readings"], one)}
                 for one in asked.get(case.number, ())
             ],
             "changed": changed.get(case.number, ()),
@@ -71,10 +76,12 @@ def _wanted(game: Game[Any], words: str) -> set[str]:
     return found | {one for one in numbers if one.startswith(heads)}
 
 
-def reading_rows(game: Game[Any], campaign: Campaign, words: str) -> list[Row]:
+def reading_rows(
+    game: Game[Any], campaign: Campaign, chosen: Mapping[str, Any], words: str
+) -> list[Row]:
     """Return the readings in which these words occur, each with what was chosen."""
     return [
-        {"reading": one, "chosen": campaign.readings.get(one.question, one.default)}
+        {"reading": one, "chosen": chosen["readings"].get(one.question, one.default)}
         for one in _of_level(game, campaign)
         if _has(words, one.question, one.title, one.text, *one.cases, *_answers(one))
     ]
@@ -102,8 +109,8 @@ def _of_level(game: Game[Any], campaign: Campaign) -> list[Reading]:
     return [one for one in game.readings if one.applies(campaign.level)]
 
 
-def _chosen(campaign: Campaign, reading: Reading) -> str:
-    key = campaign.readings.get(reading.question, reading.default)
+def _chosen(chosen: Mapping[str, str], reading: Reading) -> str:
+    key = chosen.get(reading.question, reading.default)
     return next((one.text for one in reading.alternatives if one.key == key), "")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -18,11 +19,11 @@ SHORT, LONG, TEXT = 16, 20, 90
 """Letters up to which a row's name stays in one line, and from which a cell needs room, or much."""
 
 
-def campaign_charts(campaign: Campaign) -> tuple[Chart, ...]:
-    """Return the charts of a campaign."""
-    chosen = canonical([campaign.options, campaign.readings])
+def campaign_charts(campaign: Campaign, chosen: Mapping[str, Any]) -> tuple[Chart, ...]:
+    """Return the charts of a campaign as its `options` and `readings` leave them."""
+    of = canonical([chosen["options"], chosen["readings"]])
     version = engine.game_of(campaign).rules_version
-    return _charts(campaign.game, version, campaign.scenario, campaign.level, chosen)
+    return _charts(campaign.game, version, campaign.scenario, campaign.level, of)
 
 
 @lru_cache(maxsize=64)

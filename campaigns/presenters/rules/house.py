@@ -31,11 +31,29 @@ def option_row(option: Option, chosen: object) -> Row:
 
 def chapters(rows: Iterable[Row]) -> list[Row]:
     """Return the options that stand under headings, by heading: the table and what is beside it."""
+    own = (row for row in rows if not row["option"].switch)
+    return [_chapter(title, rows) for title, rows in _headed(own).items()]
+
+
+def switched(rows: Iterable[Row]) -> list[Row]:
+    """Return the options that mean something with a choice of another one alone, by heading; `of`
+    is that other one, `is_on` whether such a choice is made.
+    """
+    named = {row["option"].name: row for row in rows}
+    found = []
+    for title, dependent in _headed(row for row in named.values() if row["option"].switch).items():
+        name, *values = dependent[0]["option"].switch
+        is_on = named[name]["chosen"] in values
+        found.append({"title": title, "rows": dependent, "of": named[name], "is_on": is_on})
+    return found
+
+
+def _headed(rows: Iterable[Row]) -> dict[str, list[Row]]:
     found: dict[str, list[Row]] = {}
     for row in rows:
         if row["option"].chapter:
             found.setdefault(row["option"].chapter, []).append(row)
-    return [_chapter(title, rows) for title, rows in found.items()]
+    return found
 
 
 def _chapter(title: str, rows: list[Row]) -> Row:

@@ -69,6 +69,18 @@ def view_for(seat: Seat, viewer: str = "", moment: Picture | None = None) -> Vie
     return positions.view_at(moment.branch, moment.seq, viewer, units)
 
 
+def chosen_for(seat: Seat, viewer: str = "") -> dict[str, dict[str, str]]:
+    """Return the `options` and `readings` by which a campaign is played as far as a seat may know:
+    what was changed during play stands in the position, not in the settings.
+    """
+    campaign = seat.campaign
+    found = {"options": campaign.options, "readings": campaign.readings}
+    if campaign.is_preparing or horizon_of(seat) is None:
+        return found
+    seen = view_for(seat, viewer)
+    return {name: {**before, **seen[name]} for name, before in found.items()}
+
+
 def horizon_of(seat: Seat) -> tuple[Branch, int] | None:
     """Return up to where on the line of play a seat looks: the referee to its head, a side as far
     as has been published. None while there is nothing for it to see.

@@ -71,6 +71,7 @@ def options_of(record: Dispatches[Any], titles: Mapping[str, str]) -> tuple[Opti
         most=MOST_SPACES,
         case=record.cases.orders,
         chapter=CHAPTER,
+        switch=(NAME, ORDERS),
     )
     found = [replace(OPTION, choices=(*OPTION.choices, TOO)), near]
     for side, title in titles.items():
@@ -91,6 +92,7 @@ def _commander_of(side: str, title: str, choices: tuple[tuple[str, str], ...], c
         is_late=True,
         case=case,
         chapter=CHAPTER,
+        switch=(NAME, ORDERS),
     )
 
 
@@ -134,6 +136,7 @@ def travelling_of(record: Dispatches[P]) -> Travelling[P] | None:
         send=SEND,
         written=(ORDER, SEND),
         along=record.along,
+        titles={post.name: post.title for post in record.posts},
     )
 
 

@@ -10,6 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from campaigns.presenters.rules.charts import campaign_charts, chart_row
+from campaigns.services.asking import inputs
+from campaigns.services.history import reading
 from rules_engine.core.charts import Chart, Mark
 from tests.campaigns.play.conftest import AtTheTable
 
@@ -20,7 +22,7 @@ STATEMENTS = 4
 @pytest.mark.parametrize("who", ["us", "german", "referee"])
 def test_everybody_sees_every_chart_with_an_anchor(table: AtTheTable, who: str) -> None:
     page = table.text(who, "charts")
-    found = campaign_charts(table.cast.campaign)
+    found = campaign_charts(table.cast.campaign, reading.chosen_for(table.cast.seat(who)))
     assert len(found) > 5
     for chart in found:
         assert page.count(f'id="{chart.key}"') == 1
@@ -45,10 +47,24 @@ def test_charts_are_one_press_from_every_page(table: AtTheTable, name: str) -> N
 
 def test_the_charts_follow_the_readings_of_the_campaign(table: AtTheTable) -> None:
     campaign = table.cast.campaign
-    before = {chart.key: chart for chart in campaign_charts(campaign)}["results"]
-    campaign.readings = {**campaign.readings, "OQ-01": "booklet"}
-    after = {chart.key: chart for chart in campaign_charts(campaign)}["results"]
+    before = _results(table, "us")
+    hidden = {"token": "t", "expected": inputs.position_key(campaign, "truth"), "action": "make"}
+    fields = {**hidden, "question": "OQ-01", "key": "booklet", "reason": "As printed"}
+    made = table.cast.client("referee").post(
+        reverse("desk-correction", args=(campaign.pk, "reading")), fields
+    )
+    assert made.status_code == 302
+    after = _results(table, "us")
     assert (before.rows[2][-1], after.rows[2][-1]) == ("D2(2)", "D3(2)*")
+    assert after.rows[2][-1] in table.text("us", "charts")
+    for name in ("casebook", "settings"):
+        assert "D3(2), as the series booklet prints it" in table.text("us", name)
+
+
+def _results(table: AtTheTable, who: str) -> Chart:
+    chosen = reading.chosen_for(table.cast.seat(who))
+    charts = campaign_charts(table.cast.campaign, chosen)
+    return next(chart for chart in charts if chart.key == "results")
 
 
 def test_the_page_takes_few_statements(table: AtTheTable) -> None:
