@@ -1,8 +1,9 @@
 """The tests that depend on the database once more, on PostgreSQL and Redis:
 `python -m tests.on_postgresql [few]`.
 
-With every run come a few files, those of what a database alone promises: rows and their
-constraints, locks, columns, order. All of them are a work of `./test --long`, done to its end.
+With every run come a few files, so that what cannot run there at all is heard of at once:
+migrations, inputs, logs with their constraints, closings under their locks. All of them are a work
+of `./test --long`, which CI does to its end at each landing.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ MARK = "mark.database"
 """Marks what depends on the database: rows and their constraints, locks, logs, closings, lines of
 play, uploads, backups, sweeps, queries by columns. Pages, words and the look for leaks do not.
 """
-FEW = ("inputs", "log", "log_columns", "rerun", "seats", "sweep", "taken_off", "uploads")
+FEW = ("closing", "inputs", "log")
 """What runs there with every run: how rows come about, in which order, under which locks."""
 
 
