@@ -60,7 +60,10 @@ def test_orders_are_read_while_they_are_typed_and_taken_back(people: People) -> 
     page.wait_for_selector(".order-lines .tone-good")
     page.wait_for_selector(".order-lines .tone-bad", state="detached")
     page.click("button[value=submit]")
-    expect(page.locator("#desk-part")).to_contain_text(text)
+    # Once it is carried out the desk tells it in the words of what happened.
+    unit, path = text.split()[1], text.split()[-1].split("-")
+    told = f"Referee: {unit} moves from {path[0]} to {path[-1]}"
+    expect(page.locator("#desk-part")).to_contain_text(told)
     referee.go("desk/take-back/")
     page.fill("#reason", "The mail was an old one")
     page.click("button.danger")
