@@ -113,8 +113,8 @@ class Scene:
 
     @cached_property
     def chosen(self) -> dict[str, dict[str, str]]:
-        """The options and readings by which the campaign is played, as the viewer may know it."""
-        return reading.chosen_for(self.seat, self.viewer)
+        """The options and readings by which the campaign is played, as the seat may know it."""
+        return reading.chosen_for(self.seat)
 
     @cached_property
     def board(self) -> Board:

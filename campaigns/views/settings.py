@@ -21,7 +21,8 @@ def settings(request: HttpRequest, seat: Seat) -> HttpResponse:
     campaign = seat.campaign
     game = engine.game_of(campaign)
     chosen = {name: getattr(campaign, name) for name in campaigns.CONFIGURABLE}
-    chosen |= reading.chosen_for(seat)
+    if not campaign.is_preparing:
+        chosen |= reading.chosen_for(seat)
     error = ""
     status = 200
     if request.method == "POST":

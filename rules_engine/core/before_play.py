@@ -106,6 +106,15 @@ class Option(AtLevels):
         return len(value) <= longest and self.least <= int(value) <= self.most
 
     @property
+    def values(self) -> tuple[tuple[str, str], ...]:
+        """All that can be chosen, with its words."""
+        if self.most is None:
+            return self.choices
+        words = (one for one in self.choices if one[0] in self._words)
+        numbers = (str(number) for number in range(self.least, self.most + 1))
+        return (*words, *((number, self.said(number)) for number in numbers))
+
+    @property
     def _words(self) -> tuple[str, ...]:
         return tuple(value for value, _ in self.choices if not _is_number(value))
 

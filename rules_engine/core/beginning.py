@@ -71,6 +71,11 @@ def _assert_choices(
         raise BadRecord(f"{game.title} has no scenario '{scenario}'.")
     if level not in game.levels:
         raise BadRecord(f"{game.title} cannot be played at the level '{level}'.")
+    assert_chosen(game, options, readings)
+
+
+def assert_chosen(game: Game[Any], options: Mapping[str, Any], readings: Mapping[str, Any]) -> None:
+    """Refuse options and readings that a game does not have. Raises BadRecord."""
     known = {option.name: option for option in game.options}
     for name, value in options.items():
         if name == "without":

@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from rules_engine.core.before_play import Option
 from rules_engine.core.corrections import Choices, Correction, Field, Values
 from rules_engine.core.events import Effect, drop, put
 from rules_engine.errors import BadRecord
@@ -63,17 +64,25 @@ def _options(position: Any, values: Values) -> Choices:
     return [
         (one.name, one.title)
         for one in position.game.options
-        if one.name in stated or (one.is_late and one.applies(level))
+        if one.name in stated or (one.is_late and one.applies(level) and _is_by_itself(one))
     ]
+
+
+def _is_by_itself(option: Option) -> bool:
+    """Whether an option is no line of a chapter of house rules."""
+    return bool(option.switch) or not option.chapter
 
 
 def _option_choices(position: Any, values: Values) -> Choices:
     known = {option.name: option for option in position.game.options}
     found = known.get(values.get("option", ""))
-    if found is None or found.most is None or not found.switch:
-        return found.choices if found else ()
-    numbers = (str(number) for number in range(found.least, found.most + 1))
-    return [(number, found.said(number)) for number in numbers]
+    return found.values if found else ()
+
+
+def _reading_now(position: Any, question: str) -> str:
+    """Return how a question is read; as is recommended where nobody has chosen."""
+    usual = {reading.question: reading.default for reading in position.game.readings}
+    return str(position.data["readings"].get(question, usual.get(question, "")))
 
 
 def _option_now(position: Any, name: str) -> str:
@@ -132,9 +141,7 @@ GENERAL: tuple[Correction, ...] = (
             Field("key", "Reading", "choice", _alternatives),
         ),
         lambda position, values: (put(values["key"], "readings", values["question"]),),
-        lambda position, values: {
-            "key": str(position.data["readings"].get(values.get("question", ""), ""))
-        },
+        lambda position, values: {"key": _reading_now(position, values.get("question", ""))},
     ),
     Correction(
         "option",

@@ -87,6 +87,13 @@ def test_the_referee_alone_sees_it_on_its_way(people: People, us: Table, line: s
 def test_it_comes_into_force_as_its_step_begins(people: People, us: Table, line: str) -> None:
     german = people.sit_down("german")
     us.follow()
+    us.page.fill("#order-text", line)
+    us.page.get_by_role("button", name="Keep as draft").first.tap()
+    us.page.get_by_label("and then end the step").check()
+    with us.page.expect_response("**/panel/**"):
+        us.page.evaluate(NEWS)
+    us.page.wait_for_load_state("networkidle")
+    expect(us.page.get_by_label("and then end the step")).to_be_checked()
     for table, step in (
         (us, "US movement"),
         (us, "US combat"),
@@ -94,6 +101,8 @@ def test_it_comes_into_force_as_its_step_begins(people: People, us: Table, line:
         (german, "German combat"),
     ):
         table.wait_for_step(step)
+        if step == "US combat":  # what was ticked for one step ends no other
+            expect(us.page.get_by_label("and then end the step")).not_to_be_checked()
         table.end_step()
     us.wait_for_step("US movement")
     came = us.page.get_by_role("link", name="A set of orders came since Turn 1, US movement")

@@ -40,14 +40,12 @@ def sending(
     same for the side's next step, in which they are sent.
     """
     far = far_orders.far_from(seat, planned)
-    meant: dict[str, int] = {}
-    kinds: set[str] = set()
+    meant: dict[str, list[str]] = {}
     for row in drafts if far else ():
         post = _post(game, seat, planned, far, row["draft"].text)
         row["far"] = post[1] if post is not None else ""
         if post is not None:
-            meant[post[0]] = meant.get(post[0], 0) + 1
-            kinds.add(row["draft"].text.partition(" ")[0])
+            meant.setdefault(post[0], []).append(row["draft"].text.partition(" ")[0])
     travelling = far_orders.travelling_of(planned)
     form = game.orders[travelling.send].form if travelling is not None and meant else None
     if form is None:
@@ -55,9 +53,10 @@ def sending(
     blanks = {blank.name: blank for blank in form(game.lens(dict(first)), seat.side, {}).blanks}
     if not {"to", "means", "for"} <= blanks.keys():
         return None
-    to = [row | {"count": meant[row["value"]]} for row in _rows(blanks["to"], meant)]
+    to = [row | {"count": len(meant[row["value"]])} for row in _rows(blanks["to"], meant)]
     steps = _rows(blanks["for"])
-    if all(row["value"] != wanted for row in steps):
+    if to and all(row["value"] != wanted for row in steps):
+        kinds = set(meant[to[0]["value"]])
         fitting = (row["value"] for row in steps if kinds <= _given_in(game, row["value"]))
         wanted = next(fitting, wanted)
     steps = [row | {"is_wanted": row["value"] == wanted} for row in steps]
@@ -69,7 +68,7 @@ def _given_in(game: Game[Any], moment: str) -> set[str]:
     return set(game.sequence.steps[moment.partition(".")[2]].orders)
 
 
-def _rows(blank: Blank, kept: Mapping[str, int] | None = None) -> list[Row]:
+def _rows(blank: Blank, kept: Mapping[str, object] | None = None) -> list[Row]:
     entries = (one for one in blank.entries if kept is None or one.value in kept)
     return [{"value": one.value, "text": one.text} for one in entries]
 

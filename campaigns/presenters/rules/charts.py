@@ -12,6 +12,7 @@ from campaigns.models import Campaign
 from campaigns.services import engine
 from rules_engine.core.charting import charts_of
 from rules_engine.core.charts import Chart, Line, Mark
+from rules_engine.errors import BadRecord
 from rules_engine.plain import canonical
 
 Row = dict[str, Any]
@@ -20,10 +21,21 @@ SHORT, LONG, TEXT = 16, 20, 90
 
 
 def campaign_charts(campaign: Campaign, chosen: Mapping[str, Any]) -> tuple[Chart, ...]:
-    """Return the charts of a campaign as its `options` and `readings` leave them."""
-    of = canonical([chosen["options"], chosen["readings"]])
+    """Return the charts of a campaign as its `options` and `readings` leave them; as its settings
+    do where the position of an older record holds what the game does not have.
+    """
+    try:
+        return _charts_by(campaign, chosen["options"], chosen["readings"])
+    except BadRecord:
+        return _charts_by(campaign, campaign.options, campaign.readings)
+
+
+def _charts_by(
+    campaign: Campaign, options: Mapping[str, Any], readings: Mapping[str, Any]
+) -> tuple[Chart, ...]:
     version = engine.game_of(campaign).rules_version
-    return _charts(campaign.game, version, campaign.scenario, campaign.level, of)
+    chosen = canonical([options, readings])
+    return _charts(campaign.game, version, campaign.scenario, campaign.level, chosen)
 
 
 @lru_cache(maxsize=64)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import rules_engine
+from rules_engine.core.beginning import assert_chosen
 from rules_engine.core.dice import ThrowawayDice
 from rules_engine.core.events import Event
 from rules_engine.core.game import Game
@@ -20,6 +21,7 @@ RUNNING = (
 )
 MOST_TURNS = 9999
 FIXED = ("game", "scenario")
+CHOSEN = ("options", "readings")
 OBJECTS = ("units", "spaces", "links", "tracks", "phase", "known", "rolls", "options", "readings")
 
 
@@ -45,6 +47,8 @@ def assert_playable(game: Game[Any], before: State, after: State) -> None:
     for part in OBJECTS:
         if part in before and not isinstance(after.get(part), dict):
             raise BadRecord(f"'{part}' holds objects by name; it cannot be replaced by this.")
+    if any(after.get(part) != before.get(part) for part in CHOSEN):
+        assert_chosen(game, *(after[part] for part in CHOSEN))
     if after.get("side") not in (None, *game.sides):
         raise BadRecord(f"The side in turn is one of {', '.join(game.sides)}, or nobody.")
     if after.get("step") not in game.sequence.steps:

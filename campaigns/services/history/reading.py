@@ -69,16 +69,18 @@ def view_for(seat: Seat, viewer: str = "", moment: Picture | None = None) -> Vie
     return positions.view_at(moment.branch, moment.seq, viewer, units)
 
 
-def chosen_for(seat: Seat, viewer: str = "") -> dict[str, dict[str, str]]:
+def chosen_for(seat: Seat) -> dict[str, dict[str, str]]:
     """Return the `options` and `readings` by which a campaign is played as far as a seat may know:
-    what was changed during play stands in the position, not in the settings.
+    what was changed since the set-up was laid out stands in the position, not in the settings.
+    They are everybody's.
     """
     campaign = seat.campaign
     found = {"options": campaign.options, "readings": campaign.readings}
-    if campaign.is_preparing or horizon_of(seat) is None:
+    place = horizon_of(seat)
+    if place is None:
         return found
-    seen = view_for(seat, viewer)
-    return {name: {**before, **seen[name]} for name, before in found.items()}
+    state = positions.state_at(*place)
+    return {name: {**before, **state[name]} for name, before in found.items()}
 
 
 def horizon_of(seat: Seat) -> tuple[Branch, int] | None:

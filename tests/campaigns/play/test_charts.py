@@ -61,6 +61,26 @@ def test_the_charts_follow_the_readings_of_the_campaign(table: AtTheTable) -> No
         assert "D3(2), as the series booklet prints it" in table.text("us", name)
 
 
+@pytest.mark.parametrize("at", ["options", "readings"])
+def test_what_the_game_does_not_have_is_not_chosen_by_hand(table: AtTheTable, at: str) -> None:
+    campaign, before = table.cast.campaign, _results(table, "us")
+    name = {"options": "dispatches", "readings": "OQ-01"}[at]
+    hidden = {"token": "t", "expected": inputs.position_key(campaign, "truth"), "action": "make"}
+    fields = {**hidden, "path": f"{at} / {name}", "value": '"banana"', "reason": "A slip"}
+    address = reverse("desk-correction", args=(campaign.pk, "anything"))
+    made = table.cast.client("referee").post(address, fields)
+    assert made.status_code == 400
+    assert "banana" in made.content.decode()
+    assert _results(table, "us") == before
+
+
+def test_a_record_that_holds_it_already_has_the_charts_of_its_settings(table: AtTheTable) -> None:
+    campaign = table.cast.campaign
+    chosen = {"options": {"dispatches": "banana"}, "readings": campaign.readings}
+    plain = {"options": campaign.options, "readings": campaign.readings}
+    assert campaign_charts(campaign, chosen) == campaign_charts(campaign, plain)
+
+
 def _results(table: AtTheTable, who: str) -> Chart:
     chosen = reading.chosen_for(table.cast.seat(who))
     charts = campaign_charts(table.cast.campaign, chosen)
