@@ -6,12 +6,22 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import OuterRef, Q, Subquery, Value
+from django.db.models import (
+    DateTimeField,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    UUIDField,
+    Value,
+)
 from django.db.models.functions import Coalesce
 from django.http import Http404
 from django.utils import timezone
 
 from campaigns.models import Deputy, Input, Member, Seat, Thread
+from campaigns.prepared import Blank, Prepared
 from campaigns.services.history.reading import inputs_of
 from campaigns.services.people import threads, unread
 from campaigns.services.people.presence import note_visit
@@ -23,14 +33,7 @@ def seat_of(user: User | AnonymousUser, campaign_id: UUID) -> Seat:
     Raises Http404 for everybody else.
     """
     who = user.pk or 0
-    sitting = Deputy.running(timezone.now()).filter(user_id=who)
-    name = sitting.filter(seat=OuterRef("pk"), sits=True).values("name")[:1]
-    # The model says itself that there is such a name.
-    named: Any = {"deputy_name": Coalesce(Subquery(name), Value(""))}
-    rows = Seat.objects.filter(campaign_id=campaign_id).annotate(**named)
-    rows = rows.filter(Q(user_id=who) | ~Q(deputy_name="")).order_by()
-    found = rows.select_related("campaign__branch", "campaign__publication__branch")
-    joined = list(unread.with_unread(found))
+    joined = _SEATS.rows(who=who, campaign=campaign_id, now=timezone.now())
     if not joined:
         raise Http404("There is no such campaign, or you have no seat in it.")
     seat = next((one for one in joined if one.deputy_name), joined[0])
@@ -78,3 +81,21 @@ def secretary_of(user: User | AnonymousUser, club_id: UUID) -> Member:
     if not found.is_secretary:
         raise Http404("There is no such page for a member.")
     return found
+
+
+def _seats() -> QuerySet[Seat]:
+    """Return the seats of a person in a campaign: his own, and that on which he is a deputy now;
+    each with all that every page shows of it.
+    """
+    who = Blank("who", IntegerField())
+    sitting = Deputy.running(Blank("now", DateTimeField())).filter(user_id=who)
+    name = sitting.filter(seat=OuterRef("pk"), sits=True).values("name")[:1]
+    # The model says itself that there is such a name.
+    named: Any = {"deputy_name": Coalesce(Subquery(name), Value(""))}
+    rows = Seat.objects.filter(campaign_id=Blank("campaign", UUIDField())).annotate(**named)
+    rows = rows.filter(Q(user_id=who) | ~Q(deputy_name="")).order_by()
+    found = rows.select_related("campaign__branch", "campaign__publication__branch")
+    return unread.with_unread(found)
+
+
+_SEATS = Prepared(_seats)

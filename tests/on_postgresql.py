@@ -23,8 +23,10 @@ MARK = "mark.database"
 """Marks what depends on the database: rows and their constraints, locks, logs, closings, lines of
 play, uploads, backups, sweeps, queries by columns. Pages, words and the look for leaks do not.
 """
-FEW = ("closing", "inputs", "log")
-"""What runs there with every run: how rows come about, in which order, under which locks."""
+FEW = ("closing", "inputs", "log", "prepared")
+"""What runs there with every run: how rows come about, in which order, under which locks; and how
+every page asks.
+"""
 
 
 def has_postgresql() -> bool:

@@ -11,11 +11,21 @@ from django.contrib.auth import SESSION_KEY
 from django.contrib.auth import middleware as django_auth
 from django.contrib.auth.models import User
 from django.contrib.sessions.backends import db
+from django.db.models import CharField, DateTimeField, QuerySet
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
 from campaigns.models import Session
+from campaigns.prepared import Blank, Prepared
 
+
+def _sessions() -> QuerySet[Session]:
+    key, now = Blank("key", CharField()), Blank("now", DateTimeField())
+    return Session.objects.filter(session_key=key, expire_date__gt=now)
+
+
+_SESSIONS = Prepared(_sessions)
 _read: ContextVar[SessionStore | None] = ContextVar("read", default=None)
 
 
@@ -36,9 +46,16 @@ class SessionStore(db.SessionStore):
         row.user_id = data.get(SESSION_KEY)
         return row
 
+    def _get_session_from_db(self) -> Session | None:
+        key, now = self.session_key, timezone.now()
+        row = next(iter(_SESSIONS.rows(key=key, now=now)), None)
+        if row is None:
+            self._session_key = None
+        return row
+
     def load(self) -> dict[str, Any]:
         """Return what the session holds, and note its person."""
-        row = self._get_session_from_db()  # type: ignore[attr-defined]
+        row = self._get_session_from_db()
         if row is None:
             return {}
         self.person = row.user

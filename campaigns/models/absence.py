@@ -8,7 +8,7 @@ from datetime import datetime
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import models
-from django.db.models import Q
+from django.db.models import Expression, Q
 
 from campaigns.models.campaign import Campaign
 from campaigns.models.seats import Seat
@@ -44,7 +44,9 @@ class Deputy(models.Model):
         return f"{self.name} for {self.seat}"
 
     @classmethod
-    def running(cls, now: datetime, user: User | None = None) -> models.QuerySet[Deputy]:
+    def running(
+        cls, now: datetime | Expression, user: User | None = None
+    ) -> models.QuerySet[Deputy]:
         """Return the deputies who sit at a moment, or that person's alone."""
         found = cls.objects.filter(begins__lte=now, ends__gt=now).exclude(user=None)
         return found if user is None else found.filter(user=user)

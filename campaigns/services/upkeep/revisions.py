@@ -8,6 +8,7 @@ from typing import Any
 from django.db import models
 
 from campaigns.models import Revision, Seat, UnitAssignment
+from campaigns.prepared import Blank, Prepared
 from campaigns.services.asking import order_sets
 from campaigns.services.history import reading
 from campaigns.services.turns import publications
@@ -70,12 +71,19 @@ def _plain(value: Any) -> Hashable:
 
 def _revisions(seat: Seat, among: Sequence[str] = ()) -> list[tuple[str, str, int]]:
     """Return the revisions of what a seat sees: after the end, and for the referee, of all."""
-    rows = Revision.objects.filter(campaign_id=seat.campaign_id).order_by()
-    rows = rows.filter(what__in=among) if among else rows
-    found = sorted(rows.values_list("side", "what", "value"))
+    rows = sorted(_REVISIONS.tuples(campaign=seat.campaign_id))
+    found = [row for row in rows if not among or row[1] in among]
     if seat.is_referee or seat.campaign.is_ended:
         return found
     return [row for row in found if row[0] == seat.side or (row[0] == "" and row[1] in SHARED)]
+
+
+def _of_a_campaign() -> models.QuerySet[Any, Any]:
+    rows = Revision.objects.filter(campaign_id=Blank("campaign", models.UUIDField())).order_by()
+    return rows.values_list("side", "what", "value")
+
+
+_REVISIONS = Prepared(_of_a_campaign)
 
 
 def _command(seat: Seat) -> State:
