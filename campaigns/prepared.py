@@ -11,6 +11,7 @@ from django.db import connections
 from django.db.models import Field, Model, QuerySet, Value
 from django.db.models.sql import Query
 from django.db.models.sql.compiler import SQLCompiler
+from django.db.transaction import TransactionManagementError
 
 M = TypeVar("M", bound=Model)
 
@@ -32,7 +33,8 @@ class Prepared(Generic[M]):
     Django puts a statement together anew each time it is asked, which for the long ones takes ten
     times as long as the database needs to answer them: half of the time of a page that is kept.
     Here it is done once. Values can stand wherever the question has a `Blank`; which tables and
-    columns it asks for cannot hang on one.
+    columns it asks for cannot hang on one. What holds locks raises TransactionManagementError
+    outside of a transaction, as it does in Django.
     """
 
     def __init__(self, ask: Callable[[], QuerySet[M]]) -> None:
@@ -63,6 +65,8 @@ class Prepared(Generic[M]):
         kept, sql, params = self._statement
         compiler = copy(kept)
         compiler.connection = connection = connections[self._rows.db]
+        if compiler.query.select_for_update and connection.get_autocommit():
+            raise TransactionManagementError("Locks are held within a transaction only.")
         statement = sql, tuple(_value(one, values, connection) for one in params)
         compiler.as_sql = lambda *_, **__: statement  # type: ignore[method-assign]
         return compiler

@@ -6,8 +6,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import connection, connections
+from django.db import connection, connections, transaction
 from django.db.models import CharField, QuerySet
+from django.db.transaction import TransactionManagementError
 from django.test.utils import CaptureQueriesContext
 
 from campaigns.access import seat_of
@@ -78,6 +79,14 @@ def test_each_thread_asks_by_its_own_connection() -> None:
 
     with ThreadPoolExecutor(1) as pool:
         assert pool.submit(elsewhere).result() == (1, 1)
+
+
+def test_locks_are_held_within_a_transaction_only(transactional_db: None) -> None:
+    held: Prepared[User] = Prepared(lambda: User.objects.select_for_update())
+    with transaction.atomic():
+        assert held.rows() == []
+    with pytest.raises(TransactionManagementError, match="within a transaction"):
+        held.rows()
 
 
 def test_finding_a_seat_is_one_statement_each_time(live: Cast) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet, UUIDField
 
 from campaigns.models import Campaign, Input, Seat
+from campaigns.prepared import Blank, Prepared
 from campaigns.services import engine
 from campaigns.services.asking import receipts, stored
 from campaigns.services.asking.rights import assert_seated
@@ -93,16 +96,16 @@ def locked_campaign(campaign_id: Any) -> Campaign:
 
 
 def locked_by(**named: Any) -> Campaign:
-    """Return the campaign that this names, by its id or by that of an input, with its branch,
-    holding the locks of both rows until the transaction ends. Raises DoesNotExist.
+    """Return the campaign that this names, by its id (`pk`) or by that of one of its `inputs`, with
+    its branch, holding the locks of both rows until the transaction ends. Raises DoesNotExist.
 
     Joined in the same query without a lock of its own, PostgreSQL gives the branch as it stood
     before the wait for the campaign's, with a head that others have moved since. Where they have
     put another branch in its place there is no such pair any more, and both are read anew.
     """
-    rows = Campaign.objects.select_related("branch").filter(branch__number__gt=0)
-    found = rows.select_for_update(of=("self", "branch")).filter(**named).order_by()
-    campaign = next(iter(found), None) or Campaign.objects.select_for_update().get(**named)
+    ((name, value),) = named.items()
+    found = next(iter(_lines_by(name).rows(value=value)), None)
+    campaign = found or Campaign.objects.select_for_update().get(**named)
     if campaign.branch is not None:
         campaign.branch.campaign = campaign
     return campaign
@@ -123,10 +126,26 @@ def locked_row(seat: Seat) -> Campaign:
 
     Raises NotAllowed: who asks does not sit there any more.
     """
-    rows = Seat.objects.select_for_update(of=("campaign", "self"), no_key=True)
-    found = rows.select_related("campaign").filter(pk=seat.pk).order_by().first()
+    found = next(iter(_SEATS.rows(seat=seat.pk)), None)
     assert_seated(seat, found)
     return found.campaign if found else locked_campaign(seat.campaign_id)
+
+
+@cache
+def _lines_by(name: str) -> Prepared[Campaign]:
+    """Return what asks for a campaign and the branch that it plays on."""
+    rows = Campaign.objects.select_related("branch").filter(branch__number__gt=0)
+    locked = rows.select_for_update(of=("self", "branch"))
+    return Prepared(lambda: locked.filter(**{name: Blank("value", UUIDField())}).order_by())
+
+
+def _seats() -> QuerySet[Seat]:
+    rows = Seat.objects.select_for_update(of=("campaign", "self"), no_key=True)
+    named = rows.filter(pk=Blank("seat", UUIDField()))
+    return named.select_related("campaign").order_by()
+
+
+_SEATS = Prepared(_seats)
 
 
 def store(

@@ -116,10 +116,8 @@ def _carry_out_first(campaign: Campaign, *, is_again: bool) -> Carried | None:
     """Carry out the first waiting input, or the next held order of a set whose turn has come; where
     real dice are waited for, what another side asks for beside them.
     """
-    rows = campaign.inputs.filter(status__in=Input.OPEN).order_by("number").select_related("seat")
-    waiting = log.with_ends(rows, campaign, engine.game_of(campaign).sides)
+    waiting = log.open_inputs(campaign, engine.game_of(campaign).sides)
     for item in waiting:
-        item.seat.campaign = campaign
         item.was_alone = len(waiting) == 1
     first = next((one for one in waiting if one.status in STARTED), None)
     if first is None:

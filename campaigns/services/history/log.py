@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from django.db import connection
-from django.db.models import Q, QuerySet
+from django.db.models import Q, QuerySet, UUIDField
 from django.db.models.expressions import RawSQL
 
 from campaigns.models import Branch, Campaign, Entry, Input, SideEntry
+from campaigns.prepared import Blank, Prepared
 from campaigns.services.history import head_notes
 from rules_engine.plain import canonical
 from rules_engine.records.record import link
@@ -63,19 +65,26 @@ _END = """(SELECT number || ' ' || hash FROM campaigns_sideentry
 WHERE campaign_id = %s AND side = %s ORDER BY number DESC LIMIT 1)"""
 
 
-def with_ends(inputs: QuerySet[Input], campaign: Campaign, sides: Sequence[str]) -> list[Input]:
-    """Read inputs under the campaign's lock together with the ends of the sides' logs, which what
-    is carried out continues: one statement fewer for each order.
+def open_inputs(campaign: Campaign, sides: Sequence[str]) -> list[Input]:
+    """Read under the campaign's lock what has to be carried out, in its order, together with the
+    ends of the sides' logs, which it continues: one statement fewer for each order.
     """
-    name = Campaign._meta.pk.get_db_prep_value(campaign.pk, connection)
+    found = _open_inputs(tuple(sides)).rows(campaign=campaign.pk)
+    for item in found:
+        item.campaign = item.seat.campaign = campaign
+        item.ends = _read_ends(sides, [getattr(item, f"end_{at}") for at in range(len(sides))])
+    return found
+
+
+@cache
+def _open_inputs(sides: tuple[str, ...]) -> Prepared[Input]:
+    name = Blank("campaign", UUIDField())
     columns = {
         f"end_{at}": RawSQL(_END, (name, side))  # noqa: S611 - nothing in it is anybody's text
         for at, side in enumerate(sides)
     }
-    found = list(inputs.annotate(**columns))
-    for item in found:
-        item.ends = _read_ends(sides, [getattr(item, column) for column in columns])
-    return found
+    rows = Input.objects.filter(campaign_id=name, status__in=Input.OPEN).select_related("seat")
+    return Prepared(lambda: rows.annotate(**columns).order_by("number"))
 
 
 def _ends(campaign: Campaign, sides: Sequence[str]) -> Ends:
