@@ -22,6 +22,7 @@ from urllib.parse import urlsplit, urlunsplit
 import psycopg
 import pytest
 
+from deploy import launch
 from tests.conftest import need
 from tests.on_postgresql import DATABASE, REDIS, has_postgresql, has_redis
 from tests.referee.test_run import ROOT, environment, free_port
@@ -336,7 +337,12 @@ def test_systemd_understands_the_units(unit: Path, tmp_path: Path) -> None:
 def test_the_example_of_an_environment_names_what_the_settings_and_the_registry_read() -> None:
     files = (ROOT / "referee" / "settings.py", ROOT / "rules_engine" / "core" / "registry.py")
     read = "".join(path.read_text(encoding="utf-8") for path in files)
-    for name in told_by_file():
-        assert f'"{name}"' in read or name == "SECRET_KEY", name
-    for name in re.findall(r"`([A-Z][A-Z_]+)`", GUIDE.split("| variable |")[1].split("\n\n")[0]):
-        assert f'"{name}"' in read or name == "SECRET_KEY", name
+    guide = GUIDE.split("| variable |")[1].split("\n\n")[0]
+    for name in {*told_by_file(), *re.findall(r"`([A-Z][A-Z_]+)`", guide)}:
+        assert f'"{name}"' in read or name in {"SECRET_KEY", *launch.MEMORY}, name
+
+
+def test_memory_is_given_back_alike_on_a_server_and_by_run() -> None:
+    here = launch.environment_of("127.0.0.1", "http://127.0.0.1", Path("anywhere"))
+    assert {name: told_by_file().get(name) for name in launch.MEMORY} == launch.MEMORY
+    assert {name: here.get(name) for name in launch.MEMORY} == launch.MEMORY
