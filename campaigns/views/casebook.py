@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from campaigns.models import Seat
-from campaigns.presenters.rules.cases import STATUSES, case_rows, reading_rows, uses
+from campaigns.presenters.rules.cases import STATUSES, case_rows, in_chapters, reading_rows, uses
 from campaigns.services.history import logbook
 from campaigns.views import kept_pages
 from campaigns.views.common import seat_page
@@ -35,6 +35,7 @@ def casebook(request: HttpRequest, seat: Seat) -> HttpResponse:
 
 def _context(scene: Scene, words: str) -> dict[str, Any]:
     game, campaign = scene.game, scene.campaign
+    cases = case_rows(game, campaign, scene.chosen, words, _used(scene))
     return {
         "campaign": campaign,
         "seat": scene.seat,
@@ -42,7 +43,8 @@ def _context(scene: Scene, words: str) -> dict[str, Any]:
         "here": "casebook",
         "scene": scene,
         "query": f"?{scene.query}" if scene.query else "",
-        "cases": case_rows(game, campaign, scene.chosen, words, _used(scene)),
+        "cases": cases,
+        "chapters": in_chapters(game, cases),
         "readings": reading_rows(game, campaign, scene.chosen, words),
         "find": words,
         "may_write": scene.seat.is_referee,

@@ -12,6 +12,7 @@ from django.shortcuts import redirect
 
 from campaigns.models import Input, Seat
 from campaigns.presenters.desk.changes import change_rows, learned_by
+from campaigns.presenters.desk.choices import grouped
 from campaigns.presenters.desk.proposals import proposals
 from campaigns.presenters.play import panel
 from campaigns.services import engine
@@ -220,5 +221,6 @@ def _field(
         "field": field,
         "value": values.get(field.name, ""),
         "choices": choices,
+        "groups": grouped(field, position, choices or ()),
         "fault": trial.faults.get(field.name, "") if trial else "",
     }

@@ -36,11 +36,14 @@ def settings(request: HttpRequest, seat: Seat) -> HttpResponse:
         else:
             messages.success(request, "Saved.")
             return redirect("settings", campaign.pk)
+    may_correct = seat.is_referee and campaign.is_playing
     context = {
         "campaign": campaign,
         "seat": seat,
         "here": "settings",
         "may_change": seat.is_referee and campaign.is_preparing,
+        "may_correct": may_correct,
+        "offered": chosen["options"] if may_correct else {},
         "error": error,
         **form_context(game, chosen),
     }

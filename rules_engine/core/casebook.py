@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from rules_engine.core.chapters import FILE, Chapter, in_chapters, read_titles
 from rules_engine.core.tables import read_table
 from rules_engine.errors import BadRecord
 
@@ -36,8 +37,9 @@ class Case:
 class Casebook:
     """All cases of one game in the rulebook's order."""
 
-    def __init__(self, cases: Iterable[Case]) -> None:
+    def __init__(self, cases: Iterable[Case], titles: Mapping[str, str] | None = None) -> None:
         self._cases: Mapping[str, Case] = {case.number: case for case in cases}
+        self.chapters: tuple[Chapter, ...] = in_chapters(self, titles or {})
         self._by_role: Mapping[str, str] = {
             role: case.number for case in self for role in case.roles
         }
@@ -73,10 +75,11 @@ class Casebook:
 
 def load_casebook(path: Path) -> Casebook:
     """Read a casebook from a tab-separated file: case, title, kind, status, includes, summary,
-    reason, and roles if it has that column.
+    reason, and roles if it has that column; and the headings of its chapters beside it.
 
     Raises:
-        BadRecord: names the line that is not a case, or gives a role that another case has.
+        BadRecord: names the line that is not a case, or gives a role that another case has; or a
+            chapter that begins with no case.
     """
     heads, rows = read_table(path)
     if heads not in (HEADS, [*HEADS, ROLES]):
@@ -92,7 +95,10 @@ def load_casebook(path: Path) -> Casebook:
                 raise BadRecord(f"{place}: {given[role]} has the role '{role}' already.")
             given[role] = case.number
         cases.append(case)
-    return Casebook(cases)
+    titles = read_titles(path.with_name(FILE))
+    if unknown := titles.keys() - {case.number for case in cases}:
+        raise BadRecord(f"{FILE}: {min(unknown)} is no case of {path.name}.")
+    return Casebook(cases, titles)
 
 
 def _case(place: str, cells: list[str]) -> Case:

@@ -34,6 +34,8 @@ class Field:
     is_optional: bool = False
     is_subject: bool = False
     """Whether it names what is corrected; the other fields then show how that stands now."""
+    heading: Callable[[Any, str], str] | None = None
+    """Under which heading a choice stands, where there are many of them."""
 
 
 @dataclass(frozen=True)

@@ -73,6 +73,20 @@ def _is_by_itself(option: Option) -> bool:
     return bool(option.switch) or not option.chapter
 
 
+def _heading_of_option(position: Any, name: str) -> str:
+    """Return the chapter of house rules in which an option stands; none: it stands by itself."""
+    return next((one.chapter for one in position.game.options if one.name == name), "")
+
+
+def _heading_of_question(position: Any, question: str) -> str:
+    """Return the chapter of the rules to which an open question belongs, by its first case."""
+    cases = next((r.cases for r in position.game.readings if r.question == question), ())
+    chapters = position.game.casebook.chapters
+    found = (one for case in cases for one in chapters if case in one.numbers)
+    chapter = next(found, None)
+    return f"{chapter.label} {chapter.title}" if chapter else ""
+
+
 def _option_choices(position: Any, values: Values) -> Choices:
     known = {option.name: option for option in position.game.options}
     found = known.get(values.get("option", ""))
@@ -137,7 +151,14 @@ GENERAL: tuple[Correction, ...] = (
         "From now on the open question is read in another way. What has happened stays.",
         GROUP,
         (
-            Field("question", "Open question", "choice", _questions, is_subject=True),
+            Field(
+                "question",
+                "Open question",
+                "choice",
+                _questions,
+                is_subject=True,
+                heading=_heading_of_question,
+            ),
             Field("key", "Reading", "choice", _alternatives),
         ),
         lambda position, values: (put(values["key"], "readings", values["question"]),),
@@ -149,7 +170,9 @@ GENERAL: tuple[Correction, ...] = (
         "From now on the campaign is played with another choice.",
         GROUP,
         (
-            Field("option", "Option", "choice", _options, is_subject=True),
+            Field(
+                "option", "Option", "choice", _options, is_subject=True, heading=_heading_of_option
+            ),
             Field("value", "Choice", "choice", _option_choices),
         ),
         lambda position, values: (put(values["value"], "options", values["option"]),),

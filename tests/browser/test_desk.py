@@ -100,3 +100,20 @@ def test_the_map_through_a_sides_eyes(people: People) -> None:
     place = referee.page.locator("#hex")
     expect(place).to_contain_text(re.compile(rf"As it is.*{UNIT}", re.DOTALL))
     assert referee.complaints == []
+
+
+def test_a_long_list_of_choices_is_searched_by_words(people: People) -> None:
+    referee = people.sit_down("referee")
+    page = referee.page
+    referee.go("desk/corrections/reading/")
+    page.fill("[data-for='f-question-subject']", "mud")
+    found = page.locator("#f-question-subject option")
+    heading = page.locator("#f-question-subject optgroup")
+    expect(heading).to_have_attribute("label", "24 Weather and mud")
+    expect(page.locator(".pick [role=status]")).to_contain_text("found")
+    wanted = found.first.get_attribute("value") or ""
+    with page.expect_response(re.compile(f"question={wanted}")):
+        page.press("[data-for='f-question-subject']", "Enter")
+    expect(page.locator("#f-question-subject")).to_have_value(wanted)
+    expect(page.locator("#f-key")).not_to_have_value("")
+    assert referee.complaints == []

@@ -111,3 +111,18 @@ def test_a_text_of_the_referees_stands_beside_its_case_for_everybody(cast: Cast)
     cast.client("referee").post(place, {"case": case, "text": ""})
     shown = cast.client("blue").get(reverse("casebook", args=(cast.campaign.pk,)))
     assert said not in shown.content.decode()
+
+
+def test_the_referee_comes_from_a_value_to_the_form_that_changes_it(
+    make_cast: Callable[..., Cast],
+) -> None:
+    cast = make_cast("hells_highway")
+    cast.start()
+    settings = reverse("settings", args=(cast.campaign.pk,))
+    link = reverse("desk-correction", args=(cast.campaign.pk, "option")) + "?option=direct_ARM"
+    assert link in cast.client("referee").get(settings).content.decode()
+    assert "corrections" not in cast.client("german").get(settings).content.decode()
+    form = cast.client("referee").get(link).content.decode()
+    fire = form.partition('<optgroup label="Values of fire by class">')[2].partition("</optgroup>")
+    assert re.search(r'<option value="direct_ARM"\s+selected>', fire[0])
+    assert "data-pick" in form

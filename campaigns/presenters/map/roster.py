@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -60,8 +61,10 @@ def _passes(row: UnitRow, unit: Mapping[str, Any], wanted: Mapping[str, str], wo
 
 
 def _natural(name: str) -> list[tuple[int, str]]:
-    """Return what sorts 9/1 before 10/1: numbers by value, other parts by letters."""
+    """Return what sorts 9/1 before 10/1, and 2_Para before 10_Para: numbers by value, other parts
+    by letters.
+    """
     return [
         (int(part), "") if part.isdecimal() and len(part) < 9 else (0, part)
-        for part in name.split("/")
+        for part in re.findall(r"\d+|[^\d/]+", name)
     ]

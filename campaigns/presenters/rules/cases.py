@@ -60,6 +60,16 @@ def case_rows(
     ]
 
 
+def in_chapters(game: Game[Any], rows: Iterable[Row]) -> list[Row]:
+    """Return the rows of cases by chapter, without the chapters of which none is shown."""
+    shown = {row["case"].number: row for row in rows}
+    found = [
+        {"chapter": one, "rows": [shown[number] for number in one.numbers if number in shown]}
+        for one in game.casebook.chapters
+    ]
+    return [part for part in found if part["rows"]]
+
+
 NUMBER = re.compile(r"[A-Z]{0,2}\d+(\.\w*)?")
 
 

@@ -84,6 +84,14 @@ def test_the_roster_filters(table: AtTheTable) -> None:
     assert table.get("us", "roster", side="nobody").status_code == 400
 
 
+def test_the_roster_goes_by_numbers_not_by_digits(make_cast: Callable[..., Cast]) -> None:
+    cast = make_cast("hells_highway")
+    cast.start()
+    page = AtTheTable(cast).text("referee", "roster")
+    places = [page.index(f">{unit}</a>") for unit in ("1_Dorset", "2_Devon", "10_Para", "101-HQ")]
+    assert places == sorted(places)
+
+
 def test_the_casebook_finds_cases_and_shows_what_was_chosen(table: AtTheTable) -> None:
     page = table.text("us", "casebook", find="9.88")
     assert 'id="case-9.88"' in page
@@ -97,6 +105,17 @@ def test_the_casebook_finds_words_of_readings_too(table: AtTheTable) -> None:
     assert 'id="OQ-29"' not in page
     assert "No case found" in page
     assert "No reading found" in table.text("us", "casebook", find="elephants")
+
+
+def test_the_casebook_stands_in_chapters(table: AtTheTable) -> None:
+    page = table.text("us", "casebook")
+    assert 'href="#chapter-9.0-GR"' in page
+    assert page.index('id="chapter-9.0-GR"') < page.index('id="case-9.88"')
+    assert page.index('id="case-9.88"') < page.index('id="chapter-10.0-GR"')
+    found = table.text("us", "casebook", find="9.88")
+    assert 'id="chapter-9.0-GR"' in found
+    assert "#chapter-" not in found
+    assert 'id="chapter-10.0-GR"' not in found
 
 
 def test_a_case_names_where_it_was_used_as_far_as_a_log_tells(table: AtTheTable) -> None:
