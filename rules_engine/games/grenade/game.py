@@ -18,7 +18,7 @@ from rules_engine.games.grenade.blind.hidden_blind import may_see
 from rules_engine.games.grenade.charts import charts
 from rules_engine.games.grenade.combat import closeness
 from rules_engine.games.grenade.combat.form import attackable
-from rules_engine.games.grenade.combat.odds import heading
+from rules_engine.games.grenade.combat.odds import heading_words
 from rules_engine.games.grenade.combat.telling import words_throw
 from rules_engine.games.grenade.corrections.tracks import CORRECTIONS
 from rules_engine.games.grenade.counters import LEGEND, counter
@@ -119,7 +119,7 @@ GAME: Game[GrenadePosition] = Game(
     corrections=CORRECTIONS,
     spot=_spot,
     close_call=closeness.close_call,
-    heading=heading,
+    heading=heading_words,
     attackable=attackable,
     ending=closeness.ending,
     aims=AIMS,

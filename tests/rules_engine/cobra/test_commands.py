@@ -31,8 +31,8 @@ def test_12_31_and_12_32_the_limit_is_the_last_attack_and_the_last_overrun(
     turn: int, group: str, limit: int
 ) -> None:
     case = "12.32" if group == "american" else "12.31"
-    assert bars(turn, group, limit - 1) == []
-    assert bars(turn, group, limit) == [case]
+    assert bars(turn, group, limit - 1, 1) == []
+    assert bars(turn, group, limit, 1) == [case]
 
 
 def test_12_21_and_12_22_nobody_attacks_without_a_supply_point() -> None:

@@ -14,6 +14,7 @@ from rules_engine.core.charts import Chart, mark_of
 from rules_engine.core.registry import load
 from rules_engine.games.grenade.combat.battle import RESOLVING
 from rules_engine.games.grenade.combat.chits import chits, line_of, pool
+from rules_engine.games.grenade.combat.odds import heading_words
 from rules_engine.games.grenade.ground import costs
 from rules_engine.games.grenade.ground.terrain import Conditions, conditions, ground_bars, is_rhine
 from rules_engine.games.grenade.position import GrenadePosition
@@ -55,6 +56,11 @@ def test_9_31_every_heading_is_the_column_of_its_ratio() -> None:
             ratio = columns.ratio(at, left, right)
             assert columns.column(at, lines[words], ratio) == column
             assert columns.words(column) == table.columns[column - 1]
+
+
+def test_9_31_the_log_says_a_column_by_what_stands_above_it() -> None:
+    for words, *ratios in charts()["results"].heads:
+        assert [heading_words(words, f"c{at}") for at in range(1, len(ratios) + 1)] == ratios
 
 
 @pytest.mark.parametrize("is_mud", [False, True])

@@ -113,9 +113,9 @@ def supply_after_income(
     return found
 
 
-def bars(turn: int, group: str, made: int, supply: int = 1) -> list[str]:
+def bars(turn: int, group: str, made: int, supply: int) -> list[str]:
     """Return the cases that forbid a group another attack, or overrun, in this player turn, of
-    which it has made so many. Source: 12.21, 12.22, 12.31, 12.32.
+    which it has made so many; `supply`: its points. Source: 12.21, 12.22, 12.31, 12.32.
     """
     found = [SUPPLY_CASES[group]] if supply < 1 else []
     return found + ([COMMAND_CASES[group]] if made >= command_limit(turn, group) else [])

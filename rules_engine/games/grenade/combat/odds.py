@@ -63,7 +63,7 @@ def _line(position: GrenadePosition, space: str) -> str:
     return "woods" if terrain in COVERED else "clear"
 
 
-def heading(line: str, column: str) -> str:
+def heading_words(line: str, column: str) -> str:
     """Return what stands above a column on a line of the table, both as a log has them: "2-1" for
     "c4" on "Clear"; what is no column stays as it is. Source: 9.31.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rules_engine.core.events import Event
-from rules_engine.games.grenade.combat.odds import heading
+from rules_engine.games.grenade.combat.odds import heading_words
 from rules_engine.games.grenade.combat.steps import words_eliminated, words_step_lost
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.mechanics.hexes.blind.knowledge import seen_as
@@ -92,7 +92,9 @@ def words_supported(notice: JsonObject) -> str:
 def words_odds(notice: JsonObject) -> str:
     """Say the odds, the columns by what stands above them on the defender's line."""
     odds = notice["odds"]
-    named = {part: heading(str(odds.get("line", "")), odds[part]) for part in ("start", "column")}
+    named = {
+        part: heading_words(str(odds.get("line", "")), odds[part]) for part in ("start", "column")
+    }
     return telling.odds_words({**notice, "odds": {**odds, **named}})
 
 
