@@ -12,6 +12,7 @@ from rules_engine.casefiles import parse_position
 from rules_engine.core.dice import ThrowawayDice
 from rules_engine.mechanics.hexes.blind.sight import overlooked
 from rules_engine.mechanics.hexes.ground.zones import controls
+from rules_engine.mechanics.hexes.supply.lacking_words import Lacking, lacking_notes
 
 GAMES = ("grenade", "cobra")
 
@@ -108,6 +109,15 @@ def test_who_is_cut_off_is_named_and_ringed() -> None:
     (mark,) = game.layers["supply"].marks(seen)
     assert mark["alerts"] == ["0304"]
     assert mark["notes"][0].startswith("393/99/7 in 0304 is isolated")
+
+
+def test_who_lacks_supply_for_one_reason_stands_in_one_sentence() -> None:
+    units = [Lacking(f"{n}/1/1", f"030{n}", "out", is_reached=True) for n in range(1, 8)]
+    first, second = lacking_notes([*units[:2], Lacking("9/9/9", "0404", "isolated", False)])
+    assert first.startswith("1/1/1 in 0301 and 2/1/1 in 0302 are out of supply, though supply")
+    assert second == "9/9/9 in 0404 is isolated: no line that the enemy leaves open reaches it."
+    assert " 4/1/1 in 0304 and 3 more are out of supply" in lacking_notes(units)[0]
+    assert "5/1/1 in 0305 are out of supply" in lacking_notes(units[:5])[0]
 
 
 def test_the_search_of_one_unit_is_drawn_with_what_stops_it() -> None:

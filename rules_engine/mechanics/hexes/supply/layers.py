@@ -7,12 +7,11 @@ from functools import partial
 from typing import Any
 
 from rules_engine.core.layers import Layer
+from rules_engine.mechanics.hexes.supply.lacking_words import WORDS, Lacking, lacking_notes
 from rules_engine.mechanics.hexes.supply.lines import around
 from rules_engine.mechanics.hexes.supply.trace import Supply, supply_states, tracing
 from rules_engine.mechanics.words import listed
 from rules_engine.plain import JsonObject
-
-WORDS = {"out": "out of supply", "isolated": "isolated"}
 
 
 def supply_layer(rules: Supply[Any, Any, Any], line: Callable[[Any, Any], list[str]]) -> Layer[Any]:
@@ -46,18 +45,11 @@ def _mark(rules: Supply[Any, Any, Any], position: Any, side: str) -> JsonObject:
         "side": side,
         "spaces": spaces,
         "alerts": sorted(set(places.values())),
-        "notes": [
-            _note(name, places[name], states[name], places[name] in spaces) for name in lacking
-        ]
+        "notes": lacking_notes(
+            Lacking(name, places[name], states[name], places[name] in spaces) for name in lacking
+        )
         or [f"No {position.game.side_titles[side]} unit on the map is out of supply."],
     }
-
-
-def _note(name: str, space: str, state: str, is_reached: bool) -> str:
-    head = f"{name} in {space} is {WORDS.get(state, state)}"
-    if is_reached:
-        return f"{head}, though supply reaches its hex: a rule about its formation says so."
-    return f"{head}: no line that the enemy leaves open reaches it."
 
 
 # ---- of one hex --------------------------------------------------------------------------------
