@@ -190,14 +190,19 @@ class Pen:
         )
 
     def _plate(self, words: str) -> None:
-        """Draw a plate with letters over the upper corner: the marker of a disrupted unit."""
+        """Draw a plate with letters, the marker of a disrupted unit, over the upper corner; where
+        the counter bears its designation, below that, beside the size.
+        """
         f = self.face
-        box = (round(f * 0.52), round(f * 0.03), round(f * 0.97), round(f * 0.31))
+        left, top, low, size = (
+            (0.61, 0.2, 0.42, 0.2) if self.is_detailed else (0.52, 0.03, 0.31, 0.25)
+        )
+        box = (round(f * left), round(f * top), round(f * 0.97), round(f * low))
         red, white = rgb(style()["supply_colour"]), (255, 255, 255)
         rim, corner = max(1, self.line // 2), round(f * 0.06)
         self.draw.rounded_rectangle(box, radius=corner, fill=red, outline=white, width=rim)
-        place = ((box[0] + box[2]) // 2, box[3] - round(f * 0.05))
-        self.draw.text(place, words, fill=white, font=font("bold", round(f * 0.25)), anchor="ms")
+        place = ((box[0] + box[2]) // 2, box[3] - round(f * 0.04))
+        self.draw.text(place, words, fill=white, font=font("bold", round(f * size)), anchor="ms")
 
     def _wheels(self) -> None:
         """Draw two wheels under the symbol: the unit is in travel mode."""

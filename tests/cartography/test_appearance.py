@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -17,6 +18,7 @@ from cartography import (
     counter_png,
     parse_key,
 )
+from cartography.counters import counter_rgb
 from cartography.ghosts import ghost_of
 from rules_engine.games.grenade.counters import counter
 
@@ -147,3 +149,12 @@ def test_ghosts_lie_below_the_counters_of_their_space() -> None:
     piles = appearances({"units": units, "contacts": [contact(), contact(id="#4", space="0408")]})
     assert [one.designation for one in piles["0407"]] == ["#3", "117/30/19"]
     assert [one.designation for one in piles["0408"]] == ["#4"]
+
+
+@pytest.mark.parametrize("mark", ["a", "d"])
+def test_the_marker_of_disruption_covers_no_designation(mark: str) -> None:
+    whole = Appearance("allied", "infantry", "battalion", "2_S_Staffs_A", values="2/3")
+    pictures = [counter_rgb(replace(whole, flags=flags), 128) for flags in ("", mark)]
+    band = (0, 0, 128, 24)
+    assert pictures[0].crop(band).tobytes() == pictures[1].crop(band).tobytes()
+    assert pictures[0].tobytes() != pictures[1].tobytes()
