@@ -93,6 +93,9 @@ class _Outside(http.client.HTTPSConnection):
     another.
     """
 
+    is_left = False
+    """Whether its time is over."""
+
     def connect(self) -> None:
         found = socket.getaddrinfo(self.host, self.port, type=socket.SOCK_STREAM)
         addresses = [str(one[4][0]) for one in found]
@@ -103,6 +106,9 @@ class _Outside(http.client.HTTPSConnection):
         self.sock = context.wrap_socket(
             self._first_of(addresses), server_hostname=self.host, do_handshake_on_connect=False
         )
+        # Whose time was over before there was a socket finds nobody to hang up for him.
+        if self.is_left:
+            raise TimeoutError("The push service does not answer in time.")
         self.sock.do_handshake()
 
     def _first_of(self, addresses: Sequence[str]) -> socket.socket:
@@ -116,7 +122,8 @@ class _Outside(http.client.HTTPSConnection):
         raise failed
 
 
-def _hang_up(connection: http.client.HTTPSConnection) -> None:
+def _hang_up(connection: _Outside) -> None:
+    connection.is_left = True
     if connection.sock is not None:
         with suppress(OSError):  # it has hung up itself
             connection.sock.shutdown(socket.SHUT_RDWR)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import threading
 from typing import Any
 
 import pytest
@@ -90,6 +91,27 @@ def test_a_service_that_never_shakes_hands_is_left(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(socket, "create_connection", lambda *_: here)
     monkeypatch.setattr(door, "ALL_IN_ALL", 0.2)
     with there, pytest.raises(OSError):  # noqa: PT011 - which one is the system's to say
+        door.post("https://push.example.org/x", {}, b"")
+
+
+def test_a_service_whose_name_is_found_too_late_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    here, there = socket.socketpair()
+    is_over = threading.Event()
+
+    def found(*_: Any, **__: Any) -> Any:
+        assert is_over.wait(60)
+        return [(0, 0, 0, "", ("93.184.216.34", 443))]
+
+    def hang_up(connection: Any) -> None:
+        hung_up(connection)
+        is_over.set()
+
+    hung_up = door._hang_up
+    monkeypatch.setattr(door, "_hang_up", hang_up)
+    monkeypatch.setattr(socket, "getaddrinfo", found)
+    monkeypatch.setattr(socket, "create_connection", lambda *_: here)
+    monkeypatch.setattr(door, "ALL_IN_ALL", 0)
+    with there, pytest.raises(TimeoutError, match="in time"):
         door.post("https://push.example.org/x", {}, b"")
 
 
