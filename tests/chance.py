@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
 from unittest.mock import patch
 
@@ -25,6 +27,14 @@ class Chance:
     def begin(self, name: str) -> None:
         """Begin anew, with a name."""
         self._name, self._drawn, self._process = name, count(1), os.getpid()
+
+    @contextmanager
+    def apart(self, name: str) -> Iterator[None]:
+        """Draw from another name meanwhile, and go on afterwards as if nothing had been drawn."""
+        before = dict(self.__dict__)
+        self.begin(name)
+        yield
+        self.__dict__.update(before)
 
     def draw(self, length: int) -> bytes:
         """Return the next bytes; a process that was split off draws others than the one before."""

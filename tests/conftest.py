@@ -7,12 +7,14 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import wraps
 from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
 from hypothesis import settings as hypothesis
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 from campaigns.models import Campaign, Input, Mail, Seat
 from campaigns.services.history import positions
@@ -39,6 +41,23 @@ def pytest_configure() -> None:
     chance.take_over()
     hypothesis.register_profile("steady", derandomize=True, deadline=None)
     hypothesis.load_profile("steady")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def static_files() -> Iterator[None]:
+    """Look for style sheets and scripts once in a process, not for each browser of each test."""
+    looked_for = WhiteNoiseMiddleware.add_files_from_finders
+    found: dict[str, Any] = {}
+
+    def add(site: WhiteNoiseMiddleware) -> None:
+        if not found:
+            looked_for(site)
+            found.update(site.files)
+        site.files.update(found)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", add)
+        yield
 
 
 def pytest_runtest_logstart(nodeid: str) -> None:
@@ -165,34 +184,60 @@ def make_cast(db: None) -> Callable[..., Cast]:
 
 
 @pytest.fixture
-def cast(make_cast: Callable[..., Cast], toy: str) -> Cast:
+def cast(make_kept: Callable[..., Cast], toy: str) -> Cast:
     """A campaign of the toy game, being prepared."""
-    return make_cast(toy)
+    return make_kept(toy)
 
 
 @pytest.fixture
-def make_begun(make_cast: Callable[..., Cast]) -> Callable[..., Cast]:
-    """Return a function that makes a campaign with its whole cast and begins play; `then` is what
-    is done in it before the test begins. The same is made once in a process, and copied.
+def make_kept(
+    make_cast: Callable[..., Cast], announced: list[tuple[str, str]]
+) -> Callable[..., Cast]:
+    """Return a function that makes a campaign with its whole cast; `then` is what is done in it
+    before the test begins. The same is made once in a process, and copied.
     """
 
     def make(game: str, then: Callable[[Cast], object] | None = None, **settings: Any) -> Cast:
         def whole() -> Campaign:
             cast = make_cast(game, **settings)
-            cast.start()
             if then is not None:
                 then(cast)
             return cast.campaign
 
-        key = game, then and then.__qualname__, repr(sorted(settings.items()))
+        what = then and f"{then.__module__}.{then.__qualname__}"
+        key = game, registry.GAMES[game], what, repr(sorted(settings.items()))
         people = ("referee", *registry.load(game).sides, "stranger", "anonymous")
-        return Cast(begun(key, whole), people)
+        cast = Cast(begun(key, whole), people)
+        announced.clear()
+        return cast
 
     return make
 
 
 @pytest.fixture
-def playing(cast: Cast) -> Cast:
+def make_begun(make_kept: Callable[..., Cast]) -> Callable[..., Cast]:
+    """Return a function that does the same, and begins play before `then`."""
+
+    def make(game: str, then: Callable[[Cast], object] | None = None, **settings: Any) -> Cast:
+        return make_kept(game, _started(then), **settings)
+
+    return make
+
+
+def _started(then: Callable[[Cast], object] | None) -> Callable[[Cast], object]:
+    if then is None:
+        return Cast.start
+
+    @wraps(then)
+    def start(cast: Cast) -> None:
+        cast.start()
+        then(cast)
+
+    start.__qualname__ = f"started.{then.__qualname__}"
+    return start
+
+
+@pytest.fixture
+def playing(make_begun: Callable[..., Cast], toy: str) -> Cast:
     """A campaign of the toy game, being played."""
-    cast.start()
-    return cast
+    return make_begun(toy)

@@ -13,18 +13,14 @@ MakeCast = Callable[..., Cast]
 
 
 @pytest.fixture
-def blind(make_cast: MakeCast, monkeypatch: pytest.MonkeyPatch) -> Cast:
+def blind(make_begun: MakeCast, monkeypatch: pytest.MonkeyPatch) -> Cast:
     """A campaign in which news are published, at the first step of turn 1."""
     monkeypatch.setitem(registry.GAMES, "closing", "tests.campaigns.closing_game")
-    cast = make_cast("closing", play="order_sets", news="published")
-    cast.start()
-    return cast
+    return make_begun("closing", play="order_sets", news="published")
 
 
 @pytest.fixture
-def live(make_cast: MakeCast, monkeypatch: pytest.MonkeyPatch) -> Cast:
+def live(make_begun: MakeCast, monkeypatch: pytest.MonkeyPatch) -> Cast:
     """The game of `blind`, played with news at once."""
     monkeypatch.setitem(registry.GAMES, "closing", "tests.campaigns.closing_game")
-    cast = make_cast("closing")
-    cast.start()
-    return cast
+    return make_begun("closing")

@@ -98,7 +98,7 @@ def test_a_date_is_taken_off_and_those_who_were_told_are_told(playing: Cast) -> 
         deadlines.clear_deadline(playing.seat("red"))
 
 
-def test_what_is_no_date(playing: Cast, cast: Cast) -> None:
+def test_what_is_no_date(playing: Cast) -> None:
     with pytest.raises(BadRequest, match="passed"):
         deadlines.set_deadline(playing.seat("referee"), timezone.now() - timedelta(days=1))
     with pytest.raises(NotAllowed):
