@@ -58,6 +58,9 @@ class Prepared(Generic[M]):
     def _statement(self) -> tuple[SQLCompiler, str, tuple[Any, ...]]:
         compiler = self._rows.query.get_compiler(self._rows.db)
         sql, params = compiler.as_sql()
+        # How values of its columns are read does not change either.
+        converters = compiler.get_converters([column for column, *_ in compiler.select])
+        compiler.get_converters = lambda _: converters
         return compiler, sql, tuple(params)
 
     def _filled(self, values: Mapping[str, Any]) -> SQLCompiler:
