@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from campaigns.models import Input
 from campaigns.services.asking import inputs
 from campaigns.services.carrying import adjudicate
+from campaigns.services.history import positions
 from campaigns.services.upkeep import queue
 from tests.campaigns.test_kept_pages import corrected
 from tests.conftest import Cast
@@ -24,6 +25,7 @@ def unserved(live: Cast, monkeypatch: pytest.MonkeyPatch) -> Cast:
     """A campaign that is played with news at once, whose orders wait for a worker."""
     monkeypatch.setattr(queue, "announce", lambda *_: None)
     monkeypatch.setattr(inputs, "wait_for", lambda item, _: item)
+    positions.head_state(live.campaign)  # a worker keeps what it carried out last
     return live
 
 
