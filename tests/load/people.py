@@ -91,8 +91,8 @@ def _play(campaign_id: Any, number: int) -> None:
 def _way_in(user: Any) -> dict[str, str]:
     """Return a session and a token of a person."""
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-    from django.contrib.sessions.backends.db import SessionStore
 
+    from campaigns.accounts.sessions import SessionStore
     from campaigns.services.people import tokens
 
     session = SessionStore()

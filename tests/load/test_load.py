@@ -7,10 +7,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.test import Client
 
 from rules_engine.tools import bench
+from tests.conftest import Cast
 from tests.load import __main__ as load
-from tests.load import site
+from tests.load import people, site
 
 
 @pytest.mark.parametrize(
@@ -33,6 +35,15 @@ def test_nothing_but_this_machine_is_put_under_load(
     monkeypatch.setattr(site, server, "postgresql://somebody@db.example.org/club")
     with pytest.raises(site.NotHere, match=r"db\.example\.org"), site.environment_of_a_site():
         pass
+
+
+def test_who_sits_at_a_table_comes_in_with_his_session_and_his_token(playing: Cast) -> None:
+    way = people._way_in(playing.seat("red").user)
+    browser = Client(headers={"Cookie": f"sessionid={way['session']}"})
+    program = Client(headers={"Authorization": f"Token {way['token']}"})
+    base = f"campaigns/{playing.campaign.pk}"
+    assert browser.get(f"/{base}/log/").status_code == 200
+    assert program.get(f"/api/v1/{base}/decisions/").status_code == 200
 
 
 def test_everybody_looks_at_one_table() -> None:
