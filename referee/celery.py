@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from celery import Celery
-from celery.signals import worker_ready
+from celery.signals import celeryd_after_setup, worker_ready
 from django.conf import settings
 
 from referee import broker as broker  # registers the broker of files
@@ -17,6 +17,9 @@ from rules_engine import load, playable
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
 # A worker would run the system checks and tell nobody what they found: `prepare` tells it.
 os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
+
+COURTESY = 10
+"""How much niceness a worker of chores takes upon itself."""
 
 app = Celery("referee")
 app.config_from_object("django.conf:settings", namespace="CELERY")
@@ -29,6 +32,13 @@ def prepare_broker(**_: Any) -> None:
     if not settings.REDIS_URL:
         for name in ("queue", "control"):
             Path(settings.BROKER_DIR, name).mkdir(parents=True, exist_ok=True)
+
+
+@celeryd_after_setup.connect
+def give_way(instance: Any, **_: Any) -> None:
+    """Let pages and orders go first on a busy machine: nobody waits for pictures and mails."""
+    if set(instance.app.amqp.queues.consume_from) == {"chores"}:
+        os.nice(COURTESY)
 
 
 @worker_ready.connect
