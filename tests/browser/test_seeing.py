@@ -112,9 +112,9 @@ def press(table: Table, layer: str, by: str) -> None:
         table.page.focus("#map svg")
         table.page.keyboard.press(button(table, layer).get_attribute("data-key") or "")
         return
-    if not button(table, layer).is_visible():
-        table.page.click(".map-show summary")
+    table.page.click(".map-show summary")
     button(table, layer).click()
+    table.page.keyboard.press("Escape")  # the list lies over the map
 
 
 def shown(table: Table, layer: str, by: str) -> dict[str, list[Any]]:
