@@ -46,6 +46,10 @@ class Prepared(Generic[M]):
         query.compiled = self._filled(values)
         return list(QuerySet(self._rows.model, query=query, using=self._rows.db))
 
+    def first(self, **values: Any) -> M | None:
+        """Return the first of these rows, None where there is none."""
+        return next(iter(self.rows(**values)), None)
+
     def tuples(self, **values: Any) -> list[Any]:
         """Return the same as tuples, of a question that asks for columns."""
         return list(self._filled(values).results_iter(tuple_expected=True))

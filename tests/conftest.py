@@ -7,7 +7,6 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import wraps
 from typing import Any
 
 import pytest
@@ -193,19 +192,19 @@ def cast(make_kept: Callable[..., Cast], toy: str) -> Cast:
 def make_kept(
     make_cast: Callable[..., Cast], announced: list[tuple[str, str]]
 ) -> Callable[..., Cast]:
-    """Return a function that makes a campaign with its whole cast; `then` is what is done in it
-    before the test begins. The same is made once in a process, and copied.
+    """Return a function that makes a campaign with its whole cast, and does in it what the test
+    begins after. The same is made once in a process, and copied.
     """
 
-    def make(game: str, then: Callable[[Cast], object] | None = None, **settings: Any) -> Cast:
+    def make(game: str, *acts: Callable[[Cast], object], **settings: Any) -> Cast:
         def whole() -> Campaign:
             cast = make_cast(game, **settings)
-            if then is not None:
-                then(cast)
+            for act in acts:
+                act(cast)
             return cast.campaign
 
-        what = then and f"{then.__module__}.{then.__qualname__}"
-        key = game, registry.GAMES[game], what, repr(sorted(settings.items()))
+        done = tuple(f"{act.__module__}.{act.__qualname__}" for act in acts)
+        key = game, registry.GAMES[game], done, repr(sorted(settings.items()))
         people = ("referee", *registry.load(game).sides, "stranger", "anonymous")
         cast = Cast(begun(key, whole), people)
         announced.clear()
@@ -216,25 +215,12 @@ def make_kept(
 
 @pytest.fixture
 def make_begun(make_kept: Callable[..., Cast]) -> Callable[..., Cast]:
-    """Return a function that does the same, and begins play before `then`."""
+    """Return a function that does the same, and begins play before anything else is done."""
 
-    def make(game: str, then: Callable[[Cast], object] | None = None, **settings: Any) -> Cast:
-        return make_kept(game, _started(then), **settings)
+    def make(game: str, *acts: Callable[[Cast], object], **settings: Any) -> Cast:
+        return make_kept(game, Cast.start, *acts, **settings)
 
     return make
-
-
-def _started(then: Callable[[Cast], object] | None) -> Callable[[Cast], object]:
-    if then is None:
-        return Cast.start
-
-    @wraps(then)
-    def start(cast: Cast) -> None:
-        cast.start()
-        then(cast)
-
-    start.__qualname__ = f"started.{then.__qualname__}"
-    return start
 
 
 @pytest.fixture

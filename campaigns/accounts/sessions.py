@@ -47,8 +47,7 @@ class SessionStore(db.SessionStore):
         return row
 
     def _get_session_from_db(self) -> Session | None:
-        key, now = self.session_key, timezone.now()
-        row = next(iter(_SESSIONS.rows(key=key, now=now)), None)
+        row = _SESSIONS.first(key=self.session_key, now=timezone.now())
         if row is None:
             self._session_key = None
         return row

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from campaigns.models import Seat
-from campaigns.presenters.rules.cases import STATUSES, case_rows, in_chapters, reading_rows, uses
+from campaigns.presenters.rules.cases import STATUSES, by_chapter, case_rows, reading_rows, uses
 from campaigns.services.history import logbook
 from campaigns.views import kept_pages
 from campaigns.views.common import seat_page
@@ -44,7 +44,7 @@ def _context(scene: Scene, words: str) -> dict[str, Any]:
         "scene": scene,
         "query": f"?{scene.query}" if scene.query else "",
         "cases": cases,
-        "chapters": in_chapters(game, cases),
+        "chapters": by_chapter(game, cases),
         "readings": reading_rows(game, campaign, scene.chosen, words),
         "find": words,
         "may_write": scene.seat.is_referee,

@@ -6,6 +6,12 @@ export function beginSheets(frame) {
   document.addEventListener("click", (event) => {
     if (!event.target.closest(".map-show")) close();
   });
+  // One thing is shown at a time, and the list lies over where it is drawn.
+  list.addEventListener("click", (event) => {
+    if (!event.target.closest("button")) return;
+    close();
+    list.querySelector("summary").focus();
+  });
   list.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || !list.open) return;
     event.stopPropagation();

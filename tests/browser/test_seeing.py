@@ -112,9 +112,7 @@ def press(table: Table, layer: str, by: str) -> None:
         table.page.focus("#map svg")
         table.page.keyboard.press(button(table, layer).get_attribute("data-key") or "")
         return
-    table.page.click(".map-show summary")
-    button(table, layer).click()
-    table.page.keyboard.press("Escape")  # the list lies over the map
+    press_in_list(table, f"[data-layer*='/{layer}.json']")
 
 
 def shown(table: Table, layer: str, by: str) -> dict[str, list[Any]]:
@@ -131,9 +129,15 @@ def press_measure(table: Table, by: str) -> None:
     if by == "key":
         table.page.keyboard.press("m")
         return
+    press_in_list(table, "#measure")
+
+
+def press_in_list(table: Table, what: str) -> None:
+    """Choose something in the list of what the map shows: it shuts, for it lies over the map."""
     table.page.click(".map-show summary")
-    table.page.click("#measure")
-    table.page.keyboard.press("Escape")  # the list lies over the map
+    table.page.click(what)
+    expect(table.page.locator(".map-show[open]")).to_have_count(0)
+    expect(table.page.locator(".map-show summary")).to_be_focused()
 
 
 # ---- the history --------------------------------------------------------------------------------

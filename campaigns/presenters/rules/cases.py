@@ -60,7 +60,7 @@ def case_rows(
     ]
 
 
-def in_chapters(game: Game[Any], rows: Iterable[Row]) -> list[Row]:
+def by_chapter(game: Game[Any], rows: Iterable[Row]) -> list[Row]:
     """Return the rows of cases by chapter, without the chapters of which none is shown."""
     shown = {row["case"].number: row for row in rows}
     found = [

@@ -104,7 +104,7 @@ def locked_by(**named: Any) -> Campaign:
     put another branch in its place there is no such pair any more, and both are read anew.
     """
     ((name, value),) = named.items()
-    found = next(iter(_lines_by(name).rows(value=value)), None)
+    found = _lines_by(name).first(value=value)
     campaign = found or Campaign.objects.select_for_update().get(**named)
     if campaign.branch is not None:
         campaign.branch.campaign = campaign
@@ -126,7 +126,7 @@ def locked_row(seat: Seat) -> Campaign:
 
     Raises NotAllowed: who asks does not sit there any more.
     """
-    found = next(iter(_SEATS.rows(seat=seat.pk)), None)
+    found = _SEATS.first(seat=seat.pk)
     assert_seated(seat, found)
     return found.campaign if found else locked_campaign(seat.campaign_id)
 
