@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
+from functools import wraps
+from typing import Any
 
 from celery import shared_task
 
@@ -18,6 +21,19 @@ from campaigns.services.upkeep import pulses, sweeping
 GRACE = timedelta(seconds=3)
 
 
+def _chore(work: Callable[..., None]) -> Any:
+    """Return a task of the worker for chores: that it is taken is a sign of life, also where many
+    others wait behind it.
+    """
+
+    @wraps(work)
+    def taken(*ids: str) -> None:
+        pulses.beat(pulses.CHORES)
+        work(*ids)
+
+    return shared_task(taken)
+
+
 @shared_task
 def adjudicate(input_id: str) -> None:
     """Carry out every input that waits in the campaign of this one: rules checks, dice, log."""
@@ -30,46 +46,45 @@ def rerun(branch_id: str) -> None:
     rerun_work.run_on(branch_id)
 
 
-@shared_task
+@_chore
 def draw_picture(picture_id: str, side: str) -> None:
     """Draw one picture for a side, or for `truth`; it is no other's."""
     pictures.draw_picture(picture_id, side)
 
 
-@shared_task
+@_chore
 def draw_pack(pack_id: str) -> None:
     """Set one report in type; it says itself for whom."""
     packs.draw(pack_id)
 
 
-@shared_task
+@_chore
 def send_mail(mail_id: str) -> None:
     """Send one mail."""
     sending.send_mail(mail_id)
 
 
-@shared_task
+@_chore
 def send_push(push_id: str) -> None:
     """Send one notice to a device."""
     pushes.send_push(push_id)
 
 
-@shared_task
+@_chore
 def send_letter(letter_id: str) -> None:
     """Send one daily letter."""
     daily.send_letter(letter_id)
 
 
-@shared_task
+@_chore
 def take_in(upload_id: str) -> None:
     """Take in a campaign that somebody exported elsewhere."""
     uploads.take_in(upload_id)
 
 
-@shared_task
+@_chore
 def still_there() -> None:
-    """Say that the worker for chores takes messages."""
-    pulses.beat(pulses.CHORES)
+    """Say that the worker for chores takes messages, where there is nothing else to do."""
 
 
 @shared_task(expires=30)

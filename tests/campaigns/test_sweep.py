@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from celery import current_app
@@ -321,6 +322,21 @@ def test_health_says_what_does_not_work(
     answer = Client().get(address)
     assert answer.status_code == 503
     assert "cannot be written" in answer.json()["disk"]
+
+
+@pytest.mark.parametrize(
+    ("chore", "row"),
+    [
+        (tasks.draw_picture, (str(uuid4()), "truth")),
+        (tasks.draw_pack, (str(uuid4()),)),
+        (tasks.send_mail, ("0",)),
+        (tasks.take_in, (str(uuid4()),)),
+    ],
+    ids=["picture", "pack", "mail", "upload"],
+)
+def test_whoever_does_what_waits_gives_a_sign_of_life(db: None, chore: Any, row: Any) -> None:
+    chore(*row)
+    assert pulses.is_young(pulses.CHORES)
 
 
 def test_the_start_page_tells_a_referee_and_nobody_else(
