@@ -4,29 +4,15 @@ allowance of the side that is up. Source: 3.31 to 3.34, 9.62, 9.63.
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from rules_engine.core.words_files import load_legend
+from rules_engine.games.cobra.nations import DATA, nations
 from rules_engine.games.cobra.units import Unit
 from rules_engine.plain import JsonObject
 
-LOOKS = {
-    "american": "us_army",
-    "french": "blue",
-    "british": "british",
-    "canadian": "ochre",
-    "polish": "polish",
-    "german": "german_army",
-}
-SYMBOLS = {
-    "airborne": "parachute",
-    "cavalry": "armored_cavalry",
-    "panzer": "tank",
-    "armor": "tank",
-    "panzergrenadier": "mechanized",
-}
-"""The symbols of types of unit that have another name on maps."""
-LEGEND = load_legend(Path(__file__).parent / "data" / "legend.toml")
+ARMIES = {"german": "german", "allied": "american"}
+LOOKS = {side: nations()[army].look for side, army in ARMIES.items()}
+"""The colours of a side: those of its greatest army."""
+LEGEND = load_legend(DATA / "legend.toml")
 
 
 def counter(unit_id: str, data: JsonObject) -> JsonObject:
@@ -35,11 +21,11 @@ def counter(unit_id: str, data: JsonObject) -> JsonObject:
     """
     unit = Unit(unit_id, data)
     if not unit.is_known:
-        return {"tint": LOOKS["german"] if unit.side == "german" else LOOKS["american"]}
+        return {"tint": LOOKS[unit.side]}
     radius = data.get("radius")
     return {
-        "look": LOOKS[unit.nation],
-        "type": SYMBOLS.get(unit.type, unit.type),
+        "look": nations()[unit.nation].look,
+        "type": unit.kind.symbol,
         "size": unit.size,
         "name": unit_id,
         "rating": "T" if unit.has_trucks else "",

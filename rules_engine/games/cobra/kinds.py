@@ -4,18 +4,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from rules_engine.core.tables import read_cells
+from rules_engine.core.records import read_records
 from rules_engine.games.cobra.nations import DATA, groups
+from rules_engine.plain import JsonObject
 
-HEADS = (
-    *("kind", "group", "type", "size", "steps", "share", "mechanized", "integrity", "zone"),
-    *("replacement", "word"),
-)
 TYPES = (
     *("infantry", "airborne", "armor", "cavalry", "panzer", "panzergrenadier", "static", "tiger"),
     "hq",
@@ -44,28 +41,31 @@ class Kind:
     integrity: str
     has_zone: bool
     replacement: str
+    symbol: str
+    front: int
+    back: int | None
+    ma: int
+    radius: int | None
     word: str
+
+    @property
+    def counter(self) -> JsonObject:
+        """What most units of the kind have in their records."""
+        shown = ("type", "size", "front", "back", "ma", "radius", "steps")
+        what = {name: getattr(self, name) for name in shown}
+        return {"kind": self.name, "nation": self.group, **what}
 
 
 @cache
 def kinds(folder: Path = DATA) -> Mapping[str, Kind]:
     """Return the kinds of unit by name. Source: `data/kinds.tsv`."""
-    found = {}
-    for row in read_cells(folder / "kinds.tsv", HEADS):
-        kind = Kind(
-            name=row.name("kind"),
-            group=row.one_of("group", tuple(groups())),
-            type=row.one_of("type", TYPES),
-            size=row.one_of("size", SIZES),
-            steps=row.number("steps"),
-            share=row.number("share"),
-            mechanized=row.one_of("mechanized", TRUCKS),
-            integrity=row.one_of("integrity", TRUCKS),
-            has_zone=row.yes("zone"),
-            replacement=row.one_of("replacement", REPLACEMENTS),
-            word=row.text("word"),
-        )
-        if not 1 <= kind.steps <= 4 or not 0 <= kind.share <= WHOLE_HEX:
-            raise row.wrong("a unit has one to four steps and takes no more than six sixths")
-        found[kind.name] = kind
-    return found
+    words: dict[str, Collection[str]] = {"mechanized": TRUCKS, "integrity": TRUCKS}
+    words |= {"group": groups(), "type": TYPES, "size": SIZES, "replacement": REPLACEMENTS}
+    found = read_records(folder / "kinds.tsv", Kind, words, fault=_fault)
+    return {kind.name: kind for kind in found}
+
+
+def _fault(kind: Kind) -> str:
+    if 1 <= kind.steps <= 4 and 0 <= kind.share <= WHOLE_HEX:
+        return ""
+    return "a unit has one to four steps and takes no more than six sixths"

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from rules_engine.core.tables import read_cells
+from rules_engine.core.records import read_records
 
 DATA = Path(__file__).parent / "data"
 SIDES = ("german", "allied")
@@ -20,12 +20,13 @@ SIDES = ("german", "allied")
 
 @dataclass(frozen=True, slots=True)
 class Nation:
-    """A nation, its group and its side."""
+    """A nation, its group, its side, and the colours of its counters."""
 
     name: str
     group: str
     side: str
     word: str
+    look: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +44,8 @@ class Group:
 @cache
 def groups(folder: Path = DATA) -> Mapping[str, Group]:
     """Return the groups by name. Source: 9.91, 12.11, `data/groups.tsv`."""
-    heads = ("group", "side", "supply_start", "word")
-    found = {}
-    for row in read_cells(folder / "groups.tsv", heads):
-        group = Group(
-            row.name("group"),
-            row.one_of("side", SIDES),
-            row.maybe_number("supply_start"),
-            row.text("word"),
-        )
-        found[group.name] = group
-    return found
+    found = read_records(folder / "groups.tsv", Group, {"side": SIDES})
+    return {group.name: group for group in found}
 
 
 @cache
@@ -63,11 +55,11 @@ def nations(folder: Path = DATA) -> Mapping[str, Nation]:
     Raises:
         BadRecord: a nation belongs to no group, or to one of the other side; names the line.
     """
-    found = {}
-    for row in read_cells(folder / "nations.tsv", ("nation", "group", "side", "word")):
-        group = groups(folder)[row.one_of("group", tuple(groups(folder)))]
-        if row.text("side") != group.side:
-            raise row.wrong(f"the group {group.name} is {group.side}, not '{row.text('side')}'")
-        nation = Nation(row.name("nation"), group.name, group.side, row.text("word"))
-        found[nation.name] = nation
-    return found
+
+    def fault(nation: Nation) -> str:
+        group = groups(folder)[nation.group]
+        is_of_side = nation.side == group.side
+        return "" if is_of_side else f"the group {group.name} is {group.side}, not '{nation.side}'"
+
+    found = read_records(folder / "nations.tsv", Nation, {"group": groups(folder)}, fault=fault)
+    return {nation.name: nation for nation in found}

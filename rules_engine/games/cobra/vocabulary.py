@@ -15,7 +15,7 @@ from rules_engine.casefiles.unit_words import (
     written,
 )
 from rules_engine.casefiles.vocabulary import Vocabulary
-from rules_engine.games.cobra.kinds import Kind, kinds
+from rules_engine.games.cobra.kinds import kinds
 from rules_engine.games.cobra.nations import nations
 from rules_engine.games.cobra.questions import QUESTIONS
 from rules_engine.games.cobra.turn.order_of_battle import EDGES, records
@@ -24,48 +24,12 @@ from rules_engine.games.cobra.views import PHASE
 from rules_engine.mechanics.hexes.desk.totals import TOTALS
 from rules_engine.plain import JsonObject
 
-NATIONS = {"american": "american", "british": "british", "german": "german"}
-"""The nation of a unit of each group, where none is said."""
-VALUES: dict[str, tuple[int, int | None, int]] = {
-    # strength of the front, of the back, allowance: 3.31, 3.34, 9.63
-    "us_infantry_division": (12, 9, 8),
-    "us_infantry_regiment": (4, 2, 8),
-    "us_armor": (4, 2, 12),
-    "us_cavalry": (2, 1, 12),
-    "us_hq": (0, None, 12),
-    "br_infantry_division": (12, 9, 9),
-    "br_infantry_brigade": (4, 2, 9),
-    "br_armor": (6, 3, 12),
-    "br_airborne": (2, 1, 8),
-    "panzer": (7, 3, 12),
-    "panzergrenadier": (4, 2, 12),
-    "german_infantry": (4, 2, 9),
-    "static": (2, 1, 6),
-    "tiger": (4, None, 12),
-    "german_hq": (0, None, 12),
-}
-RADIUS = {"us_hq": 4, "german_hq": 3}  # OQ-72
 USUAL = {"german": "german_infantry", "allied": "us_infantry_division"}
 OFF: JsonObject = {"space": None}
 
 
-def _kind_fields(kind: Kind) -> JsonObject:
-    front, back, allowance = VALUES[kind.name]
-    return {
-        "kind": kind.name,
-        "type": kind.type,
-        "size": kind.size,
-        "nation": NATIONS[kind.group],
-        "front": front,
-        "back": back,
-        "ma": allowance,
-        "radius": RADIUS.get(kind.name),
-        "steps": kind.steps,
-    }
-
-
 SINGLE: dict[str, JsonObject] = {
-    **{name: _kind_fields(kind) for name, kind in kinds().items()},
+    **{name: kind.counter for name, kind in kinds().items()},
     "trucks": {"trucks": True},
     "no-trucks": {"trucks": False},
     "map": {"status": "map"},
@@ -85,7 +49,7 @@ def _plain(name: str, side: str) -> JsonObject:
     """Return an infantry unit of that name and of the division behind its stroke."""
     return {
         "side": side,
-        **_kind_fields(kinds()[USUAL[side]]),
+        **kinds()[USUAL[side]].counter,
         "division": name.rpartition("/")[2] if "/" in name else None,
         "corps": None,
         "space": None,

@@ -9,7 +9,7 @@ from cartography.style import looks, style
 from rules_engine.casefiles import parse_position
 from rules_engine.core.registry import load
 from rules_engine.games.cobra.combat.closeness import close_call
-from rules_engine.games.cobra.counters import LEGEND, LOOKS, counter
+from rules_engine.games.cobra.counters import LEGEND, counter
 from rules_engine.games.cobra.describe import describe
 from rules_engine.games.cobra.nations import nations
 from rules_engine.games.cobra.turn.order_of_battle import records
@@ -17,8 +17,7 @@ from rules_engine.games.cobra.turn.setup import first_state
 
 
 def test_each_nation_has_colours_of_its_own() -> None:
-    assert set(LOOKS) == set(nations())
-    assert len({str(looks()[look]) for look in LOOKS.values()}) == len(LOOKS)
+    assert len({str(looks()[nation.look]) for nation in nations().values()}) == len(nations())
 
 
 def test_every_unit_has_a_symbol_a_key_and_words() -> None:

@@ -9,14 +9,17 @@ from collections.abc import Callable
 
 import pytest
 
+from rules_engine.core.records import read_numbers
 from rules_engine.games.cobra.kinds import kinds
+from rules_engine.games.cobra.nations import DATA
 from rules_engine.games.cobra.readings import recommended
 from rules_engine.games.cobra.stacking import fits_together
-from rules_engine.games.cobra.turn.order_of_battle import markers, order_of_battle, records
+from rules_engine.games.cobra.turn.order_of_battle import order_of_battle, records
 from rules_engine.games.cobra.turn.track import LAST_TURN, track
 from rules_engine.games.cobra.units import Unit
 
 UNITS = {name: Unit(name, record) for name, record in records().items()}
+MARKERS = ("truck", "step_loss", "supply_points", "weather", "game_turn")
 NUMBERS = {
     "us_infantry_division": 13,
     "us_infantry_regiment": 3,
@@ -63,8 +66,9 @@ def divisions(side: str) -> dict[str, list[Unit]]:
 
 def test_3_4_units_and_markers_are_two_hundred_counters() -> None:
     assert len(order_of_battle()) == len(UNITS)
-    assert len(UNITS) + sum(markers().values()) == 200
-    assert markers()["truck"] == 4  # OQ-73
+    markers = read_numbers(DATA / "markers.tsv", MARKERS)
+    assert len(UNITS) + sum(markers.values()) == 200
+    assert markers["truck"] == 4  # OQ-73
 
 
 def test_the_sheet_has_so_many_of_each_kind() -> None:

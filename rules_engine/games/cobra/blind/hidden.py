@@ -90,15 +90,8 @@ def _otherwise(position: CobraPosition, side: str) -> Iterator[Change]:
         others = [name for name in OTHERS[unit.side] if name != unit.kind.name]
         if level != "type":
             kind = others[number % len(others)]
-            yield f"{unit.id} a {kind}", put_unit(unit.id, _as(kind))
-
-
-def _as(name: str) -> Mapping[str, object]:
-    """Return what is written of a unit of a kind."""
-    kind = kinds()[name]
-    radius = 3 if kind.type == "hq" else None
-    written = {"kind": name, "type": kind.type, "size": kind.size, "steps": kind.steps}
-    return {**written, "radius": radius, "trucks": False}
+            what = {**kinds()[kind].counter, "trucks": False}
+            yield f"{unit.id} a {kind}", put_unit(unit.id, what)
 
 
 def _renamed(position: CobraPosition, side: str) -> Iterator[Change]:

@@ -18,6 +18,8 @@ from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.charts.ground import terrain_chart
 from rules_engine.mechanics.hexes.combat.odds import net
 
+THIRDS = {1: "1/3", 2: "2/3", 3: "1"}
+
 
 def terrain(position: CobraPosition) -> Chart:
     """Return the chart of what terrain costs and does in combat. Source: 6.8."""
@@ -65,12 +67,11 @@ def weather_table() -> Chart:
 
 def skies() -> Chart:
     """Return what each weather allows. Source: 6.43."""
-    parts = {thirds: words for words, thirds in weather.THIRDS.items()}
     heads = ("Weather", "German allowance", "After the western exit", "Air Points")
     rows = []
     for name, sky in weather.skies().items():
-        after, air = parts[sky.thirds_after_exit], str(weather.air_points(name))
-        rows.append((name.capitalize(), parts[sky.thirds], after, air))
+        parts = (THIRDS[thirds] for thirds in (sky.thirds, sky.thirds_after_exit))
+        rows.append((name.capitalize(), *parts, str(sky.air_points)))
     return Chart("skies", "What the weather does", "6.43", (heads,), tuple(rows))
 
 

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
-from rules_engine.core.tables import Cells, read_cells
+from rules_engine.core.records import Reads, read_records
+from rules_engine.core.tables import Cells
 from rules_engine.games.cobra.nations import DATA
 from rules_engine.games.cobra.readings import Readings, When, read_when, recommended
 
-HEADS = ("terrain", "where", "foot", "mechanized", "columns", "when", "note")
 WHERE = ("hex", "road", "hexside")
 POINT = 6
 OTHER = "other"
@@ -23,7 +23,8 @@ OTHER = "other"
 @dataclass(frozen=True, slots=True)
 class Effect:
     """A row of the chart: costs for foot and mechanized units in sixths of a point, None where the
-    other terrain of the hex decides; columns for a defender, to the left where negative.
+    other terrain of the hex decides; columns for a defender, to the left where negative; on which
+    answers it depends.
 
     What stands on a hexside is paid on top of the hex, a road instead of it. Source: 6.8.
     """
@@ -33,29 +34,24 @@ class Effect:
     foot: int | None
     mechanized: int | None
     columns: int
+    when: When
 
 
 @cache
-def rows(folder: Path = DATA) -> tuple[tuple[Effect, When], ...]:
-    """Return all rows of the chart, and on which answers each depends. Source: 6.8, OQ-14."""
-    return tuple(
-        (_effect(row), read_when(row)) for row in read_cells(folder / "terrain.tsv", HEADS)
-    )
+def rows(folder: Path = DATA) -> tuple[Effect, ...]:
+    """Return all rows of the chart. Source: 6.8, OQ-14."""
+    costs: dict[str, Reads] = {head: partial(_cost, head) for head in ("foot", "mechanized")}
+    reads = {**costs, "when": read_when}
+    return read_records(folder / "terrain.tsv", Effect, {"where": WHERE}, reads)
 
 
 def chart(reading: Readings = recommended) -> Mapping[str, Effect]:
     """Return the chart by terrain, as these answers leave it. Source: 6.8, OQ-14."""
-    return {effect.terrain: effect for effect, when in rows() if when.holds(reading)}
+    return {row.terrain: row for row in rows() if row.when.holds(reading)}
 
 
-def _effect(row: Cells) -> Effect:
-    where = row.one_of("where", WHERE)
-    foot, mechanized = (_cost(row, head, where) for head in ("foot", "mechanized"))
-    return Effect(row.name("terrain"), where, foot, mechanized, row.number("columns"))
-
-
-def _cost(row: Cells, head: str, where: str) -> int | None:
-    cell = row.text(head)
+def _cost(head: str, row: Cells) -> int | None:
+    cell, where = row.text(head), row.text("where")
     if cell == OTHER and where == "hex":
         return None
     if cell.startswith("+") != (where == "hexside"):

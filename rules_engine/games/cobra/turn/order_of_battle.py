@@ -5,11 +5,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from rules_engine.core.tables import Cells, read_cells
+from rules_engine.core.tables import Cells
 from rules_engine.games.cobra.kinds import Kind, kinds
 from rules_engine.games.cobra.nations import DATA, nations
 from rules_engine.mechanics.hexes.turn.roster import Listed, read_roster, records_of
@@ -44,13 +43,6 @@ def order_of_battle(folder: Path = DATA) -> tuple[Listed, ...]:
 def records() -> JsonObject:
     """Return the units part of a first state: on the map, or due in a later turn. Source: 5.0."""
     return records_of(order_of_battle())
-
-
-@cache
-def markers(folder: Path = DATA) -> Mapping[str, int]:
-    """Return how many markers there are of each kind. Source: 3.4, 6.34, 9.63, OQ-73."""
-    rows = read_cells(folder / "markers.tsv", ("marker", "number", "note"))
-    return {row.name("marker"): row.number("number") for row in rows}
 
 
 # ---- a line of the list -------------------------------------------------------------------------

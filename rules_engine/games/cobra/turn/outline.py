@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from rules_engine.core.tables import read_cells
+from rules_engine.core.records import read_records
 from rules_engine.games.cobra.nations import DATA, SIDES
 
 MOVERS = ("nobody", "all", "mechanized")
-HEADS = ("step", "name", "side", "title", "moves", "overruns", "case", "what")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +31,7 @@ class Phase:
 @cache
 def outline(folder: Path = DATA) -> tuple[Phase, ...]:
     """Return the phases of a game turn in order; both editions have the same. Source: 4.0."""
-    return tuple(
-        Phase(
-            row.name("step"),
-            row.name("name"),
-            None if row.maybe("side") is None else row.one_of("side", SIDES),
-            row.text("title"),
-            row.one_of("moves", MOVERS),
-            row.yes("overruns"),
-            row.name("case"),
-        )
-        for row in read_cells(folder / "outline.tsv", HEADS)
-    )
+    return read_records(folder / "outline.tsv", Phase, {"side": SIDES, "movers": MOVERS})
 
 
 @cache

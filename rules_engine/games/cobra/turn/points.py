@@ -4,17 +4,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from rules_engine.core.tables import Cells, read_cells
+from rules_engine.core.records import read_numbers, read_records
 from rules_engine.games.cobra.kinds import kinds
 from rules_engine.games.cobra.nations import DATA, SIDES, nations
 from rules_engine.games.cobra.readings import Readings, When, read_when, recommended
 
-HEADS = ("side", "event", "kinds", "nations", "points", "when", "note")
 EVENTS = ("eliminated", "missing", "exited_east", "stands_east", "exited_west", "requirement")
 LIMITS = ("exit_regiments", "exit_turn", "last_turn", "east_of")
 
@@ -41,29 +40,20 @@ class Award:
 @cache
 def awards(folder: Path = DATA) -> tuple[Award, ...]:
     """Return all rows of both lists. Source: 16.1, 16.2, `data/victory.tsv`."""
-    return tuple(_award(row) for row in read_cells(folder / "victory.tsv", HEADS))
+    words: dict[str, Collection[str]] = {"side": SIDES, "event": EVENTS}
+    words |= {"kinds": kinds(), "nations": nations()}
+    return read_records(folder / "victory.tsv", Award, words, {"when": read_when}, _fault)
 
 
-def _award(row: Cells) -> Award:
-    event = row.one_of("event", EVENTS)
-    of_kinds = row.some_of("kinds", tuple(kinds()))
-    if bool(of_kinds) != (event != "missing"):
-        raise row.wrong("all but what is missing is about some kinds of unit")
-    return Award(
-        row.one_of("side", SIDES),
-        event,
-        of_kinds,
-        row.some_of("nations", tuple(nations())),
-        row.number("points"),
-        read_when(row),
-    )
+def _fault(award: Award) -> str:
+    is_right = bool(award.kinds) == (award.event != "missing")
+    return "" if is_right else "all but what is missing is about some kinds of unit"
 
 
 @cache
 def limits(folder: Path = DATA) -> Mapping[str, int]:
     """Return the numbers that stand in no row of the lists. Source: 6.47, 16.1, 16.2."""
-    rows = read_cells(folder / "victory_limits.tsv", ("limit", "number", "note"))
-    return {row.one_of("limit", LIMITS): row.number("number") for row in rows}
+    return read_numbers(folder / "victory_limits.tsv", LIMITS)
 
 
 def points(event: str, kind: str, nation: str, reading: Readings = recommended) -> int:

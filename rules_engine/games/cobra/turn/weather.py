@@ -10,7 +10,8 @@ from functools import cache
 from pathlib import Path
 
 from rules_engine.core.events import put
-from rules_engine.core.tables import Cells, read_cells
+from rules_engine.core.records import read_records
+from rules_engine.core.tables import read_cells
 from rules_engine.errors import BadRecord
 from rules_engine.games.cobra.nations import DATA, SIDES
 from rules_engine.games.cobra.part import Part, Run
@@ -21,7 +22,6 @@ from rules_engine.plain import JsonObject
 WEATHERS = ("storms", "overcast", "clear")
 AT_FIRST = "clear"
 """The weather before the first roll of the game. Source: 6.48."""
-THIRDS = {"1/3": 1, "2/3": 2, "1": 3}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,7 @@ class Sky:
     western exit is complete, and Allied Air Points. Source: 6.43 to 6.47, 15.0-GR.
     """
 
+    name: str
     thirds: int
     thirds_after_exit: int
     air_points: int
@@ -49,18 +50,8 @@ def table(folder: Path = DATA) -> Mapping[int, Mapping[str, str]]:
 @cache
 def skies(folder: Path = DATA) -> Mapping[str, Sky]:
     """Return what each weather does. Source: 6.43 to 6.47, 15.0-GR."""
-    heads = ("weather", "german", "after_exit", "air_points")
-    rows = read_cells(folder / "weather_effects.tsv", heads)
-    return {
-        row.one_of("weather", WEATHERS): Sky(
-            _thirds(row, "german"), _thirds(row, "after_exit"), row.number("air_points")
-        )
-        for row in rows
-    }
-
-
-def _thirds(row: Cells, head: str) -> int:
-    return THIRDS[row.one_of(head, tuple(THIRDS))]
+    found = read_records(folder / "weather_effects.tsv", Sky)
+    return {sky.name: sky for sky in found}
 
 
 def next_weather(die: int, before: str) -> str:
