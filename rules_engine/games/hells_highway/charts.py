@@ -11,7 +11,7 @@ from rules_engine.games.hells_highway.fire import results
 from rules_engine.games.hells_highway.fire.volley import GROUPS
 from rules_engine.games.hells_highway.ground.costs import CLASSES, chart_of, conditions
 from rules_engine.games.hells_highway.house import COLUMNS, POINT
-from rules_engine.games.hells_highway.order_of_battle import formations, order_of_battle
+from rules_engine.games.hells_highway.order_of_battle import formations, records
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.turn.victory import LEVELS, LOST
 from rules_engine.games.hells_highway.units import HQ
@@ -198,9 +198,10 @@ def _classes(position: HellsPosition) -> Chart:
 
 def _reinforcements() -> Chart:
     found: dict[tuple[int, str, str], list[str]] = {}
-    for one in order_of_battle():
-        if one.due is not None:
-            found.setdefault((one.due, one.formation, _where(one.at)), []).append(one.name)
+    for name, one in records().items():
+        if one["due"] is not None:
+            key = one["due"], one["formation"], _where(one["at"])
+            found.setdefault(key, []).append(name)
     rows = [
         (str(turn), formation, where, ", ".join(name.replace("_", " ") for name in names))
         for (turn, formation, where), names in sorted(found.items())

@@ -4,8 +4,8 @@ Source: H6, H8, H20, H49.
 
 from __future__ import annotations
 
-from rules_engine.core.legend import Legend
-from rules_engine.games.hells_highway.order_of_battle import looks_of
+from rules_engine.core.words_files import load_legend
+from rules_engine.games.hells_highway.classes import DATA
 from rules_engine.games.hells_highway.units import Unit
 from rules_engine.plain import JsonObject
 
@@ -20,36 +20,7 @@ ARMIES = {
 COMMUNICATION = {"out": "out", "isolated": "isolated"}
 
 
-def _sample(kind: str, look: str, name: str, steps: str = "3", **more: object) -> JsonObject:
-    face = looks_of(kind, 3)
-    return {**face, "look": look, "name": name, "values": steps, **more}
-
-
-LEGEND = Legend(
-    types=(
-        *("infantry", "parachute", "glider", "mechanized", "tank", "armored_cavalry"),
-        *("assault_gun", "machine_gun", "engineer", "alarm", "recon", "anti_tank"),
-        *("heavy_flak", "light_flak", "airborne_artillery", "mortar", "artillery"),
-        *("medium_artillery", "hq"),
-    ),
-    samples=(
-        ("XXX Corps", _sample("ARM", "british", "2 Irish")),
-        ("US airborne", _sample("PAR", "us_army", "1/501")),
-        ("1st Airborne", _sample("PAR", "airborne", "2 Para")),
-        ("Polish", _sample("PAR", "polish", "1 Polish")),
-        ("German", _sample("INF", "german_army", "59-INF1")),
-        ("German SS", _sample("MEC", "ss", "9SS-MEC1")),
-        ("A step lost", _sample("INF", "british", "1 Welsh", "3/4", marks=["reduced"])),
-        ("Disrupted in its own turn", _sample("INF", "british", "1 Welsh", marks=["ad"])),
-        ("Disrupted in the enemy's", _sample("INF", "german_army", "59-INF1", marks=["dd"])),
-        ("In travel mode", _sample("ARTF", "british", "55 Fd", marks=["travels"])),
-        ("Prepared", _sample("INF", "german_army", "59-INF1", marks=["prepared"])),
-        ("Entrenched", _sample("INF", "german_army", "KGW-INF1", marks=["entrenched"])),
-        ("Has moved", _sample("INF", "british", "1 Welsh", marks=["moved"])),
-    ),
-    plain={"size": "battalion", "values": "3"},
-    signs=("path", "retreat", "attack", "battle", "flag", "blown"),
-)
+LEGEND = load_legend(DATA / "legend.toml")
 
 
 def counter(unit_id: str, data: JsonObject) -> JsonObject:

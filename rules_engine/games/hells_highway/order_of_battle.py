@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from rules_engine.core.tables import read_cells
+from rules_engine.core.tables import Cells, read_cells
 from rules_engine.games.hells_highway.classes import DATA, SIDES, classes
+from rules_engine.mechanics.hexes.turn.roster import Listed, read_roster, records_of
 from rules_engine.plain import JsonObject
 
 FORMATIONS = {
@@ -17,74 +18,53 @@ FORMATIONS = {
 HEADS = (*("unit", "name", "side", "formation", "class", "steps", "glider", "due", "at", "source"),)
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A unit as it is listed: `due` is its turn, None at the start; `at` is a hex, a drop zone, an
-    area of the set-up, a sector, or the road.
+def record(side: str, title: str, formation: str, kind: str, steps: int) -> JsonObject:
+    """Return a unit as a state has it that begins at the border, before it is anywhere."""
+    size = "division" if kind == "HQ" else "battalion" if steps > 1 else "company"
+    return {
+        "side": side,
+        "name": title,
+        "formation": formation,
+        "kind": kind,
+        "type": classes()[kind].symbol,
+        "size": size,
+        "steps": steps,
+        "full": steps,
+        "glider": False,
+        "mode": "combat",
+        "disrupted": None,
+        "position": None,
+        "work": None,
+        "comm": "in",
+        "due": None,
+        "at": "border",
+        "space": None,
+        "status": "pool",
+    }
+
+
+def _record(row: Cells) -> JsonObject:
+    """Return a unit of the list: `due` is its turn, None at the start; `at` is a hex, a drop zone,
+    an area of the set-up, a sector, or the road.
     """
-
-    name: str
-    title: str
-    side: str
-    formation: str
-    kind: str
-    steps: int
-    is_glider: bool
-    due: int | None
-    at: str
-    source: str
-
-    @property
-    def record(self) -> JsonObject:
-        """The unit as a state has it before it is anywhere."""
-        return {
-            "side": self.side,
-            "name": self.title,
-            "formation": self.formation,
-            **looks_of(self.kind, self.steps),
-            "steps": self.steps,
-            "full": self.steps,
-            "glider": self.is_glider,
-            "mode": "combat",
-            "disrupted": None,
-            "position": None,
-            "work": None,
-            "comm": "in",
-            "due": self.due,
-            "at": self.at,
-            "space": None,
-            "status": "pool",
-        }
-
-
-def looks_of(kind: str, full: int) -> JsonObject:
-    """Return class, symbol and size of a unit of so many steps."""
-    size = "division" if kind == "HQ" else "battalion" if full > 1 else "company"
-    return {"kind": kind, "type": classes()[kind].symbol, "size": size}
+    side, steps = row.one_of("side", SIDES), row.number("steps")
+    if not 1 <= steps <= 4:
+        raise row.wrong("a unit has one to four steps")
+    formation = row.one_of("formation", FORMATIONS[side])
+    own = record(side, row.text("name"), formation, row.one_of("class", tuple(classes())), steps)
+    more = {"glider": row.yes("glider"), "due": row.maybe_number("due"), "at": row.name("at")}
+    return {**own, **more}
 
 
 @cache
 def order_of_battle() -> tuple[Listed, ...]:
     """Return all units in the order of the list. Source: data/units.tsv."""
-    found = []
-    for row in read_cells(DATA / "units.tsv", HEADS):
-        side = row.one_of("side", SIDES)
-        listed = Listed(
-            name=row.name("unit"),
-            title=row.text("name"),
-            side=side,
-            formation=row.one_of("formation", FORMATIONS[side]),
-            kind=row.one_of("class", tuple(classes())),
-            steps=row.number("steps"),
-            is_glider=row.yes("glider"),
-            due=row.maybe_number("due"),
-            at=row.name("at"),
-            source=row.text("source"),
-        )
-        if not 1 <= listed.steps <= 4:
-            raise row.wrong("a unit has one to four steps")
-        found.append(listed)
-    return tuple(found)
+    return read_roster(DATA / "units.tsv", HEADS, "at", _record)
+
+
+def records() -> JsonObject:
+    """Return the units by name, before they are anywhere."""
+    return records_of(order_of_battle())
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,9 +96,3 @@ def formations() -> Mapping[str, Formation]:
         )
         for row in read_cells(DATA / "formations.tsv", heads)
     }
-
-
-@cache
-def records() -> Mapping[str, JsonObject]:
-    """Return the units by name, before they are anywhere."""
-    return {listed.name: listed.record for listed in order_of_battle()}

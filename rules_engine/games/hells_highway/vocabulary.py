@@ -7,7 +7,7 @@ from functools import partial
 from rules_engine.casefiles.unit_words import Reader, at_hex, made_of, number, read_fields, text
 from rules_engine.casefiles.vocabulary import Vocabulary
 from rules_engine.games.hells_highway.classes import classes
-from rules_engine.games.hells_highway.order_of_battle import Listed, formations, records
+from rules_engine.games.hells_highway.order_of_battle import formations, record, records
 from rules_engine.games.hells_highway.questions import QUESTIONS
 from rules_engine.games.hells_highway.turn.setup import empty_tracks
 from rules_engine.games.hells_highway.units import COMBAT, TRAVEL
@@ -58,19 +58,7 @@ def blank() -> JsonObject:
 
 def _plain(name: str, side: str) -> JsonObject:
     """Return an infantry battalion of a side's first formation."""
-    at_border = Listed(
-        name,
-        name,
-        side,
-        FORMATION[side],
-        "INF",
-        2,
-        is_glider=False,
-        due=None,
-        at="border",
-        source="",
-    )
-    return {**at_border.record, "full": 4}
+    return {**record(side, name, FORMATION[side], "INF", 2), "full": 4}
 
 
 def write_unit(unit: JsonObject) -> list[str]:

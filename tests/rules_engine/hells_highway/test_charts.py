@@ -15,7 +15,7 @@ from rules_engine.games.hells_highway.classes import classes
 from rules_engine.games.hells_highway.fire import results, volley
 from rules_engine.games.hells_highway.ground import costs
 from rules_engine.games.hells_highway.house import COLUMNS, POINT
-from rules_engine.games.hells_highway.order_of_battle import formations, order_of_battle
+from rules_engine.games.hells_highway.order_of_battle import formations, records
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.turn import setup, victory, weather
 from rules_engine.games.hells_highway.turn.weather import WEATHER
@@ -190,8 +190,8 @@ def test_h60_every_unit_that_comes_later_stands_in_one_row() -> None:
         for unit in units.split(", ")
     ]
     due = [
-        (str(one.due), one.name.replace("_", " "))
-        for one in order_of_battle()
-        if one.due is not None
+        (str(one["due"]), name.replace("_", " "))
+        for name, one in records().items()
+        if one["due"] is not None
     ]
     assert sorted(listed) == sorted(due)

@@ -7,11 +7,13 @@ from collections import Counter
 import pytest
 
 from rules_engine.board import Board, load_board
+from rules_engine.core.tables import read_cells
 from rules_engine.games.hells_highway.classes import classes
-from rules_engine.games.hells_highway.order_of_battle import Listed, order_of_battle, records
+from rules_engine.games.hells_highway.order_of_battle import HEADS, records
+from rules_engine.plain import JsonObject
 from tests.rules_engine.hells_highway.board_walks import GAME
 
-UNITS = order_of_battle()
+UNITS = list(records().values())
 AREAS = {"eindhoven", "nijmegen", "kgw", "kgw_hq", "9ss"}
 SECTORS = {"north", "east", "west"}
 
@@ -21,19 +23,18 @@ def board() -> Board:
     return load_board(str(GAME / "board.json"))
 
 
-def steps(units: list[Listed]) -> int:
-    return sum(unit.steps for unit in units)
+def steps(units: list[JsonObject]) -> int:
+    return sum(unit["steps"] for unit in units)
 
 
 def test_h60_the_totals_are_those_of_the_check() -> None:
-    german = [unit for unit in UNITS if unit.side == "german"]
-    allied = [unit for unit in UNITS if unit.side == "allied"]
-    assert steps([unit for unit in german if unit.due is None]) == 60
-    assert steps([unit for unit in german if unit.due is not None]) == 129
-    assert steps([unit for unit in allied if unit.at == "border"]) == 22
-    assert steps([unit for unit in allied if len(unit.at) == 1]) == 149
-    assert steps([unit for unit in allied if unit.at == "road"]) == 141
-    assert len({unit.name for unit in UNITS}) == len(UNITS)
+    german = [unit for unit in UNITS if unit["side"] == "german"]
+    allied = [unit for unit in UNITS if unit["side"] == "allied"]
+    assert steps([unit for unit in german if unit["due"] is None]) == 60
+    assert steps([unit for unit in german if unit["due"] is not None]) == 129
+    assert steps([unit for unit in allied if unit["at"] == "border"]) == 22
+    assert steps([unit for unit in allied if len(unit["at"]) == 1]) == 149
+    assert steps([unit for unit in allied if unit["at"] == "road"]) == 141
 
 
 @pytest.mark.parametrize(
@@ -41,7 +42,7 @@ def test_h60_the_totals_are_those_of_the_check() -> None:
     [(2, "north", 18), (3, "east", 11), (6, "east", 10), (9, "east", 14), (14, "west", 10)],
 )
 def test_h60_arrivals_of_a_turn(turn: int, sector: str, total: int) -> None:
-    assert steps([unit for unit in UNITS if (unit.due, unit.at) == (turn, sector)]) == total
+    assert steps([unit for unit in UNITS if (unit["due"], unit["at"]) == (turn, sector)]) == total
 
 
 @pytest.mark.parametrize(
@@ -49,38 +50,39 @@ def test_h60_arrivals_of_a_turn(turn: int, sector: str, total: int) -> None:
     [(1, "101", 32), (1, "82", 34), (1, "1AB", 26), (4, "1AB", 15), (7, "POL", 9), (7, "82", 9)],
 )
 def test_h57_a_lift_of_a_division(turn: int, formation: str, total: int) -> None:
-    own = [unit for unit in UNITS if (unit.due, unit.formation) == (turn, formation)]
+    own = [unit for unit in UNITS if (unit["due"], unit["formation"]) == (turn, formation)]
     assert steps(own) == total
 
 
 @pytest.mark.parametrize(("turn", "total"), [(1, 19), (2, 19), (3, 17), (4, 19), (6, 20), (7, 17)])
 def test_h61_arrivals_by_road(turn: int, total: int) -> None:
-    assert steps([unit for unit in UNITS if (unit.due, unit.at) == (turn, "road")]) == total
+    assert steps([unit for unit in UNITS if (unit["due"], unit["at"]) == (turn, "road")]) == total
 
 
 def test_h57_gliders_alone_bring_guns_and_airlanding_battalions() -> None:
-    by_air = [unit for unit in UNITS if len(unit.at) == 1]
-    assert {unit.kind for unit in by_air if unit.is_glider} == {"LRC", "GLI", "ARTL", "AT"}
-    assert {unit.kind for unit in by_air if not unit.is_glider} == {"PAR", "HQ", "ENG", "ARTL"}
-    assert not any(unit.is_glider for unit in UNITS if len(unit.at) > 1)
+    by_air = [unit for unit in UNITS if len(unit["at"]) == 1]
+    assert {unit["kind"] for unit in by_air if unit["glider"]} == {"LRC", "GLI", "ARTL", "AT"}
+    assert {unit["kind"] for unit in by_air if not unit["glider"]} == {"PAR", "HQ", "ENG", "ARTL"}
+    assert not any(unit["glider"] for unit in UNITS if len(unit["at"]) > 1)
 
 
 def test_every_unit_comes_from_somewhere_on_the_board(board: Board) -> None:
     """Zone D is where the Poles may change to."""
     known = {*board.sites["letters"], *AREAS, *SECTORS, "border", "road"} - {"D"}
-    assert {unit.at for unit in UNITS if unit.at not in board.index} == known
+    assert {unit["at"] for unit in UNITS if unit["at"] not in board.index} == known
 
 
 def test_h43_every_formation_but_one_has_a_headquarters() -> None:
-    count = Counter(unit.formation for unit in UNITS if unit.kind == "HQ")
-    formations = {unit.formation for unit in UNITS}
+    count = Counter(unit["formation"] for unit in UNITS if unit["kind"] == "HQ")
+    formations = {unit["formation"] for unit in UNITS}
     assert formations - set(count) == {"W88"}
     assert set(count.values()) == {1}
 
 
 def test_sources_are_named_and_records_are_off_the_map() -> None:
-    assert all("H73" in unit.source for unit in UNITS)
-    assert {record["status"] for record in records().values()} == {"pool"}
+    listed = read_cells(GAME / "data" / "units.tsv", HEADS)
+    assert all("H73" in row.text("source") for row in listed)
+    assert {unit["status"] for unit in UNITS} == {"pool"}
 
 
 # ---- H21 ----------------------------------------------------------------------------------------

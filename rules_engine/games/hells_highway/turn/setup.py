@@ -4,17 +4,16 @@ H58, H61, H66.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from rules_engine.core.before_play import Scenario
 from rules_engine.core.events import Effect, put
 from rules_engine.core.rulings import Violation
-from rules_engine.core.tables import read_cells
+from rules_engine.core.words_files import load_scenarios
 from rules_engine.games.hells_highway.classes import DATA, GUNS
 from rules_engine.games.hells_highway.ground import costs
 from rules_engine.games.hells_highway.movement.stacking import UNITS, fits
 from rules_engine.games.hells_highway.notation import assert_space, assert_unit
-from rules_engine.games.hells_highway.order_of_battle import FORMATIONS, order_of_battle, records
+from rules_engine.games.hells_highway.order_of_battle import FORMATIONS, records
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.units import Unit
@@ -55,8 +54,7 @@ def empty_tracks() -> JsonObject:
 
 def first_state() -> JsonObject:
     """Return the scenario's own part of the first state: nobody is on the map."""
-    units = {name: dict(record) for name, record in records().items()}
-    return {"units": units, "tracks": empty_tracks()}
+    return {"units": records(), "tracks": empty_tracks()}
 
 
 def begin_setup(p: Run) -> None:
@@ -64,14 +62,14 @@ def begin_setup(p: Run) -> None:
     Source: 8.1, 8.5, 8.6, H43, H58.
     """
     position, effects = p.position, list[Effect]()
-    for one in order_of_battle():
-        if one.due is not None or (one.side == "allied" and not position.holds("8.6")):
+    for name, one in records().items():
+        if one["due"] is not None or (one["side"] == "allied" and not position.holds("8.6")):
             continue
-        if one.at in position.board.index:
-            effects += put_on_map({one.name: one.at})
-            effects += cover(position, position.units[one.name], one.at)
+        if one["at"] in position.board.index:
+            effects += put_on_map({name: one["at"]})
+            effects += cover(position, position.units[name], one["at"])
         else:
-            effects.append(put("due", "units", one.name, "status"))
+            effects.append(put("due", "units", name, "status"))
     if position.holds("8.1"):
         effects += [put(initial(position, name), "tracks", "supply", name) for name in _names()]
     p.emit("set_up", {}, effects, ["8.1", "8.5", "8.6"], by="rules")
@@ -161,25 +159,7 @@ PLACEMENT: Placement[HellsPosition, Unit] = Placement(
 )
 
 
-def _opening() -> tuple[tuple[str, str], ...]:
-    """Return how a demonstration begins. Source: data/opening.tsv."""
-    rows = read_cells(DATA / "opening.tsv", ("side", "words"))
-    return tuple((row.name("side"), row.text("words")) for row in rows)
-
-
-SCENARIOS: Mapping[str, Scenario] = {
-    "campaign": Scenario(
-        "campaign",
-        "The road to Arnhem, 17 to 25 September 1944",
-        "The whole operation in 26 turns, three to a day.",
-        first_state,
-        aims={
-            "allied": "Take the bridges up to Arnhem and keep the highway to them open.",
-            "german": "Hold the last bridge, cut the highway, and wear the airborne down.",
-        },
-        opening=_opening(),
-    ),
-}
+SCENARIOS = load_scenarios(DATA, first_state)
 _PLACING = PLACEMENT.part(tell_public)
 PART = Part(
     orders=_PLACING.orders,
