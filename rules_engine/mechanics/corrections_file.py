@@ -3,23 +3,29 @@ of its fields.
 
 The line of a form has no field; it gives its title and words, under `where` its group and under
 `fits` the field, one of `subjects`, that asks what is corrected. One that has nothing but its name
-stands for the correction of that name that is `made` in Python.
+stands for the correction of that name that is `made` in Python; one that is among the `deeds` has
+its words and fields here and its effects there.
 
 The line of a field says where its entry stands, by steps ("tracks/air/us"; "{unit}" is what the
 field of that name says), and what fits: `0 to 30`; `yes or no` and `1 or 0`, what the record has
 then and else; `since`, the turn in which it was so; `text`; `dry=dry ground|wet=mud`; `@ground`,
-the choices of that name in `lists`, and `number @days`, numbers in the record. `or nothing` behind
-it lets it stay empty. Under `none` is the choice that stands for no entry.
+the choices of that name in `lists`, `number @days`, numbers in the record, and `unit @idle`, units;
+`space`, any of the board. `none or` before choices is one more, for a record that holds nothing
+there; `or nothing` behind lets a field stay empty. Under `none` is the choice that stands for no
+entry. A field of a deed that stands for no entry has `-` in place of where, or `subject` where it
+asks what is corrected.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from rules_engine.core.corrections import Choices, Correction, Field
+from rules_engine.core.corrections import Choices, Correction, Field, Values
+from rules_engine.core.events import Effect
 from rules_engine.core.tables import Cells, read_cells
 from rules_engine.mechanics.stated_corrections import (
     Entry,
@@ -34,9 +40,26 @@ from rules_engine.mechanics.stated_corrections import (
 HEADS = ("form", "field", "title", "where", "fits", "none", "words")
 Lists = Mapping[str, Listed | Mapping[str, str] | Choices | Entry]
 """Choices by name; or an entry that only Python can read, as a whole."""
-OPTIONAL = " or nothing"
+OPTIONAL, OR_NONE = " or nothing", "none or "
 BOUNDS = re.compile(r"(-?\d+) to (\d+)")
 TOGGLES: Mapping[str, tuple[object, object]] = {"yes or no": (True, False), "1 or 0": (1, 0)}
+SUBJECT = "subject"
+
+
+class Deed(NamedTuple):
+    """What a correction of that name does with what was filled in, and how it stands now."""
+
+    effects: Callable[[Any, Values], Sequence[Effect]]
+    present: Callable[[Any, Values], Values] | None = None
+
+
+class Given(NamedTuple):
+    """What Python gives a file, by name."""
+
+    made: Mapping[str, Correction]
+    lists: Lists
+    subjects: Mapping[str, Field]
+    deeds: Mapping[str, Deed]
 
 
 def load_corrections(
@@ -44,6 +67,7 @@ def load_corrections(
     made: Iterable[Correction] = (),
     lists: Lists | None = None,
     subjects: Iterable[Field] = (),
+    deeds: Mapping[str, Deed] | None = None,
 ) -> tuple[Correction, ...]:
     """Read corrections in their order.
 
@@ -54,21 +78,30 @@ def load_corrections(
     for row in read_cells(path, HEADS):
         by_form.setdefault(row.name("form"), []).append(row)
     own = {one.name: one for one in made}
-    asking = {one.name: one for one in subjects}
-    return tuple(_form(rows, own, lists or {}, asking) for rows in by_form.values())
+    given = Given(own, lists or {}, {one.name: one for one in subjects}, deeds or {})
+    return tuple(_form(rows, given) for rows in by_form.values())
 
 
-def _form(
-    rows: list[Cells], made: Mapping[str, Correction], lists: Lists, subjects: Mapping[str, Field]
-) -> Correction:
+def _form(rows: list[Cells], given: Given) -> Correction:
     head, *fields = rows
     if not fields:
-        return made[head.one_of("form", tuple(made))]
+        return given.made[head.one_of("form", tuple(given.made))]
     if head.maybe("field") is not None:
         raise head.wrong("the first line of a form has no field")
     words = (head.name("form"), head.text("title"), head.maybe("words") or "", head.text("where"))
+    entries = dict(_entries(fields, given.lists))
+    deed = given.deeds.get(head.name("form"))
+    if deed is not None:
+        return Correction(*words, tuple(_fields(entries)), *deed)
+    subjects = given.subjects
     asks = head.maybe("fits") and subjects[head.one_of("fits", tuple(subjects))]
-    return stated(words, dict(_entries(fields, lists)), asks or None)
+    return stated(words, entries, asks or None)
+
+
+def _fields(entries: Mapping[str, Entry]) -> Iterator[Field]:
+    """Yield the fields of a deed."""
+    for name, entry in entries.items():
+        yield replace(entry.field(name), is_subject=entry.path == (SUBJECT,))
 
 
 def _entries(rows: list[Cells], lists: Lists) -> Iterator[tuple[str, Entry]]:
@@ -91,15 +124,35 @@ def _entry(
         return since(title, place)
     if fits == "text":
         return Entry(title, place, "text", **more)
+    if fits == "space":
+        return Entry(title, place, "space", **more)
+    return _chosen(row, place, fits, lists, {**more, "missing": row.maybe("none") or ""})
+
+
+def _chosen(
+    row: Cells, place: tuple[str, ...], fits: str, lists: Lists, more: dict[str, Any]
+) -> Entry:
+    """Return an entry that is one of some choices."""
     if fits.startswith("number "):
         more["reads"] = lambda position, value: int(value)
-    fits, more["missing"] = fits.removeprefix("number "), row.maybe("none") or ""
-    found = lists.get(fits[1:]) if fits.startswith("@") else None
+    if fits.startswith(OR_NONE):
+        more["reads"] = lambda position, value: None if value == "none" else value
+        more["shows"] = lambda now: now or "none"
+    title, choices = row.text("title"), _choices(fits)
+    found = lists.get(choices[1:]) if choices.startswith("@") else None
     if isinstance(found, Entry):
         return found
     if found is not None:
-        return chosen(title, place, found, **more)
-    pairs = [tuple(part.split("=", 1)) for part in fits.split("|")]
+        entry = chosen(title, place, found, **more)
+        return replace(entry, kind="unit") if fits.startswith("unit ") else entry
+    pairs = [tuple(part.split("=", 1)) for part in choices.split("|")]
     if any(len(pair) != 2 for pair in pairs):
         raise row.wrong(f"'{fits}' is nothing that fits into a field")
     return chosen(title, place, [(key, words) for key, words in pairs], **more)
+
+
+def _choices(fits: str) -> str:
+    """Return what can be chosen, whatever it stands for in the record."""
+    if fits.startswith(OR_NONE):
+        return f"none=none|{fits.removeprefix(OR_NONE)}"
+    return fits.removeprefix("number ").removeprefix("unit ")

@@ -142,6 +142,13 @@ class Arrival:
     """The status of who is due."""
 
 
+def turn_of_arrival(most: int, due: str = "due") -> Arrival:
+    """Return that it needs the turn in which it arrives."""
+    title, hint = "Turn of arrival", "only for a unit that is due"
+    field = Field("turn", title, "number", least=1, most=most, hint=hint, is_optional=True)
+    return Arrival(field, "A unit that is due needs the turn in which it arrives.", due)
+
+
 def remove_unit(
     lists: UnitLists,
     note: str,

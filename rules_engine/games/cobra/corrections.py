@@ -26,11 +26,11 @@ from rules_engine.mechanics.hexes.desk.corrections import Settling, result_form
 from rules_engine.mechanics.stated_corrections import YES_NO, listed, text
 from rules_engine.mechanics.unit_corrections import (
     GROUP,
-    Arrival,
     UnitLists,
     move_unit,
     place_unit,
     remove_unit,
+    turn_of_arrival,
     unit_field,
     unit_now,
 )
@@ -92,18 +92,7 @@ UNITS: tuple[Correction, ...] = (
         LISTS,
         "A truck marker comes off; who leaves by the exit takes it along.",
         STATUS,
-        Arrival(
-            Field(
-                "turn",
-                "Turn of arrival",
-                "number",
-                least=1,
-                most=13,
-                hint="only for a unit that is due",
-                is_optional=True,
-            ),
-            "A unit that is due needs the turn in which it arrives.",
-        ),
+        turn_of_arrival(13),
         _removed,
     ),
     Correction(

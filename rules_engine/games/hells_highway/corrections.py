@@ -1,112 +1,68 @@
-"""What the referee may change by hand, as forms: units and their markers, the weather, air points,
-losses, supply; what belongs to places stands in `place_corrections.py`. Source: H6, H8, H20, H42,
-H43, H49, H51.
+"""What the referee may change by hand, as `data/corrections.tsv` has it; what becomes of bridges
+and hexes by that stands in `place_corrections.py`. Source: H6, H8, H20, H42, H43, H49, H51, H59.
 """
 
 from __future__ import annotations
 
-from rules_engine.core.corrections import Correction, Field
-from rules_engine.core.events import put
-from rules_engine.games.hells_highway.classes import SIDES
+from collections.abc import Iterator, Sequence
+
+from rules_engine.core.corrections import Correction, Values
+from rules_engine.core.events import Effect, put
+from rules_engine.games.hells_highway.blind.desk import KNOWN
+from rules_engine.games.hells_highway.classes import DATA
 from rules_engine.games.hells_highway.describe import listed_as
-from rules_engine.games.hells_highway.order_of_battle import FORMATIONS
-from rules_engine.games.hells_highway.place_corrections import place_corrections
-from rules_engine.games.hells_highway.turn.weather import CLEAR, CLOUDY, OVERCAST
-from rules_engine.mechanics.hexes.desk.corrections import numbers_at
-from rules_engine.mechanics.stated_corrections import chosen, number, stated
+from rules_engine.games.hells_highway.movement.boxes import BOXES, box_words, boxed
+from rules_engine.games.hells_highway.place_corrections import DEEDS, LISTS
+from rules_engine.games.hells_highway.position import HellsPosition
+from rules_engine.games.hells_highway.units import Unit
+from rules_engine.mechanics.corrections_file import Deed, load_corrections
 from rules_engine.mechanics.unit_corrections import (
-    GROUP,
-    Arrival,
     UnitLists,
     move_unit,
-    of_unit,
     place_unit,
     remove_unit,
+    turn_of_arrival,
     unit_field,
 )
 
-TRACKS = "Weather and tracks"
+UNITS = UnitLists(listed_as)
 STATUS = {"out": "eliminated", "pool": "due on a turn"}
-NONE = "none"
-TURN = Field(
-    "turn",
-    "Turn of arrival",
-    "number",
-    least=1,
-    most=60,
-    hint="only for a unit that is due",
-    is_optional=True,
-)
 
 
-LISTS = UnitLists(listed_as)
-MARKERS = {
-    "steps": number("Steps", of_unit("steps"), 4, least=1),
-    "mode": chosen("Mode", of_unit("mode"), {"combat": "combat", "travel": "travel"}),
-    "disrupted": chosen(
-        "Disruption",
-        of_unit("disrupted"),
-        {NONE: "none", "AD": "AD, in its own turn", "DD": "DD, in the enemy's turn"},
-        reads=lambda position, value: None if value == NONE else value,
-        shows=lambda now: now or NONE,
-    ),
-    "position": chosen(
-        "Position",
-        of_unit("position"),
-        {NONE: "none", "prepared": "prepared", "entrenched": "entrenched"},
-        reads=lambda position, value: None if value == NONE else value,
-        shows=lambda now: now or NONE,
-    ),
-    "comm": chosen(
-        "Communication", of_unit("comm"), {"in": "in", "out": "out", "isolated": "isolated"}
-    ),
-}
-PLACES = place_corrections(LISTS)
-CORRECTIONS: tuple[Correction, ...] = (
-    move_unit(LISTS),
-    place_unit(LISTS, lambda position, unit, values: (put(None, "units", unit.id, "box"),)),
+def _removed(position: HellsPosition, unit: Unit, values: Values) -> Iterator[Effect]:
+    if values["status"] == "pool":
+        yield put(int(values["turn"]), "units", unit.id, "due")
+
+
+def _boxed(position: HellsPosition, values: Values) -> Sequence[Effect]:
+    return boxed(values["unit"], values["box"])
+
+
+def _stop(position: HellsPosition, values: Values) -> Sequence[Effect]:
+    return [put(None, "units", values["unit"], "work")]
+
+
+MADE: tuple[Correction, ...] = (
+    move_unit(UNITS),
+    place_unit(UNITS, lambda position, unit, values: [put(None, "units", unit.id, "box")]),
     remove_unit(
-        LISTS,
+        UNITS,
         "One that is due comes on its turn as the list says.",
         STATUS,
-        Arrival(TURN, "A unit that is due needs the turn in which it arrives.", due="pool"),
-        lambda position, unit, values: (
-            (put(int(values["turn"]), "units", unit.id, "due"),)
-            if values["status"] == "pool"
-            else ()
-        ),
+        turn_of_arrival(60, due="pool"),
+        _removed,
     ),
-    stated(
-        ("markers", "Steps and markers of a unit", "Sets what the counter bears.", GROUP),
-        MARKERS,
-        unit_field(LISTS.all),
-    ),
-    *PLACES,
-    stated(
-        ("weather", "Weather", "Sets the weather of this turn; air points stay.", TRACKS),
-        {
-            "weather": chosen(
-                "Weather", ("tracks", "weather"), {w: w for w in (CLEAR, CLOUDY, OVERCAST)}
-            )
-        },
-    ),
-    numbers_at(
-        "air",
-        ("Air points and losses", "Sets what is left and what has been lost.", TRACKS),
-        {
-            "Air points left": ("tracks", "air"),
-            "Allied steps lost": ("tracks", "lost", "allied"),
-            "German steps lost": ("tracks", "lost", "german"),
-            "Mornings with the highway cut": ("tracks", "cut"),
-        },
-        most=300,
-    ),
-    *(
-        numbers_at(
-            f"supply-{side}",
-            (f"{side.capitalize()} supply", "Sets the points of each formation.", TRACKS),
-            {name: ("tracks", "supply", name) for name in FORMATIONS[side]},
-        )
-        for side in SIDES
-    ),
+    *KNOWN,
+)
+CORRECTIONS = load_corrections(
+    DATA / "corrections.tsv",
+    MADE,
+    {
+        "germans": UNITS.of(lambda unit: unit.side == "german"),
+        "at_work": UNITS.of(lambda unit: bool(unit.data.get("work"))),
+        "boxes": {box: box_words(box) for box in BOXES},
+        **LISTS,
+    },
+    (unit_field(UNITS.all),),
+    {"unit-box": Deed(_boxed), "work": Deed(_stop), **DEEDS},
 )

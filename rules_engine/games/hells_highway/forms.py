@@ -84,11 +84,6 @@ def _what(position: HellsPosition, name: str) -> str:
     return ", ".join(part for part in (str(unit.space or told["place"]), told["line"]) if part)
 
 
-def _box(position: HellsPosition, name: str) -> str:
-    sector, _, level = name.partition(".")
-    return f"{sector.capitalize()}, {level}"
-
-
 def _place(position: HellsPosition, space: str) -> str:
     board = position.board
     at = board.index[space]
@@ -167,6 +162,6 @@ FORMS: Mapping[str, FormOf[HellsPosition]] = {
     boxes.ORDER.name: _listed(
         boxes.ORDER.name,
         _unit("Unit", "No unit can change its box now."),
-        Choice("box", "Box", note=_box),
+        Choice("box", "Box", note=lambda position, box: boxes.box_words(box)),
     ),
 }

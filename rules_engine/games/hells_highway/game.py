@@ -14,7 +14,6 @@ from rules_engine.games.hells_highway import dispatches, house, losses
 from rules_engine.games.hells_highway.aims import AIMS
 from rules_engine.games.hells_highway.air import drop_zones, landings, strikes
 from rules_engine.games.hells_highway.blind import places, telling
-from rules_engine.games.hells_highway.blind.desk import KNOWN
 from rules_engine.games.hells_highway.blind.hidden import hidden_changes
 from rules_engine.games.hells_highway.blind.record import OPTIONS, SPOTTING
 from rules_engine.games.hells_highway.charts import charts
@@ -137,7 +136,7 @@ GAME: Game[HellsPosition] = Game(
     drawn_as=lambda state: board_in(state, BOARD),
     attackable=attackable,
     tracks=tracks,
-    corrections=(*CORRECTIONS, *KNOWN),
+    corrections=CORRECTIONS,
     charts=charts,
     layers={
         "zones": zone_layer(ZONES),

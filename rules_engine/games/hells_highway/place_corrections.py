@@ -1,14 +1,13 @@
 """What the referee may change by hand of places: bridges of the map and those that engineers build,
-who holds the hexes that count, hexes interdicted, works that are begun; and the reserve boxes.
-Source: H12, H48, H49, H50, H53, H59, H62.
+who holds the hexes that count, hexes interdicted. Source: H12, H48, H50, H53, H62.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from rules_engine.board.board import Board
-from rules_engine.core.corrections import Choices, Correction, Field, Values, sides
+from rules_engine.core.corrections import Choices, Values, sides
 from rules_engine.core.events import Effect, drop, put
 from rules_engine.errors import BadRecord
 from rules_engine.games.hells_highway.control import OBJECTIVES, PLACES, owner
@@ -16,24 +15,15 @@ from rules_engine.games.hells_highway.ground.bridges import (
     BLOWN,
     BRIDGES,
     BUILT,
+    bridge_names,
     pair_of,
     water,
 )
-from rules_engine.games.hells_highway.movement.boxes import BOXES
 from rules_engine.games.hells_highway.position import HellsPosition
-from rules_engine.mechanics.stated_corrections import NO, YES, YES_NO, listed
-from rules_engine.mechanics.unit_corrections import GROUP, UnitLists, unit_field
+from rules_engine.mechanics.corrections_file import Deed
+from rules_engine.mechanics.stated_corrections import NO, YES
 
-HEXES = "Bridges and places"
-STANDS, TRIED, NONE = "stands", "tried", "none"
-BRIDGE_WORDS = {
-    STANDS: "standing, not tried yet",
-    TRIED: "standing, tried in vain",
-    BLOWN: "blown",
-    BUILT: "rebuilt by engineers",
-}
-NEW_WORDS = {BUILT: "built by engineers", NONE: "no bridge"}
-IT_IS = "It is"
+STANDS, TRIED = "stands", "tried"
 
 
 def _printed(position: HellsPosition) -> Board:
@@ -42,16 +32,10 @@ def _printed(position: HellsPosition) -> Board:
     return board
 
 
-def _names(board: Board) -> Mapping[str, str]:
-    """Return the names of the bridges of a board by hexside."""
-    sites = board.sites.get("bridges", {}).values()
-    return {"-".join(sorted((site["west"], site["east"]))): str(site["name"]) for site in sites}
-
-
 def _bridges(position: HellsPosition, values: Values) -> Choices:
     """Return the bridges of the map, those with a name first. Source: H12."""
     board = _printed(position)
-    names = _names(board)
+    names = bridge_names(board)
     pairs = {pair_of(board, a, b) for kind in sorted(BRIDGES) for a, b in board.linked(kind)}
     found = sorted(pairs, key=lambda pair: (names.get(pair, "~"), pair))
     return [(pair, f"{names[pair]} ({pair})" if pair in names else pair) for pair in found]
@@ -130,97 +114,10 @@ def _interdicted_now(position: HellsPosition, values: Values) -> Values:
     return {"is_so": YES if space in position.tracks["interdicted"] else NO} if space else {}
 
 
-# ---- units at work, units in boxes --------------------------------------------------------------
-
-
-def _stop(position: HellsPosition, values: Values) -> Sequence[Effect]:
-    return [put(None, "units", values["unit"], "work")]
-
-
-def _boxed(position: HellsPosition, values: Values) -> Sequence[Effect]:
-    found = {"status": "box", "box": values["box"], "space": None, "position": None, "work": None}
-    return [put(value, "units", values["unit"], name) for name, value in found.items()]
-
-
-def _box_words(box: str) -> str:
-    sector, _, level = box.partition(".")
-    return f"{sector.capitalize()}, {level}"
-
-
-FORMS = (
-    Correction(
-        "bridge",
-        "A bridge of the map",
-        "Blows a bridge or restores it; says whether the Germans have tried it, once only.",
-        HEXES,
-        (
-            Field("bridge", "Bridge", "choice", _bridges, is_subject=True),
-            Field("state", IT_IS, "choice", listed(BRIDGE_WORDS)),
-        ),
-        _set_bridge,
-        _bridge_now,
-    ),
-    Correction(
-        "new-bridge",
-        "A bridge that engineers build",
-        "Puts a bridge on a hexside where the map has none, or takes it away again.",
-        HEXES,
-        (
-            Field("space", "Hex", "space"),
-            Field("across", "Hex across the water", "space"),
-            Field("state", IT_IS, "choice", listed(NEW_WORDS)),
-        ),
-        _set_new,
-    ),
-    Correction(
-        "owner",
-        "Owner of a place that counts",
-        "Says which side's combat units were last in a hex that counts for victory.",
-        HEXES,
-        (
-            Field("space", "Hex", "choice", _objectives, is_subject=True),
-            Field("owner", "Owner", "choice", sides),
-        ),
-        _set_owner,
-        _owner_now,
-    ),
-    Correction(
-        "interdicted",
-        "A hex interdicted from the air",
-        "Says whether aircraft cut a hex until the end of the turn.",
-        HEXES,
-        (
-            Field("space", "Hex", "space", is_subject=True),
-            Field("is_so", "Interdicted", "choice", listed(YES_NO)),
-        ),
-        _set_interdicted,
-        _interdicted_now,
-    ),
-)
-"""The forms for bridges and hexes, which are the same whatever the units are."""
-
-
-def place_corrections(lists: UnitLists) -> tuple[Correction, ...]:
-    """Return all forms; those for units have the words of the game's units."""
-    return (
-        Correction(
-            "unit-box",
-            "Put a German unit in a reserve box",
-            "Takes it off the map, or out of another box; its position and its work end.",
-            GROUP,
-            (
-                unit_field(lists.of(lambda unit: unit.side == "german")),
-                Field("box", "Box", "choice", listed([(one, _box_words(one)) for one in BOXES])),
-            ),
-            _boxed,
-        ),
-        Correction(
-            "work",
-            "End a work that is begun",
-            "A unit that digs in or builds a bridge stops; what it was given for it stays spent.",
-            GROUP,
-            (unit_field(lists.of(lambda unit: bool(unit.data.get("work")))),),
-            _stop,
-        ),
-        *FORMS,
-    )
+LISTS = {"bridges": _bridges, "objectives": _objectives, "sides": sides}
+DEEDS = {
+    "bridge": Deed(_set_bridge, _bridge_now),
+    "new-bridge": Deed(_set_new),
+    "owner": Deed(_set_owner, _owner_now),
+    "interdicted": Deed(_set_interdicted, _interdicted_now),
+}

@@ -13,20 +13,21 @@ import pytest
 from rules_engine.core.corrections import Correction, Field
 from rules_engine.core.events import drop, put
 from rules_engine.errors import BadRecord
-from rules_engine.mechanics.corrections_file import HEADS, load_corrections
+from rules_engine.mechanics.corrections_file import HEADS, Deed, load_corrections
 from rules_engine.mechanics.stated_corrections import Entry
 
 MADE = Correction("made", "Made", "In Python.", "Units", (), lambda position, values: ())
 UNIT = Field("unit", "Unit", "unit", is_subject=True)
 WHOLE = Entry("Whole", ("tracks", "whole"), "text")
 LISTS = {"days": lambda position, values: [("3", "the third")], "whole": WHOLE}
+DEED = Deed(lambda position, values: [put(values["to"], "units", values["unit"], "space")])
 FORM = "f\t-\tForm\tTracks\t-\t-\tSets it."
 
 
 def read(folder: Path, *lines: str) -> tuple[Correction, ...]:
     file = folder / "corrections.tsv"
     file.write_text("\n".join(("\t".join(HEADS), *lines)) + "\n", encoding="utf-8")
-    return load_corrections(file, [MADE], LISTS, [UNIT])
+    return load_corrections(file, [MADE], LISTS, [UNIT], {"deed": DEED})
 
 
 def position(**tracks: Any) -> Any:
@@ -54,6 +55,8 @@ def test_forms_stand_in_the_order_of_the_file(tmp_path: Path) -> None:
         ("dry=dry|wet=mud", "-", "dry", "dry", "wet", "wet"),
         ("number @days", "-", 1, "1", "3", 3),
         ("@days", "-", "1", "1", "3", "3"),
+        ("none or dry=dry", "-", None, "none", "dry", "dry"),
+        ("none or dry=dry", "-", "dry", "dry", "none", None),
     ],
 )
 def test_what_fits_into_a_field(
@@ -82,6 +85,21 @@ def test_an_entry_may_be_one_that_only_python_reads_and_a_form_may_ask_of_what(
     assert form.fields[2].title == "Whole"
     assert form.present is not None
     assert form.present(position(whole="x"), {"unit": "1/1"}) == {"ma": "4", "w": "x"}
+
+
+def test_a_deed_has_its_words_and_fields_in_the_file_and_its_effects_in_python(
+    tmp_path: Path,
+) -> None:
+    head = "deed\t-\tDeed\tUnits\t-\t-\tDoes it."
+    lines = ("deed\tunit\tUnit\tsubject\tunit @days\t-\t-", "deed\tto\tTo\t-\tspace\t-\tWhere.")
+    (form,) = read(tmp_path, head, *lines)
+    assert (form.title, form.text, form.group, form.present) == ("Deed", "Does it.", "Units", None)
+    unit, to = form.fields
+    assert (unit.kind, unit.is_subject, to.kind, to.is_subject) == ("unit", True, "space", False)
+    assert to.hint == "Where."
+    assert unit.choices is not None
+    assert list(unit.choices(None, {})) == [("3", "the third")]
+    assert form.effects(None, {"unit": "3", "to": "0505"}) == [put("0505", "units", "3", "space")]
 
 
 @pytest.mark.parametrize(

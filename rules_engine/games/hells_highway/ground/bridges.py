@@ -41,11 +41,15 @@ def water(board: Board, a: int, b: int) -> str | None:
     return next((kind for kind in ("great_river", "canal", "stream") if kind in found), None)
 
 
+def bridge_names(board: Board) -> Mapping[str, str]:
+    """Return the names of the bridges of a board by hexside."""
+    sites = board.sites.get("bridges", {}).values()
+    return {"-".join(sorted((site["west"], site["east"]))): str(site["name"]) for site in sites}
+
+
 def bridge_words(board: Board, pair: str) -> str:
     """Return a hexside with the name of its bridge, if it has one: "2729-2730 (Grave)"."""
-    ends = set(pair.split("-"))
-    sites = board.sites.get("bridges", {}).values()
-    found = next((str(s["name"]) for s in sites if {s["west"], s["east"]} == ends), "")
+    found = bridge_names(board).get(pair)
     return f"{pair} ({found})" if found else pair
 
 

@@ -53,17 +53,23 @@ def _leads(position: HellsPosition, unit: Unit, box: str) -> bool:
     return now == level == LEVELS[0]
 
 
-def _effects(name: str, box: str) -> list[Effect]:
+def boxed(name: str, box: str) -> list[Effect]:
+    """Return what puts a unit in a box: its position and its work end."""
     found = {"box": box, "status": "box", "space": None, "position": None, "work": None}
-    found |= {"comm": "in"}
-    effects = [put(value, "units", name, key) for key, value in found.items()]
-    return [*effects, put("box", "phase", "moved", name)]
+    return [put(value, "units", name, key) for key, value in found.items()]
+
+
+def box_words(box: str) -> str:
+    """Return a box in words: "North, tactical"."""
+    sector, _, level = box.partition(".")
+    return f"{sector.capitalize()}, {level}"
 
 
 def _carry_out(p: Run, order: Order) -> None:
     name, box = order.args["unit"], order.args["box"]
     data = {"unit": name, "box": box, "side": order.side}
-    p.emit("reserved", data, _effects(name, box), ["H59"])
+    moved = [put("in", "units", name, "comm"), put("box", "phase", "moved", name)]
+    p.emit("reserved", data, [*boxed(name, box), *moved], ["H59"])
 
 
 ORDER: UnitOrder[HellsPosition, Unit] = UnitOrder(

@@ -1,10 +1,10 @@
-"""What the referee may change by hand in games of hexes and counters: numbers on tracks, the result
-of a combat that is being settled.
+"""What the referee may change by hand in games of hexes and counters: the result of a combat that
+is being settled.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Generic
 
@@ -12,21 +12,7 @@ from rules_engine.core.corrections import Choices, Correction, Field, Replaced, 
 from rules_engine.core.events import Effect, put
 from rules_engine.errors import BadRecord
 from rules_engine.mechanics.hexes.ground.position import H
-from rules_engine.mechanics.stated_corrections import Path, number, stated
 from rules_engine.plain import JsonObject
-
-
-def numbers_at(
-    name: str, titles: tuple[str, str, str], fields: Mapping[str, Path], most: int = 99
-) -> Correction:
-    """Return the correction of numbers on tracks: `titles` are those of the form, its words and its
-    group; `fields` says by title where each number stands.
-    """
-    entries = {"-".join(path): number(title, path, most) for title, path in fields.items()}
-    return stated((name, *titles), entries)
-
-
-# ---- the result of a combat ---------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
