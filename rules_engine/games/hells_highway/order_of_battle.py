@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from rules_engine.core.tables import Cells, read_cells
+from rules_engine.core.records import read_records
+from rules_engine.core.tables import Cells
 from rules_engine.games.hells_highway.classes import DATA, SIDES, classes
 from rules_engine.mechanics.hexes.turn.roster import Listed, read_roster, records_of
 from rules_engine.plain import JsonObject
@@ -84,15 +85,5 @@ class Formation:
 @cache
 def formations() -> Mapping[str, Formation]:
     """Return the formations by name, in their order. Source: H43, data/formations.tsv."""
-    heads = ("formation", "side", "kind", "sector", "engineers", "at")
-    return {
-        row.name("formation"): Formation(
-            row.name("formation"),
-            row.one_of("side", SIDES),
-            row.one_of("kind", ("xxx", "airborne", "german")),
-            row.maybe("sector"),
-            row.yes("engineers"),
-            row.yes("at"),
-        )
-        for row in read_cells(DATA / "formations.tsv", heads)
-    }
+    kinds = {"side": SIDES, "kind": ("xxx", "airborne", "german")}
+    return {one.name: one for one in read_records(DATA / "formations.tsv", Formation, kinds)}

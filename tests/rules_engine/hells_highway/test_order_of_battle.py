@@ -9,7 +9,9 @@ import pytest
 from rules_engine.board import Board, load_board
 from rules_engine.core.tables import read_cells
 from rules_engine.games.hells_highway.classes import classes
+from rules_engine.games.hells_highway.house import defaults
 from rules_engine.games.hells_highway.order_of_battle import HEADS, records
+from rules_engine.mechanics.house_options import NONE
 from rules_engine.plain import JsonObject
 from tests.rules_engine.hells_highway.board_walks import GAME
 
@@ -107,7 +109,10 @@ def test_h21_a_class_moves_and_fires_as_listed(
 ) -> None:
     kind = classes()[name]
     assert (kind.combat, kind.travel["german"]) == (combat, travel)
-    assert (kind.direct, kind.indirect, kind.zone) == (direct, indirect, zone)
+    assert kind.zone == zone
+    values = defaults()
+    found = [values.get(f"{how}_{name}", NONE) for how in ("direct", "indirect")]
+    assert found == [NONE if value is None else str(value) for value in (direct, indirect)]
 
 
 def test_h21_infantry_drives_for_the_allies_and_marches_for_the_germans() -> None:
