@@ -70,6 +70,12 @@ class Position:
         return None if side is None else str(side)
 
     @property
+    def tracks(self) -> JsonObject:
+        """The markers on the tracks of the game."""
+        found: JsonObject = self.data["tracks"]
+        return found
+
+    @property
     def viewer(self) -> str | None:
         """The side whose knowledge this is; None for the truth."""
         viewer = self.data.get("viewer")

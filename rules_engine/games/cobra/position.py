@@ -32,7 +32,6 @@ phase       moved: by unit the mode of its move; unsupplied: the units that were
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Any
 
 from rules_engine.games.cobra.turn.outline import Phase, phase_of
@@ -57,11 +56,6 @@ class CobraPosition(HexPosition[Unit]):
     def phase(self) -> Phase | None:
         """The phase of the sequence of play that is running; None during set-up."""
         return phase_of(self.step)
-
-    @cached_property
-    def tracks(self) -> JsonObject:
-        """The markers on the tracks, as the head of this module lists them."""
-        return dict(self.data["tracks"])
 
     @property
     def weather(self) -> str:

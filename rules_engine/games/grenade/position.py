@@ -4,7 +4,6 @@ cached indexes.
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any
 
 from rules_engine.games.grenade.units import Unit
@@ -51,13 +50,6 @@ class GrenadePosition(HexPosition[Unit]):
         return self.board.index[space] in enemy_zone(ZONES, self, side)
 
     # ---- weather, flood, bridges ----------------------------------------------------------------
-
-    @cached_property
-    def tracks(self) -> JsonObject:
-        """The markers on the tracks: weather, mud, flood, D-Day, current, air points, ruse,
-        withdrawal.
-        """
-        return dict(self.data["tracks"])
 
     @property
     def is_mud(self) -> bool:

@@ -10,40 +10,30 @@ from functools import cache
 from rules_engine.board.board import Board
 from rules_engine.core.aims import Aims, Errand
 from rules_engine.core.orders import Order
+from rules_engine.core.tables import read_cells
 from rules_engine.games.hells_highway import control
+from rules_engine.games.hells_highway.classes import DATA
 from rules_engine.games.hells_highway.ground.bridges import BLOWN
 from rules_engine.games.hells_highway.movement.stacking import UNITS
-from rules_engine.games.hells_highway.order_of_battle import FORMATIONS
+from rules_engine.games.hells_highway.order_of_battle import FORMATIONS, formations
 from rules_engine.games.hells_highway.position import HellsPosition
-from rules_engine.games.hells_highway.units import HQ
+from rules_engine.games.hells_highway.units import HQ, Unit
 from rules_engine.mechanics.hexes.supply.lengths import lengths
 from rules_engine.plain import JsonView
 
-ENTRY = "0376"
-FRONT = ("43", "GAD", "XXX")
-"""The formations that go up the highway; the others go for what they have been given."""
-GIVEN = {
-    "101": {"1152": 4, "1542": 4, "0947": 3, "1158": 2, "1157": 2},
-    "82": {"2729": 4, "3328": 4, "3521": 5, "3427": 3, "4028": 2},
-    "1AB": {"3810": 6, "3809": 5, "3409": 2},
-    "POL": {"3410": 3, "3415": 2},
-    "50": {"0947": 2, "1152": 2, "1061": 2, "0966": 2},
-    "9SS": {"3810": 6, "3809": 5, "3409": 3},
-    "10SS": {"3521": 6, "3415": 4, "3810": 2},
-    "TET": {"3409": 3, "2909": 2},
-    "FEL": {"4028": 4, "3328": 3, "3521": 3},
-    "MEI": {"3328": 4, "3427": 3, "4028": 3},
-    "KGW": {"0966": 4, "1061": 3, "1158": 2},
-    "W88": {"1158": 3, "1157": 3, "0947": 2, "1542": 2},
-    "59": {"1152": 4, "0947": 4, "1542": 3},
-    "107": {"1152": 5, "1158": 3},
-    "CHI": {"1542": 5, "0947": 3},
-}
-HOLDERS = frozenset({"KGW", "W88", "FEL", "9SS", "10SS"})
-"""The Germans that stand between those places and the enemy; the others go for them."""
+ENTRY, HIGHWAY = "0376", "highway"
 FAR_AWAY, NEAR = 5, 2
 """From so many hexes to the enemy on a unit travels, up to so many it digs in."""
 FORWARD = {"command": "operational", "operational": "tactical"}
+
+
+@cache
+def given() -> Mapping[str, Mapping[str, int]]:
+    """Return the places that each formation is to take or hold, with what they are worth to it."""
+    found: dict[str, dict[str, int]] = {name: {} for name in formations()}
+    for row in read_cells(DATA / "errands.tsv", ("formation", "hex", "worth", "place")):
+        found[row.one_of("formation", found)][row.name("hex")] = row.number("worth")
+    return found
 
 
 @cache
@@ -62,8 +52,9 @@ def errands(position: HellsPosition, side: str) -> Mapping[str, Errand]:
     """Return what the formations of a side are about. Source: H63."""
     found: dict[str, Errand] = {}
     for name in FORMATIONS[side]:
-        places = highway(position.game.board) if name in FRONT else GIVEN[name]
-        found[name] = Errand("hold" if name in HOLDERS else "take", places)
+        aim, places = formations()[name].aim, given()[name]
+        places = highway(position.game.board) if aim == HIGHWAY else places
+        found[name] = Errand("hold" if aim == "hold" else "take", places)
         own = (unit for unit in position.on_map(side) if unit.formation == name)
         follow = [str(unit.space) for unit in own if not unit.is_hq]
         found[f"{name} {HQ}"] = Errand("leave", dict.fromkeys(follow or places, 0))
@@ -106,9 +97,13 @@ def suits(position: HellsPosition, order: Order, nearest: int) -> bool:
     if order.kind == "travel":
         return nearest >= FAR_AWAY and unit.id not in _settled(position, unit.side)
     if order.kind == "dig":
-        waits = unit.formation not in FRONT and unit.cover is None and "engineers" not in args
+        waits = not _leads(unit) and unit.cover is None and "engineers" not in args
         return waits and nearest <= NEAR
     return order.kind != "reserve" or _comes_forward(unit.box, str(args["box"]))
+
+
+def _leads(unit: Unit) -> bool:
+    return formations()[unit.formation].aim == HIGHWAY
 
 
 def _comes_forward(box: str | None, to: str) -> bool:
@@ -121,7 +116,7 @@ def _settled(position: HellsPosition, side: str) -> frozenset[str]:
     return frozenset(
         unit.id
         for unit in position.on_map(side)
-        if str(unit.space) in GIVEN.get(unit.formation, {}) or unit.space in control.OBJECTIVES
+        if str(unit.space) in given()[unit.formation] or unit.space in control.OBJECTIVES
     )
 
 

@@ -16,6 +16,7 @@ FORMATIONS = {
     "allied": ("GAD", "43", "50", "XXX", "101", "82", "1AB", "POL"),
     "german": ("KGW", "9SS", "10SS", "TET", "59", "W88", "FEL", "MEI", "107", "CHI"),
 }
+AIMS = ("highway", "take", "hold")
 HEADS = (*("unit", "name", "side", "formation", "class", "steps", "glider", "due", "at", "source"),)
 
 
@@ -71,7 +72,7 @@ def records() -> JsonObject:
 @dataclass(frozen=True, slots=True)
 class Formation:
     """A formation: xxx, airborne or german; the sector of a German one; what its headquarters
-    lends.
+    lends; whether it goes up the highway, or takes or holds the places that it has been given.
     """
 
     name: str
@@ -80,10 +81,11 @@ class Formation:
     sector: str | None
     has_engineers: bool
     has_at: bool
+    aim: str
 
 
 @cache
 def formations() -> Mapping[str, Formation]:
     """Return the formations by name, in their order. Source: H43, data/formations.tsv."""
-    kinds = {"side": SIDES, "kind": ("xxx", "airborne", "german")}
+    kinds = {"side": SIDES, "kind": ("xxx", "airborne", "german"), "aim": AIMS}
     return {one.name: one for one in read_records(DATA / "formations.tsv", Formation, kinds)}

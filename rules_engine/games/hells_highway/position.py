@@ -57,12 +57,6 @@ class HellsPosition(HexPosition[Unit]):
         return None if chosen == NONE else int(chosen)
 
     @property
-    def tracks(self) -> JsonObject:
-        """The tracks of the game."""
-        found: JsonObject = self.data["tracks"]
-        return found
-
-    @property
     def hour(self) -> str:
         """The part of the day: AM, PM or night. Source: H2."""
         return HOURS[self.turn % len(HOURS)]

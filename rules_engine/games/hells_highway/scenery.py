@@ -16,6 +16,7 @@ from rules_engine.games.hells_highway.turn.sequence import day_and_hour
 from rules_engine.games.hells_highway.turn.victory import LEVELS, LOST, score
 from rules_engine.games.hells_highway.turn.weather import CLEAR, CLOUDY, OVERCAST
 from rules_engine.mechanics.hexes.movement.phase import moved_mark
+from rules_engine.mechanics.turn_track import marker, track
 from rules_engine.plain import JsonObject
 
 SKIES = (CLEAR, CLOUDY, OVERCAST)
@@ -112,19 +113,19 @@ def _attacks(position: HellsPosition) -> Iterator[JsonObject]:
 def tracks(position: HellsPosition) -> list[JsonObject]:
     """Return the tracks: the turns, weather, air points, supply, victory."""
     now, supply = position.tracks, position.tracks["supply"]
-    found = [_turns(position), _track("Weather", [s.capitalize() for s in SKIES], [])]
+    found = [_turns(position), track("Weather", [s.capitalize() for s in SKIES], [])]
     points = f"{now['air']} air points" if "air" in now else ""
-    found[1]["markers"] = [_marker(SKIES.index(now["weather"]), points)]
+    found[1]["markers"] = [marker(SKIES.index(now["weather"]), points)]
     for side, names in FORMATIONS.items():
         known = [name for name in names if name in supply]
-        markers = [_marker(at, str(supply[name]), side) for at, name in enumerate(known)]
+        markers = [marker(at, str(supply[name]), side) for at, name in enumerate(known)]
         title = f"{position.game.side_titles[side]} supply by formation"
-        found += [_track(title, known, markers)] if known else []
+        found += [track(title, known, markers)] if known else []
     if not is_counted(position):
         return found
     words = [LOST, *(text for _, _, text in LEVELS[::-1])]
     at, total = words.index(_level(position)), int(score(position)["points"])
-    return [*found, _track("Victory as it stands", words, [_marker(at, f"{total:+d}")])]
+    return [*found, track("Victory as it stands", words, [marker(at, f"{total:+d}")])]
 
 
 def _turns(position: HellsPosition) -> JsonObject:
@@ -132,12 +133,4 @@ def _turns(position: HellsPosition) -> JsonObject:
     times = [day_and_hour(turn) for turn in range(1, position.number("last_turn") + 1)]
     boxes = [f"{day} {SHORT[hour]}" for day, hour in times]
     turn = position.turn
-    return _track("Turn", boxes, [_marker(turn - 1, f"Turn {turn}")] if turn else [])
-
-
-def _track(title: str, boxes: list[str], markers: list[JsonObject]) -> JsonObject:
-    return {"title": title, "boxes": boxes, "markers": markers}
-
-
-def _marker(at: int, text: str, side: str | None = None) -> JsonObject:
-    return {"box": at, "text": text, "side": side}
+    return track("Turn", boxes, [marker(turn - 1, f"Turn {turn}")] if turn else [])

@@ -12,20 +12,9 @@ from rules_engine.plain import JsonObject
 
 PHASE = ("moved", "attacks", "fired", "done", "left", "lent", "crossed")
 COUNTER = (
-    *(
-        "side",
-        "name",
-        "formation",
-        "kind",
-        "type",
-        "size",
-        "steps",
-        "full",
-        "glider",
-        "mode",
-        "disrupted",
-    ),
-    *("space", "status", "position", "work", "comm", "due", "at", "box", "strike", "landed"),
+    *("side", "name", "formation", "kind", "type", "size", "steps", "full", "glider", "mode"),
+    *("disrupted", "space", "status", "position", "work", "comm", "due", "at", "box", "strike"),
+    "landed",
 )
 HIDDEN = ("box", "pool")
 """Where the other side's units are seen by their owner alone. Source: H59."""

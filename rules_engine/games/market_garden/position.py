@@ -151,11 +151,6 @@ class MarketPosition(Position):
 
     # ---- tracks ---------------------------------------------------------------------------------
 
-    @cached_property
-    def tracks(self) -> JsonObject:
-        """The markers on the tracks."""
-        return dict(self.data["tracks"])
-
     @property
     def date(self) -> int:
         """The day of September 1944."""

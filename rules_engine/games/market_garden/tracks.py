@@ -7,6 +7,7 @@ from rules_engine.games.market_garden.day.daylight import box
 from rules_engine.games.market_garden.day.points import points
 from rules_engine.games.market_garden.impulses.advantage import FIRST_BOX, LAST_BOX
 from rules_engine.games.market_garden.position import ALLIED, GERMAN, MarketPosition
+from rules_engine.mechanics.turn_track import marker, track
 from rules_engine.plain import JsonObject
 
 FIRST_DAY, LAST_DAY, LAST_EXTENDED = 17, 20, 26
@@ -34,21 +35,13 @@ def tracks(position: MarketPosition) -> list[JsonObject]:
     ]
 
 
-def _track(title: str, boxes: list[str], markers: list[JsonObject]) -> JsonObject:
-    return {"title": title, "boxes": boxes, "markers": markers}
-
-
-def _marker(at: int, text: str, side: str | None = None) -> JsonObject:
-    return {"box": at, "text": text, "side": side}
-
-
 def _turns(position: MarketPosition) -> JsonObject:
     """The Turn Record Track with the weather. Source: 3.6, 4.8."""
     is_long = position.data["options"].get("extended_game") == "yes"
     last = LAST_EXTENDED if is_long else LAST_DAY
     boxes = [f"{day} Sep" for day in range(FIRST_DAY, last + 1)]
     at = min(position.date, last) - FIRST_DAY
-    return _track("Turn", boxes, [_marker(at, str(position.tracks["weather"]).capitalize())])
+    return track("Turn", boxes, [marker(at, str(position.tracks["weather"]).capitalize())])
 
 
 def _impulses(position: MarketPosition) -> JsonObject:
@@ -57,13 +50,13 @@ def _impulses(position: MarketPosition) -> JsonObject:
     boxes = [box(number) for number in range(FIRST_BOX, LAST_BOX + 1)]
     advantage = facts["advantage"]
     text = "Advantage used" if advantage["used"] else "Advantage"
-    markers = [_marker(facts["impulse"] - FIRST_BOX, text, advantage["holder"])]
+    markers = [marker(facts["impulse"] - FIRST_BOX, text, advantage["holder"])]
     if facts["sunset_drm"] is not None:
         drm = int(facts["sunset_drm"])
-        markers.append(_marker(drm - FIRST_BOX, f"{'Sun' if drm >= 0 else 'Moon'} {drm:+d}"))
+        markers.append(marker(drm - FIRST_BOX, f"{'Sun' if drm >= 0 else 'Moon'} {drm:+d}"))
     if facts.get("next_impulse"):
-        markers.append(_marker(facts["next_impulse"] - FIRST_BOX, "Next turn begins"))
-    return _track("Impulses", boxes, markers)
+        markers.append(marker(facts["next_impulse"] - FIRST_BOX, "Next turn begins"))
+    return track("Impulses", boxes, markers)
 
 
 def _supply(position: MarketPosition) -> list[JsonObject]:
@@ -71,25 +64,25 @@ def _supply(position: MarketPosition) -> list[JsonObject]:
     reserves = position.tracks["reserves"]
     total = points_now(position)
     tens = [
-        _marker(min(reserves[side] // TENS, MOST_TENS), f"Reserves {reserves[side]}", side)
+        marker(min(reserves[side] // TENS, MOST_TENS), f"Reserves {reserves[side]}", side)
         for side in position.game.sides
     ]
     tens_boxes = [f"{number * TENS}" for number in range(MOST_TENS)] + [f"{MOST_TENS * TENS}+"]
     at = min(max(total, 0), TENS * 2)
     boxes = [str(number) for number in range(TENS * 2)] + [f"{TENS * 2}+"]
     return [
-        _track("Reserve supply", tens_boxes, tens),
-        _track("Allied Victory Points", boxes, [_marker(at, f"{total} VP", ALLIED)]),
+        track("Reserve supply", tens_boxes, tens),
+        track("Allied Victory Points", boxes, [marker(at, f"{total} VP", ALLIED)]),
     ]
 
 
 def _air(position: MarketPosition) -> JsonObject:
     """The Allied air display. Source: 3.5, 16.1."""
     markers = [
-        _marker(1 if state == "used" else 0, f"{name} ({_role(state)})", ALLIED)
+        marker(1 if state == "used" else 0, f"{name} ({_role(state)})", ALLIED)
         for name, state in sorted(position.tracks["air"].items())
     ]
-    return _track("Allied air", list(READY), markers)
+    return track("Allied air", list(READY), markers)
 
 
 def _role(state: str) -> str:
@@ -103,8 +96,8 @@ def _interdiction(position: MarketPosition) -> JsonObject:
     for name, at in sorted(position.tracks["interdiction"].items()):
         where = {None: 0, "due": 1}.get(at, 2)
         place = f" in {position.name_of(at)}" if where == 2 else ""
-        markers.append(_marker(where, f"Interdiction {name}{place}", GERMAN))
-    return _track("German air", boxes, markers)
+        markers.append(marker(where, f"Interdiction {name}{place}", GERMAN))
+    return track("German air", boxes, markers)
 
 
 def _works(position: MarketPosition) -> JsonObject:
@@ -113,21 +106,21 @@ def _works(position: MarketPosition) -> JsonObject:
     for side, found in sorted(position.tracks["construct"].items()):
         for at, name in enumerate(("available", "used")):
             if found[name]:
-                markers.append(_marker(at, f"{found[name]} Construct", side))
+                markers.append(marker(at, f"{found[name]} Construct", side))
     for key, facts in sorted(position.data["links"].items()):
         for side, level in sorted(facts.get("construct", {}).items()):
-            markers.append(_marker(2, f"+{level} at {key}", side))
-    return _track("Construction", ["Available", "Used", "On the map"], markers)
+            markers.append(marker(2, f"+{level} at {key}", side))
+    return track("Construction", ["Available", "Used", "On the map"], markers)
 
 
 def _crossings(position: MarketPosition) -> JsonObject:
     """The Boat Assault Box and the ferries. Source: 3.10, 3.11, 4.7."""
     states = ("ready", "used", "destroyed")
     boat = position.tracks["boat"]
-    markers = [_marker(states.index(boat), "Boat Assault", ALLIED)]
+    markers = [marker(states.index(boat), "Boat Assault", ALLIED)]
     for first, second in position.board.linked("ferry"):
         numbers = position.board.numbers
         key = ground.link(numbers[first], numbers[second])
         state = position.tracks["ferries"].get(key, "ready")
-        markers.append(_marker(states.index(state), f"Ferry {key}"))
-    return _track("Boats and ferries", [*READY, "Destroyed"], markers)
+        markers.append(marker(states.index(state), f"Ferry {key}"))
+    return track("Boats and ferries", [*READY, "Destroyed"], markers)
