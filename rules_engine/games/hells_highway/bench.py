@@ -45,14 +45,14 @@ def _is_in(position: HellsPosition, unit: Unit) -> bool:
         return _search(position, unit, frozenset(goals), len(index))
     if is_frozen(position, hq):
         return False
-    return _search(position, unit, frozenset({index[str(hq.space)]}), position.number("hq_link"))
+    return _search(position, unit, frozenset({position.at(hq)}), position.number("hq_link"))
 
 
 def _search(position: HellsPosition, unit: Unit, goals: frozenset[int], most: int) -> bool:
     """Whether a path of so many hexes at most leads from a unit to one of some hexes."""
     board, free = position.board, paths.open_to(position, unit.side)
     own = position.fighters(unit.side)
-    start = board.index[str(unit.space)]
+    start = position.at(unit)
     far, todo = {start: 0}, deque([start])
     while todo:
         here = todo.popleft()

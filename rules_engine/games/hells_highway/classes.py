@@ -11,6 +11,7 @@ from rules_engine.core.records import Reads, read_records
 
 DATA = Path(__file__).parent / "data"
 SIDES = ("allied", "german")
+SIDE_TITLES = {"allied": "Allied", "german": "German"}
 LEG, VEHICLE, GUNS = "leg", "vehicle", "guns"
 MARCH, DRIVE = "march", "drive"
 MOVERS = {"combat": (LEG, VEHICLE, GUNS), "allied": (MARCH, DRIVE), "german": (MARCH, DRIVE)}

@@ -36,7 +36,7 @@ def _cannot(position: HellsPosition, side: str, target: str) -> Iterator[str]:
     near = {board.index[target], *board.neighbours[board.index[target]]}
     able = set(declare.able_units(position, side, target))
     for unit in position.on_map(side):
-        if board.index[str(unit.space)] in near and unit.id not in able and not unit.is_hq:
+        if position.at(unit) in near and unit.id not in able and not unit.is_hq:
             fault = declare.unit_fault(position, side, unit.id, unit, target)
             if fault is not None:
                 yield fault.message
@@ -70,7 +70,7 @@ def attackable(position: HellsPosition, side: str) -> tuple[str, ...]:
         board.numbers[at]
         for unit in able
         if not unit.is_artillery
-        for at in board.neighbours[board.index[str(unit.space)]]
+        for at in board.neighbours[position.at(unit)]
     }
     return tuple(space for space in targets(position, side) if space in near)
 

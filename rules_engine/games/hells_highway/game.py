@@ -17,7 +17,7 @@ from rules_engine.games.hells_highway.blind import places, telling
 from rules_engine.games.hells_highway.blind.hidden import hidden_changes
 from rules_engine.games.hells_highway.blind.record import OPTIONS, SPOTTING
 from rules_engine.games.hells_highway.charts import charts
-from rules_engine.games.hells_highway.classes import SIDES
+from rules_engine.games.hells_highway.classes import SIDE_TITLES, SIDES
 from rules_engine.games.hells_highway.corrections import CORRECTIONS
 from rules_engine.games.hells_highway.counters import LEGEND, LOOKS, counter
 from rules_engine.games.hells_highway.describe import describe
@@ -99,7 +99,6 @@ def spot(p: Run) -> None:
     places.learn(p)
 
 
-SIDE_TITLES = {"allied": "Allied", "german": "German"}
 OF_DISPATCHES = making.options_of(dispatches.DISPATCHES, SIDE_TITLES)
 
 GAME: Game[HellsPosition] = Game(

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine.core.events import Effect, put
-from rules_engine.core.levels import is_double_blind
 from rules_engine.core.orders import Order
 from rules_engine.core.proceedings import Modifier
 from rules_engine.core.rulings import Violation
@@ -15,9 +14,9 @@ from rules_engine.games.hells_highway import losses
 from rules_engine.games.hells_highway.air.drop_zones import zone_of
 from rules_engine.games.hells_highway.control import taken
 from rules_engine.games.hells_highway.ground.costs import terrain_at
-from rules_engine.games.hells_highway.movement.stacking import fits
+from rules_engine.games.hells_highway.movement.stacking import has_room
 from rules_engine.games.hells_highway.notation import assert_space, assert_unit
-from rules_engine.games.hells_highway.part import Part, Run
+from rules_engine.games.hells_highway.part import Part, Run, own_roll
 from rules_engine.games.hells_highway.position import WIDE, HellsPosition
 from rules_engine.games.hells_highway.units import Unit
 from rules_engine.games.hells_highway.works.demolition import DEMOLITION
@@ -81,8 +80,7 @@ def _sky_faults(position: HellsPosition, unit: Unit) -> Iterator[Violation]:
 def _room_faults(position: HellsPosition, unit: Unit, space: str) -> Iterator[Violation]:
     if position.board.index[space] in position.fighters("german"):
         yield Violation("H56", f"An enemy combat unit is in {space}.", space, unit.id)
-    stack = position.stacks(unit.side).get(space, ())
-    if not fits(position, [*stack, unit]):
+    if not has_room(position, unit, space):
         yield Violation("H56", f"{space} has no room for {unit.id}.", space, unit.id)
 
 
@@ -120,8 +118,7 @@ def _flak(position: HellsPosition, at: int) -> int:
         for unit in position.on_map("german")
         if unit.is_flak
         and not unit.is_disrupted
-        and board.distance(board.index[str(unit.space)], at)
-        <= position.number(ranges[unit.kind.name])
+        and board.distance(position.at(unit), at) <= position.number(ranges[unit.kind.name])
     ]
     return min(len(near), position.number("flak_most"))
 
@@ -173,13 +170,8 @@ def _turn_away(p: Run, name: str, space: str) -> None:
 def _touch_down(p: Run, name: str, terms: list[Modifier]) -> None:
     """Roll for a landing. Source: 7.5, H54."""
     position = p.position
-    roll = p.roll(
-        "7.5",
-        f"landing of {name}",
-        owner="allied",
-        modifiers=terms,
-        read=lambda total: _result(position, total)[0],
-        secret=is_double_blind(p.state),
+    roll = own_roll(
+        p, ("7.5", f"landing of {name}"), "allied", terms, lambda n: _result(position, n)[0]
     )
     _, steps, shaken = _result(position, roll.modified)
     losses.lose(p, name, min(steps, position.units[name].steps), "H54", shakes=False)

@@ -16,7 +16,7 @@ from rules_engine.games.hells_highway.fire.volley import cover_terms
 from rules_engine.games.hells_highway.ground.costs import terrain_at
 from rules_engine.games.hells_highway.notation import assert_space
 from rules_engine.games.hells_highway.order_of_battle import formations
-from rules_engine.games.hells_highway.part import Part, Run
+from rules_engine.games.hells_highway.part import Part, Run, own_roll
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.supply.headquarters import is_frozen
 from rules_engine.mechanics.knowledge import Ledger
@@ -59,7 +59,7 @@ def _is_in_reach(position: HellsPosition, what: str, space: str) -> bool:
         return True
     board = position.board
     return any(
-        board.distance(board.index[str(unit.space)], board.index[space]) <= REACH[what]
+        board.distance(position.at(unit), board.index[space]) <= REACH[what]
         for unit in position.on_map("allied")
         if unit.is_hq
         and formations()[unit.formation].kind == "xxx"
@@ -89,14 +89,12 @@ def _strike(p: Run, order: Order) -> None:
     data: JsonObject = {"side": order.side, "space": space, "targets": names}
     p.emit("struck", data, _spent(position, STRIKE, space), ["6.15", "H52"])
     column, terms = position.number("strike_column"), list(_terms(position, space))
-    roll = p.roll(
-        "H52",
-        f"air strike on {space}",
-        owner=order.side,
-        modifiers=[term for term in terms if term.amount],
-        read=lambda total: results.read(position, total, column).text,
-        secret=is_double_blind(p.state),
-    )
+    terms = [term for term in terms if term.amount]
+
+    def read(total: int) -> str:
+        return results.read(position, total, column).text
+
+    roll = own_roll(p, ("H52", f"air strike on {space}"), order.side, terms, read)
     hit = results.read(position, roll.modified, column)
     if roll.total == 1 and _is_turned_away(position, space):
         hit = results.NOTHING
@@ -140,7 +138,7 @@ def _is_turned_away(position: HellsPosition, space: str) -> bool:
     board = position.board
     near = set(board.within(board.index[space], FLAK_RANGE))
     units = position.on_map("german")
-    return any(u.is_flak and u.is_ready and board.index[str(u.space)] in near for u in units)
+    return any(u.is_flak and u.is_ready and position.at(u) in near for u in units)
 
 
 def lift(p: Run) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 from rules_engine.core.events import Effect, drop, put
 from rules_engine.core.levels import is_double_blind
+from rules_engine.games.hells_highway.classes import SIDE_TITLES
 from rules_engine.games.hells_highway.control import owner
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
@@ -22,7 +23,6 @@ NEAR = 3
 """From how far a bridge is seen that has been blown or built. Source: H72."""
 AS_PRINTED = "as the map has it"
 """What stands for a hexside that is neither blown nor built any more: the referee put it right."""
-TITLES = {"allied": "Allied", "german": "German"}
 
 
 def places_known(position: HellsPosition, side: str, what: str) -> Mapping[str, Any]:
@@ -80,7 +80,7 @@ def _words(notice: JsonObject) -> str:
 
 def _said(what: str, at: str, now: str) -> str:
     if what == "owner":
-        return f"{at} is {TITLES[now]} now."
+        return f"{at} is {SIDE_TITLES[now]} now."
     if now == AS_PRINTED:
         return f"{at} is seen to be as the map has it."
     return f"The bridge {at} is seen to be {now}."

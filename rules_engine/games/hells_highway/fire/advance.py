@@ -8,7 +8,7 @@ from rules_engine.core.events import Effect
 from rules_engine.games.hells_highway import losses
 from rules_engine.games.hells_highway.control import taken
 from rules_engine.games.hells_highway.movement.moving import leaving
-from rules_engine.games.hells_highway.movement.stacking import fits
+from rules_engine.games.hells_highway.movement.stacking import has_room
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.units import Unit
@@ -43,8 +43,7 @@ def push(p: Run, side: str, attack: JsonObject, direct: Sequence[str]) -> None:
 
 def _may_start(position: HellsPosition, frame: JsonObject, unit: Unit, record: JsonObject) -> bool:
     """Whether a unit is undisrupted and has room. Source: 3.1, H37."""
-    stack = position.stacks(unit.side).get(record["hex"], ())
-    is_there_room = fits(position, [*stack, unit]) or not position.holds("3.1")
+    is_there_room = has_room(position, unit, record["hex"]) or not position.holds("3.1")
     return not unit.is_disrupted and not unit.is_travelling and is_there_room
 
 

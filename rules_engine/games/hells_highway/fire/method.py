@@ -20,7 +20,7 @@ def can_enter(position: HellsPosition, unit: Unit, space: str) -> bool:
     if unit.kind.combat is None:
         return False
     index = position.board.index
-    a, b = index[str(unit.space)], index[space]
+    a, b = position.at(unit), index[space]
     is_near = position.board.are_neighbours(a, b)
     return is_near and price(conditions(position), Mover(unit.kind.combat), a, b) is not None
 
@@ -67,7 +67,7 @@ def _passes(position: HellsPosition, unit: Unit, target: str, attacked_from: str
     if position.option("defensive_terrain") == ATTACKER_HEX or test == ATTACKER_HEX:
         return can_enter(position, unit, attacked_from)
     index = position.board.index
-    is_near = position.board.are_neighbours(index[str(unit.space)], index[target])
+    is_near = position.board.are_neighbours(position.at(unit), index[target])
     goes_by_target = is_near or not position.holds("H69")
     return can_enter(position, unit, target if goes_by_target else attacked_from)
 

@@ -8,7 +8,7 @@ from rules_engine.games.hells_highway import losses
 from rules_engine.games.hells_highway.control import taken
 from rules_engine.games.hells_highway.fire.method import can_enter
 from rules_engine.games.hells_highway.movement.moving import leaving
-from rules_engine.games.hells_highway.movement.stacking import fits
+from rules_engine.games.hells_highway.movement.stacking import has_room
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.units import Unit
@@ -34,7 +34,7 @@ def ways(position: HellsPosition, unit: Unit) -> list[str]:
     theirs = position.occupied(position.other(side))
     shut = position.enemy_zone(side) - position.fighters(side)
     found = []
-    for at in board.neighbours[board.index[str(unit.space)]]:
+    for at in board.neighbours[position.at(unit)]:
         space = board.numbers[at]
         if not position.holds("H36") and at not in theirs:
             found.append(space)
@@ -46,9 +46,8 @@ def ways(position: HellsPosition, unit: Unit) -> list[str]:
 
 
 def _is_open(position: HellsPosition, unit: Unit, space: str) -> bool:
-    stack = position.stacks(unit.side).get(space, ())
     is_able = can_enter(position, unit, space) or unit.is_artillery
-    return is_able and (fits(position, [*stack, unit]) or not position.holds("3.1"))
+    return is_able and (has_room(position, unit, space) or not position.holds("3.1"))
 
 
 def _go(p: Run, name: str, space: str) -> None:

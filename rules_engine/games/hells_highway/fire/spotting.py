@@ -13,7 +13,7 @@ HILL_RANGE = 2
 def distance(position: HellsPosition, unit: Unit, space: str) -> int:
     """Return how many hexes a hex is away from a unit."""
     index = position.board.index
-    return position.board.distance(index[str(unit.space)], index[space])
+    return position.board.distance(position.at(unit), index[space])
 
 
 def why_silent(
@@ -57,6 +57,6 @@ def _spots(
 
 def _from_hill(position: HellsPosition, spotter: Unit, away: int) -> bool:
     """Whether a hill lets a unit see so far: not by night. Source: 5.16, H3."""
-    at = position.board.index[str(spotter.space)]
+    at = position.at(spotter)
     on_hill = "hilltop" in position.board.features[at]
     return on_hill and away <= HILL_RANGE and not position.is_night

@@ -149,7 +149,7 @@ def _hexside(position: HellsPosition, volley: Volley) -> Modifier:
 
 def _water(position: HellsPosition, unit: Unit, space: str) -> int:
     board = position.board
-    a, b = board.index[str(unit.space)], board.index[space]
+    a, b = position.at(unit), board.index[space]
     kind, is_bridged = water(board, a, b), bool(board.link(a, b) & BRIDGES)
     if kind == "stream":
         return 0 if is_bridged else position.number("side_stream")
@@ -168,7 +168,7 @@ def _further(position: HellsPosition, volley: Volley) -> Iterator[Modifier]:
 
 def _of_firers(position: HellsPosition, volley: Volley) -> Iterator[Modifier]:
     units, features = volley.units, position.board.features
-    high = sum("hilltop" in features[position.board.index[str(u.space)]] for u in units)
+    high = sum("hilltop" in features[position.at(u)] for u in units)
     if 2 * high >= len(units):
         yield Modifier(HILL, "from a hilltop", "9.9")
     hard = is_armor_target(position, volley.targets)

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine.core.events import Effect, put
-from rules_engine.core.levels import is_double_blind
 from rules_engine.core.orders import Order
 from rules_engine.core.proceedings import Modifier
 from rules_engine.core.rulings import Violation
@@ -18,7 +17,7 @@ from rules_engine.games.hells_highway.movement.moving import moving
 from rules_engine.games.hells_highway.movement.record import MOVEMENT
 from rules_engine.games.hells_highway.movement.stacking import full
 from rules_engine.games.hells_highway.notation import assert_space, assert_unit
-from rules_engine.games.hells_highway.part import Part, Run
+from rules_engine.games.hells_highway.part import Part, Run, own_roll
 from rules_engine.games.hells_highway.position import ZONES, HellsPosition
 from rules_engine.games.hells_highway.supply.headquarters import spent
 from rules_engine.games.hells_highway.units import Unit
@@ -39,7 +38,7 @@ GERMAN_ONLY = "4516-4517"
 def _faults(position: HellsPosition, unit: Unit, what: str, args: JsonView) -> Iterator[str]:
     """Yield what stands against a crossing, as sentences. Source: H17, H70."""
     board, to = position.board, str(args["to"])
-    a, b = board.index[str(unit.space)], board.index[to]
+    a, b = position.at(unit), board.index[to]
     link, pair = board.link(a, b), pair_of(board, a, b)
     if not position.holds(CASES[what]) or (
         what == BOAT and position.option("assault_boats") == "off"
@@ -117,7 +116,7 @@ def _cross(p: Run, order: Order) -> None:
     """Take a unit across; boats are paid for and rolled for. Source: H17, H70."""
     position, args, what = p.position, order.args, order.kind
     unit, index = position.units[args["unit"]], position.board.index
-    a, b = index[str(unit.space)], index[args["to"]]
+    a, b = position.at(unit), index[args["to"]]
     mode = "travel" if unit.is_travelling else "combat"
     crossed = [
         *position.data["phase"].get("crossed", []),
@@ -145,13 +144,7 @@ def _roll(p: Run, unit: Unit, at: int) -> None:
         terms.append(Modifier(1, "by day", "H70"))
     if at in position.enemy_zone(unit.side):
         terms.append(Modifier(1, "into an enemy zone", "H70"))
-    roll = p.roll(
-        "H70",
-        f"assault crossing of {unit.id}",
-        owner=unit.side,
-        modifiers=terms,
-        secret=is_double_blind(p.state),
-    )
+    roll = own_roll(p, ("H70", f"assault crossing of {unit.id}"), unit.side, terms)
     if roll.modified > position.number("boats_whole_upto"):
         losses.lose(p, unit.id, 1, "H70")
     if roll.modified > position.number("boats_safe_upto") and p.position.units[unit.id].is_on_map:
@@ -161,7 +154,7 @@ def _roll(p: Run, unit: Unit, at: int) -> None:
 def _offers(position: HellsPosition, unit: Unit, what: str) -> Iterator[JsonObject]:
     """Yield the ways over water next to a unit, by boat with each who could help."""
     board = position.board
-    here = board.index[str(unit.space)]
+    here = position.at(unit)
     others = position.on_map(unit.side)
     helpers = [u.id for u in others if u.is_hq or u.kind.has_engineers]
     more: list[JsonObject] = [{}] if what == FERRY else [{"engineers": name} for name in helpers]

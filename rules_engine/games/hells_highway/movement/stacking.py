@@ -26,6 +26,11 @@ def fits(position: HellsPosition, stack: Sequence[Unit]) -> bool:
     return (few and small) if position.option("stacking") == "both" else (few or small)
 
 
+def has_room(position: HellsPosition, unit: Unit, space: str) -> bool:
+    """Whether a unit from elsewhere fits into a hex with those of its side. Source: 3.1, H19."""
+    return fits(position, [*position.stacks(unit.side).get(space, ()), unit])
+
+
 def full(position: HellsPosition, unit: Unit, space: str) -> Bar | None:
     """Return why a unit's move may not end in a hex: there is too much with it. Source: 3.1, 3.3,
     H19.

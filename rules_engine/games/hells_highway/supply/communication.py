@@ -33,11 +33,11 @@ def _reaches_hq(position: HellsPosition, unit: Unit) -> bool:
     if is_frozen(position, hq):
         return False
     found = to_hex(position, unit.side, str(hq.space))
-    return found.get(_at(position, unit), FAR) <= position.number("hq_link")
+    return found.get(position.at(unit), FAR) <= position.number("hq_link")
 
 
 def _reaches_source(position: HellsPosition, unit: Unit, sectors: tuple[str | None, ...]) -> bool:
-    at = _at(position, unit)
+    at = position.at(unit)
     return any(at in to_sources(position, unit.side, sector) for sector in sectors)
 
 
@@ -48,10 +48,6 @@ def _sectors(position: HellsPosition, formation: str) -> tuple[str | None, ...]:
     own = sector_of(formation)
     is_any = own is not None and position.option("friendly_sources") == "any_sector"
     return SECTORS if is_any else (own,)
-
-
-def _at(position: HellsPosition, unit: Unit) -> int:
-    return position.board.index[str(unit.space)]
 
 
 def is_connected(position: HellsPosition, formation: str) -> bool:

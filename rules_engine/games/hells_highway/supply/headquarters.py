@@ -51,7 +51,7 @@ def why_silent(position: HellsPosition, hq: Unit) -> str | None:
         return "it is frozen"
     if not position.holds("6.9"):
         return None
-    at = position.board.index[str(hq.space)]
+    at = position.at(hq)
     if hq.is_disrupted:
         return "it is disrupted"
     if hq.is_travelling:
@@ -78,5 +78,5 @@ def has_in_range(position: HellsPosition, hq: Unit, unit: Unit) -> bool:
     if unit.formation != hq.formation or not unit.is_on_map:
         return False
     found = to_hex(position, hq.side, str(hq.space))
-    length = found.get(position.board.index[str(unit.space)], FAR)
+    length = found.get(position.at(unit), FAR)
     return length <= position.number("hq_range") or not position.holds("H46")

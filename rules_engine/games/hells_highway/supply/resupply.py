@@ -7,12 +7,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules_engine.core.events import put
-from rules_engine.core.levels import is_double_blind
 from rules_engine.core.proceedings import Modifier
 from rules_engine.games.hells_highway.control import is_line
 from rules_engine.games.hells_highway.movement.entry import sources
 from rules_engine.games.hells_highway.order_of_battle import FORMATIONS, Formation, formations
-from rules_engine.games.hells_highway.part import Part, Run
+from rules_engine.games.hells_highway.part import Part, Run, own_roll
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.supply.communication import is_connected
 from rules_engine.games.hells_highway.supply.headquarters import hq_of
@@ -54,14 +53,7 @@ def _resupply(p: Run, formation: Formation) -> None:
     if option is None:
         return
     modifiers = [Modifier(position.number(option), "by its line", "H44")]
-    roll = p.roll(
-        "H44",
-        f"supply of {name}",
-        owner=formation.side,
-        modifiers=modifiers,
-        least=0,
-        secret=is_double_blind(p.state),
-    )
+    roll = own_roll(p, ("H44", f"supply of {name}"), formation.side, modifiers, least=0)
     before = int(position.tracks["supply"].get(name, 0))
     limit = TIMES * position.number(f"supply_{name}") if position.holds("H43") else 99
     after = max(before, min(before + roll.modified, limit))
@@ -93,19 +85,15 @@ def _line(position: HellsPosition, formation: Formation) -> str | None:
 def _has_road(position: HellsPosition, hq: Unit) -> bool:
     """Whether a headquarters has a path made of road hexes to the border. Source: H44."""
     goals: Iterable[int] = sources(position, None)
-    return _at(position, hq) in lengths(position, hq.side, goals, along(position))
+    return position.at(hq) in lengths(position, hq.side, goals, along(position))
 
 
 def _has_field(position: HellsPosition, hq: Unit) -> bool:
     """Whether supply can be dropped near a headquarters. Source: H44."""
     board, theirs = position.board, position.occupied(position.other(hq.side))
     shut = theirs | position.enemy_zone(hq.side)
-    near = board.within(_at(position, hq), DROP_RANGE)
+    near = board.within(position.at(hq), DROP_RANGE)
     return any(at not in shut and board.terrain[at] in ("clear", "mixed") for at in near)
-
-
-def _at(position: HellsPosition, unit: Unit) -> int:
-    return position.board.index[str(unit.space)]
 
 
 PART = Part(

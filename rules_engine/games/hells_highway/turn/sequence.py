@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from rules_engine.core.steps import Sequence, Step
 from rules_engine.games.hells_highway.air import drop_zones, landings, strikes
-from rules_engine.games.hells_highway.classes import SIDES
+from rules_engine.games.hells_highway.classes import SIDE_TITLES, SIDES
 from rules_engine.games.hells_highway.dispatches import DISPATCHES
 from rules_engine.games.hells_highway.fire import declare, phase
 from rules_engine.games.hells_highway.losses import AD, DD, recover
@@ -26,9 +26,6 @@ from rules_engine.mechanics.dispatches.making import step_with
 FIRST_DAY = 17
 WRITTEN = (".movement", ".fire")
 """The phases in which dispatches are written. Source: DI1.1."""
-TITLES = {"allied": "Allied", "german": "German"}
-
-
 AIR: dict[str, tuple[str, ...]] = {
     "allied": tuple(
         name for part in (landings.PART, drop_zones.PART, *strikes.PARTS) for name in part.orders
@@ -65,7 +62,7 @@ def _skips(case: str) -> Callable[[HellsPosition], bool]:
 
 
 def _phases(side: str) -> tuple[Step[HellsPosition], ...]:
-    who, moves = TITLES[side], march.PART.orders
+    who, moves = SIDE_TITLES[side], march.PART.orders
     boxes_too = boxes.PART.orders if side == "german" else {}
     return (
         _air(side),
@@ -108,7 +105,7 @@ def _phases(side: str) -> tuple[Step[HellsPosition], ...]:
 def _air(side: str) -> Step[HellsPosition]:
     """Return a side's Air phase, before which its arrivals come. Source: 1.5, H67."""
     orders = (*AIR[side], "end") if AIR[side] else ()
-    title = f"{TITLES[side]} Air"
+    title = f"{SIDE_TITLES[side]} Air"
     return Step(f"{side}.air", title, side, "1.5", orders=orders, begin=arrivals.begin)
 
 
@@ -131,7 +128,7 @@ SETUP: tuple[Step[HellsPosition], ...] = (
     *(
         Step(
             f"{side}.setup",
-            f"{TITLES[side]} set-up",
+            f"{SIDE_TITLES[side]} set-up",
             side,
             "H66",
             orders=(*setup.PART.orders, "end"),

@@ -11,7 +11,7 @@ from rules_engine.core.rulings import Violation
 from rules_engine.core.words_files import load_scenarios
 from rules_engine.games.hells_highway.classes import DATA, GUNS
 from rules_engine.games.hells_highway.ground import costs
-from rules_engine.games.hells_highway.movement.stacking import UNITS, fits
+from rules_engine.games.hells_highway.movement.stacking import UNITS, has_room
 from rules_engine.games.hells_highway.notation import assert_space, assert_unit
 from rules_engine.games.hells_highway.order_of_battle import FORMATIONS, records
 from rules_engine.games.hells_highway.part import Part, Run
@@ -108,10 +108,8 @@ def _faults(position: HellsPosition, unit: Unit, space: str) -> Iterator[Violati
     if position.holds(case) and not _is_inside(position, unit, space):
         text = f"{space} does not lie where {unit.id} is set up."
         yield Violation(case, text, space, unit.id)
-    if position.holds("3.1"):
-        stack = position.stacks(unit.side).get(space, ())
-        if not fits(position, [*stack, unit]):
-            yield Violation("3.1", f"{space} holds {UNITS} units or more already.", space, unit.id)
+    if position.holds("3.1") and not has_room(position, unit, space):
+        yield Violation("3.1", f"{space} holds {UNITS} units or more already.", space, unit.id)
     if position.holds("H58") and unit.kind.combat == GUNS and not _is_open(position, unit, space):
         text = f"{unit.id} could not drive into {space}, and no road goes there."
         yield Violation("H58", text, space, unit.id)

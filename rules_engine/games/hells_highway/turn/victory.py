@@ -56,9 +56,9 @@ def _is_ours(position: HellsPosition, space: str) -> bool:
 
 def _steps_north(position: HellsPosition) -> int:
     """Return the Allied steps north of the Neder Rijn with a path to the border. Source: H63."""
-    board, found = position.board, to_sources(position, "allied", None)
+    found = to_sources(position, "allied", None)
     units = (unit for unit in position.on_map("allied") if unit.space in _north(position))
-    return sum(unit.steps for unit in units if board.index[str(unit.space)] in found)
+    return sum(unit.steps for unit in units if position.at(unit) in found)
 
 
 def _north(position: HellsPosition) -> frozenset[str]:

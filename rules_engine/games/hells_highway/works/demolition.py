@@ -5,11 +5,10 @@ Source: H50, H66, H72, H74.
 from __future__ import annotations
 
 from rules_engine.core.events import put
-from rules_engine.core.levels import is_double_blind
 from rules_engine.core.proceedings import Modifier
 from rules_engine.core.registry import load
 from rules_engine.games.hells_highway.ground.bridges import BLOWN, BRIDGES, bridge_words, pair_of
-from rules_engine.games.hells_highway.part import Part, Run
+from rules_engine.games.hells_highway.part import Part, Run, own_roll
 from rules_engine.games.hells_highway.position import WIDE, HellsPosition
 from rules_engine.mechanics.hexes.movement.demolition import Demolition
 from rules_engine.mechanics.tellers import tell_public, tell_side
@@ -24,7 +23,7 @@ def _threatened(position: HellsPosition, allies: frozenset[int]) -> list[str]:
         return []
     board = position.board
     blowers = {
-        board.index[str(unit.space)]
+        position.at(unit)
         for unit in position.on_map("german")
         if not unit.is_hq and not unit.is_disrupted
     }
@@ -47,13 +46,7 @@ def _blow(p: Run, pair: str) -> None:
     kind = "river" if "great_river" in board.link(a, b) else "canal"
     near = position.number("demolition_near") if DEMOLITION.is_beset(position, pair) else 0
     modifiers = [Modifier(near, "an Allied unit in an end hex", "H50")] if near else []
-    roll = p.roll(
-        "H50",
-        f"demolition of {pair}",
-        owner="german",
-        modifiers=modifiers,
-        secret=is_double_blind(p.state),
-    )
+    roll = own_roll(p, ("H50", f"demolition of {pair}"), "german", modifiers)
     is_blown = roll.modified >= position.number(f"demolition_{kind}")
     effects = [put(sorted([*position.tracks["tried"], pair]), "tracks", "tried")]
     if is_blown:

@@ -37,7 +37,7 @@ def _kind(position: HellsPosition, unit: Unit, args: JsonView) -> str | None:
     index = position.board.index
     if args.get("to") not in index:
         return None
-    found = water(position.board, index[str(unit.space)], index[str(args["to"])])
+    found = water(position.board, position.at(unit), index[str(args["to"])])
     return None if found is None else NAMES[found]
 
 
@@ -89,7 +89,7 @@ def _bridge_faults(position: HellsPosition, unit: Unit, args: JsonView) -> Itera
     if kind is None:
         yield Violation("H48", f"No water lies between {unit.space} and {args['to']}.", unit.space)
         return
-    a, b = board.index[str(unit.space)], board.index[str(args["to"])]
+    a, b = position.at(unit), board.index[str(args["to"])]
     at_work = {_pair(position, one) for one in position.on_map(unit.side)}
     if board.link(a, b) & BRIDGES or pair_of(board, a, b) in at_work:
         yield Violation("H48", "A bridge is there, or being built.", unit.space, unit.id)
@@ -122,7 +122,7 @@ def _pair(position: HellsPosition, unit: Unit) -> str | None:
     work, board = unit.data.get("work"), position.board
     if not work or work["kind"] != BRIDGE or not unit.is_on_map:
         return None
-    return pair_of(board, board.index[str(unit.space)], board.index[work["to"]])
+    return pair_of(board, position.at(unit), board.index[work["to"]])
 
 
 def finish(p: Run) -> None:
@@ -162,7 +162,7 @@ def _offers(position: HellsPosition, unit: Unit, what: str) -> Iterator[JsonObje
 
 def _near(position: HellsPosition, unit: Unit) -> list[str]:
     board = position.board
-    here = board.index[str(unit.space)]
+    here = position.at(unit)
     near = board.neighbours[here] if unit.kind.combat == "leg" else ()
     return [board.numbers[at] for at in near if water(board, here, at) is not None]
 

@@ -64,6 +64,10 @@ class HexPosition(Position, Generic[U]):
         """Return the unit of that designation, or None."""
         return self.units.get(name)
 
+    def at(self, unit: U) -> int:
+        """Return the hex in which a unit on the map stands."""
+        return self.board.index[str(unit.space)]
+
     @cached_property
     def _by_space(self) -> dict[str, tuple[U, ...]]:
         found: dict[str, list[U]] = {}
