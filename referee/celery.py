@@ -12,6 +12,7 @@ from django.conf import settings
 
 from referee import broker as broker  # registers the broker of files
 from referee import sweeper
+from referee.garbage import set_apart
 from rules_engine import load, playable
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
@@ -46,6 +47,7 @@ def load_games(**_: Any) -> None:
     """Let nobody's first order wait for its game, and a broken one be named in the worker's log."""
     for slug in playable():
         load(slug)
+    set_apart()
 
 
 @worker_ready.connect

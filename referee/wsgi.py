@@ -12,5 +12,7 @@ application = get_wsgi_application()
 
 # Imported when the site is set up.
 from campaigns.presenters.map.sheet import get_ready  # noqa: E402
+from referee.garbage import set_apart  # noqa: E402
 
 get_ready()
+set_apart()

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
 
 import rules_engine
 from campaigns.models import Campaign, Closing, Input, Instruction, Seat
@@ -31,16 +32,19 @@ NOBODY = "nobody sits there; the side acts cautiously by itself"
 
 def waiting() -> list[Any]:
     """Return the campaigns in which something may have to be given for those who are absent."""
-    rows = Campaign.objects.filter(status=Campaign.Status.PLAYING, is_demonstration=False)
-    told = Instruction.objects.values("campaign")
-    found = rows.filter(pk__in=told) | rows.filter(civil=True)
-    return list(found.order_by("pk").values_list("pk", flat=True))
+    found = Campaign.objects.filter(acts(), is_demonstration=False).order_by("pk")
+    return list(found.values_list("pk", flat=True))
 
 
 def may_act(campaign_id: Any) -> bool:
     """Whether there is anything by which something is given, asked without the lock."""
-    rows = Campaign.objects.filter(pk=campaign_id, status=Campaign.Status.PLAYING)
-    return (rows.filter(civil=True) | rows.filter(instructions__isnull=False)).exists()
+    return Campaign.objects.filter(acts(), pk=campaign_id).exists()
+
+
+def acts() -> Q:
+    """Return the condition of campaigns in which there is anything by which something is given."""
+    told = Exists(Instruction.objects.filter(campaign=OuterRef("pk")))
+    return Q(status=Campaign.Status.PLAYING) & (Q(civil=True) | Q(told))
 
 
 def announce(campaign: Campaign) -> None:

@@ -14,8 +14,10 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import UUIDField
 
 from campaigns.models import Input, Seat
+from campaigns.prepared import Blank, Prepared
 from campaigns.services import engine
 from campaigns.services.asking.order_sets import BEGUN, CLOSING, has_begun, is_closing
 from campaigns.services.asking.order_sets import submit_order_set as submit_order_set
@@ -37,14 +39,14 @@ Kind = Input.Kind
 Status = Input.Status
 
 DECIDED = (
-    "branch",
+    "branch_id",
     "body",
     "status",
     "message",
     "ruling",
     "dice",
     "needed",
-    "publication",
+    "publication_id",
     "first_seq",
     "last_seq",
     "finished",
@@ -162,12 +164,25 @@ def _wait(items: Sequence[Input], seconds: float | None, unsettled: tuple[str, .
     pause = 0.002
     while True:
         for item in items:
-            item.refresh_from_db(fields=DECIDED)
+            _refresh(item)
         found = {item.status for item in items}
         if Status.NEEDS_DICE in found or not found & set(unsettled) or time.monotonic() >= end:
             return
         time.sleep(pause)
         pause = min(pause * 1.2, 0.02)
+
+
+def _refresh(item: Input) -> None:
+    found = _DECIDED.tuples(item=item.pk)
+    if not found:
+        raise Input.DoesNotExist(f"The input {item.pk} is gone.")
+    for name, value in zip(DECIDED, found[0], strict=True):
+        setattr(item, name, value)
+
+
+_DECIDED = Prepared(
+    lambda: Input.objects.filter(pk=Blank("item", UUIDField())).order_by().values_list(*DECIDED)
+)
 
 
 def store_start(seat: Seat, *, token: str, begin: bool, user: User | None) -> Input:

@@ -9,16 +9,17 @@ from typing import Any
 
 from django.db import transaction
 
-from campaigns.models import Campaign, Closing, Input
+from campaigns.models import Campaign, Input
 from campaigns.services import engine
 from campaigns.services.absence import acting
 from campaigns.services.asking.storing import locked_by
 from campaigns.services.carrying import beside, held_orders
 from campaigns.services.carrying.carry_out import HasToWait, Unwritten, carry_out
+from campaigns.services.carrying.left import left_in
 from campaigns.services.carrying.line_of_play import LineOfPlay
 from campaigns.services.history import log, positions
 from campaigns.services.mails import referee_mails
-from campaigns.services.turns import closing, closing_work, halts
+from campaigns.services.turns import closing_work, halts
 from campaigns.services.upkeep import faults, queue
 
 Status = Input.Status
@@ -51,16 +52,18 @@ def adjudicate_campaign(campaign_id: Any) -> int:
     count = 0
     may_close = True
     while True:
-        while _has_open(campaign_id):
+        left = left_in(campaign_id)
+        while left.is_open:
             item = carry_out_next(pk=campaign_id)
             if item is None:
                 break
             count += 1
             may_close = item.campaign.is_withheld
-        if acting.make_next(campaign_id) is not None:
+            left = left_in(campaign_id)
+        if left.may_act and acting.make_next(campaign_id) is not None:
             faults.point("after_end_stored")
             continue
-        is_closing = may_close and _is_closing(campaign_id)
+        is_closing = may_close and left.is_closing
         if not is_closing or closing_work.make_next(campaign_id) is None:
             referee_mails.look(campaign_id)
             return count
@@ -99,17 +102,6 @@ def carry_out_next(*, is_again: bool = False, **named: Any) -> Input | None:
     for mail in line.mails:
         queue.announce("send_mail", mail)
     return item
-
-
-def _has_open(campaign_id: Any) -> bool:
-    """Whether anything may have to be done, asked without the lock."""
-    return Input.objects.filter(campaign_id=campaign_id, status__in=Input.OPEN).exists()
-
-
-def _is_closing(campaign_id: Any) -> bool:
-    """Whether a turn is being closed, asked without the lock."""
-    rows = Closing.objects.filter(campaign_id=campaign_id, status__in=closing.WORKING)
-    return rows.exists()
 
 
 def _carry_out_first(campaign: Campaign, *, is_again: bool) -> Carried | None:
