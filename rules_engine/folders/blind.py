@@ -19,14 +19,15 @@ from rules_engine.mechanics.dispatches import telling as dispatches
 from rules_engine.mechanics.hexes.blind import hidden
 from rules_engine.mechanics.hexes.blind import tellers as shared
 from rules_engine.mechanics.hexes.blind.hidden_units import Hiding
-from rules_engine.mechanics.hexes.blind.record import Cases, Eyesight, Spotting
+from rules_engine.mechanics.hexes.blind.record import Cases, Eyesight, Spotting, recognised
 from rules_engine.mechanics.hexes.blind.tellers import Line, said, to_owner, whole
 from rules_engine.mechanics.truths import truths
 from rules_engine.plain import JsonObject
 
-FACTS = ("type", "size", "division", "class", "attack", "defence", "movement", "zone", "steps")
-"""What is recognised of a unit besides whose it is, when all is."""
 KIND = ("type", "size")
+PRINTED = ("division", "class", "attack", "defence", "movement", "zone", "steps")
+FACTS = (*KIND, *PRINTED)
+"""What is recognised of a unit besides whose it is, when all is."""
 SIGHT = (
     *("watch", "lots", "near", "far", "ground", "recognise", "high", "lines", "weather"),
     *("scouts", "flight", "flown", "fought", "fired", "lost", "left", "overlooked", "ages"),
@@ -47,16 +48,9 @@ def spotting_of(rules: Rules) -> Spotting[FolderPosition, Piece]:
     return Spotting(
         Eyesight(cases, rules.eyes, rules.cover, {}),
         kind=lambda unit: str(unit.data.get("type")),
-        facts=facts,
+        facts=recognised(KIND, PRINTED),
         movement={side: steps or ("",) for side, steps in moves.items()},
     )
-
-
-def facts(unit: Piece, level: str) -> JsonObject:
-    """Return what is recognised of a unit at a level of knowledge."""
-    names = {"contact": (), "type": KIND}.get(level, FACTS)
-    found: JsonObject = {"unit": unit.id} if level == "full" else {}
-    return {**found, "side": unit.side, **{name: unit.data[name] for name in names}}
 
 
 # ---- what is told -------------------------------------------------------------------------------

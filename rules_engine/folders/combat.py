@@ -20,6 +20,7 @@ from rules_engine.mechanics.hexes.combat.losses import frame_of as frame_of_loss
 from rules_engine.mechanics.hexes.combat.notation import AttackNotation
 from rules_engine.mechanics.hexes.combat.order import attack_orders
 from rules_engine.mechanics.hexes.combat.retreats import frame_of as frame_of_retreats
+from rules_engine.mechanics.hexes.combat.steps import words_step_lost
 from rules_engine.mechanics.hexes.combat.telling import do, listed, names_told
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
@@ -64,6 +65,6 @@ WORDS = {
     "attack_declared": _declared,
     "withdraws": lambda n: f"Who is attacked in {listed(n['targets'])} goes back.",
     "combat_result": _result,
-    "step_lost": steps.words_step_lost,
+    "step_lost": words_step_lost,
     "eliminated": lambda n: f"{n['unit']} in {n['space']} is eliminated.",
 }

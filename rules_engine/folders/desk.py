@@ -8,7 +8,6 @@ from rules_engine.core.corrections import Correction, Field
 from rules_engine.core.events import put
 from rules_engine.core.legend import Legend
 from rules_engine.folders.battle import queue_of
-from rules_engine.folders.declare import Attacks, candidates
 from rules_engine.folders.movement import DUE
 from rules_engine.folders.position import FolderPosition, Piece
 from rules_engine.folders.results import result_words
@@ -16,9 +15,7 @@ from rules_engine.folders.rules import Rules
 from rules_engine.folders.tables import Results
 from rules_engine.mechanics.hexes.blind.desk_forms import forms_of
 from rules_engine.mechanics.hexes.blind.record import Spotting
-from rules_engine.mechanics.hexes.combat.phase import marked
 from rules_engine.mechanics.hexes.desk.corrections import Settling, result_form
-from rules_engine.mechanics.hexes.desk.forms import AttackForm, FormOf, attack_form
 from rules_engine.mechanics.hexes.desk.invariants import Invariants
 from rules_engine.mechanics.unit_corrections import (
     GROUP,
@@ -77,25 +74,6 @@ def legend_of(rules: Rules) -> Legend:
     """Return what a picture explains: the types of units there are."""
     types = dict.fromkeys(str(unit["type"]) for unit in rules.units.values())
     return Legend(types=tuple(types), plain={"size": "regiment", "values": "4-4-4"})
-
-
-# ---- the form of an attack ----------------------------------------------------------------------
-
-
-def attack_form_of(rules: Rules, attacks: Attacks) -> FormOf[FolderPosition]:
-    """Return the form in which an attack is put together."""
-
-    def enemies(position: FolderPosition, side: str) -> Iterator[str]:
-        for enemy in position.others(side):
-            yield from (at for at in position.stacks(enemy) if candidates(position, side, at))
-
-    def may_attack(position: FolderPosition, unit: Piece) -> bool:
-        once = position.holds(rules.case("combat.once"))
-        if once and unit.id in marked(position, "attacked"):
-            return False
-        return next(iter(attacks.limits(position, unit)), None) is None
-
-    return attack_form(AttackForm(enemies, may_attack, lambda *asked: ()))
 
 
 # ---- corrections --------------------------------------------------------------------------------

@@ -32,7 +32,8 @@ from rules_engine.mechanics.dispatches.making import (
 from rules_engine.mechanics.hexes.blind import options, telling
 from rules_engine.mechanics.hexes.blind.record import Spotting
 from rules_engine.mechanics.hexes.blind.watch import spot
-from rules_engine.mechanics.hexes.desk.forms import FormOf, with_forms
+from rules_engine.mechanics.hexes.desk.attacks import attack_form_of
+from rules_engine.mechanics.hexes.desk.forms import FormOf, attack_form, with_forms
 from rules_engine.mechanics.parts import merged, words_by_kind
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.plain import JsonObject
@@ -117,7 +118,7 @@ def _parts(rules: Rules, spotting: Spotting[FolderPosition, Piece] | None) -> tu
 def _forms(rules: Rules) -> dict[str, FormOf[FolderPosition]]:
     if rules.section("combat") is None:
         return {}
-    return {"attack": desk.attack_form_of(rules, attacks_of(rules))}
+    return {"attack": attack_form(attack_form_of(attacks_of(rules)))}
 
 
 def _options(rules: Rules, spotting: Spotting[FolderPosition, Piece] | None) -> tuple[Option, ...]:

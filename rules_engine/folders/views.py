@@ -8,7 +8,7 @@ from rules_engine.folders.dispatches import dispatches_of
 from rules_engine.folders.position import FolderPosition
 from rules_engine.mechanics.dispatches.making import seen_of
 from rules_engine.mechanics.hexes.blind import views
-from rules_engine.mechanics.views import public_parts, waiting_for
+from rules_engine.mechanics.views import open_view, public_parts, waiting_for
 from rules_engine.plain import JsonObject, JsonView
 
 OWN_MARKS = ("moved", "unsupplied")
@@ -18,16 +18,12 @@ PHASE = (*OWN_MARKS, *UNIT_MARKS, "combat")
 
 def side_view(position: FolderPosition, side: str) -> JsonObject:
     """Return what a side knows; in the open game all counters lie face up."""
-    seen, data = public_parts(position), position.data
-    seen["tracks"], seen["waiting"] = {}, waiting_for(position, side)
     sent = dispatches_of(position.rules)
-    seen |= {} if sent is None else seen_of(sent, position, side)
-    if is_double_blind(data):
-        return {**seen, **_blind(position, side)}
-    seen["phase"] = {name: data["phase"][name] for name in PHASE if name in data["phase"]}
-    seen["units"] = data["units"]
-    seen["known"] = {side: {}}
-    return seen
+    more = {} if sent is None else seen_of(sent, position, side)
+    if not is_double_blind(position.data):
+        return {**open_view(position, side, PHASE), **more}
+    seen = {**public_parts(position), "tracks": {}, "waiting": waiting_for(position, side)}
+    return {**seen, **more, **_blind(position, side)}
 
 
 def _blind(position: FolderPosition, side: str) -> JsonObject:

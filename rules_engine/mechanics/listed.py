@@ -29,6 +29,18 @@ def any_of(
     return suggest
 
 
+def with_unit(find: Callable[[P, Any, Order], Iterable[Any]]) -> Callable[[P, Order], list[str]]:
+    """Return which units an order sets in motion that names one of them: those that are found with
+    it; none where there is no such unit.
+    """
+
+    def concerned(position: Any, order: Order) -> list[str]:
+        unit = position.unit(str(order.args.get("unit", "")))
+        return [] if unit is None else [one.id for one in find(position, unit, order)]
+
+    return concerned
+
+
 def listed_order(
     words: tuple[str, str],
     notation: Notation,
@@ -39,6 +51,7 @@ def listed_order(
     one_in: int = 1,
     form: Callable[[P, str, Filled], Form] | None = None,
     why_not: Callable[[P, str], Violation | None] | None = None,
+    concerns: Callable[[P, Order], Iterable[str]] | None = None,
 ) -> dict[str, OrderKind[P]]:
     """Return a kind of order by its name, the first of the words; the second is its title. Random
     players give it one time in so many; the rest is as in the kind itself.
@@ -53,5 +66,6 @@ def listed_order(
         project,
         form=form,
         why_not=why_not,
+        concerns=concerns,
     )
     return {words[0]: kind}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules_engine.core.levels import is_double_blind
 from rules_engine.core.position import Position
 from rules_engine.core.sequence import open_decisions
@@ -34,6 +36,21 @@ def public_parts(position: Position) -> JsonObject:
     if "board" in data:
         found["board"] = data["board"]
     return found
+
+
+def open_view(position: Position, side: str, phase: Sequence[str]) -> JsonObject:
+    """Return what a side sees in the open game, where all counters lie face up; `phase`: the marks
+    of the running phase that are shown.
+    """
+    data = position.data
+    return {
+        **public_parts(position),
+        "tracks": dict(data["tracks"]),
+        "phase": {name: data["phase"][name] for name in phase if name in data["phase"]},
+        "units": dict(data["units"]),
+        "known": {side: {}},
+        "waiting": waiting_for(position, side),
+    }
 
 
 def waiting_for(position: Position, side: str) -> str | None:

@@ -19,6 +19,11 @@ def listed(names: Sequence[str], last: str = "and") -> str:
     return f" {last} ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
 
 
+def so_many(number: int, what: str) -> str:
+    """Return a number of something: "1 step", "3 steps"."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
 def counted(number: int) -> str:
     """Return a small number in words: "three"; a greater one in digits."""
     words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

@@ -21,7 +21,6 @@ from rules_engine.games.cobra.blind.record import SPOTTING
 from rules_engine.games.cobra.charts import charts
 from rules_engine.games.cobra.combat import chapter as combat
 from rules_engine.games.cobra.combat import closeness
-from rules_engine.games.cobra.concerns import with_concerns
 from rules_engine.games.cobra.corrections import CORRECTIONS
 from rules_engine.games.cobra.counters import LEGEND, LOOKS, counter
 from rules_engine.games.cobra.describe import describe
@@ -42,11 +41,9 @@ from rules_engine.games.cobra.turn.track import LAST_TURN
 from rules_engine.games.cobra.views import side_view
 from rules_engine.mechanics.boards import board_in
 from rules_engine.mechanics.common import common_part
-from rules_engine.mechanics.dispatches.layers import dispatch_layer
 from rules_engine.mechanics.dispatches.making import hidden_with, options_of, travelling_of
-from rules_engine.mechanics.hexes.blind.layers import sight_layer
 from rules_engine.mechanics.hexes.desk.forms import attackable, with_forms
-from rules_engine.mechanics.hexes.ground.layers import zone_layer
+from rules_engine.mechanics.hexes.layers import hex_layers
 from rules_engine.mechanics.hexes.supply.layers import supply_layer
 from rules_engine.mechanics.parts import merged, words_by_kind
 from rules_engine.mechanics.tellers import tell_public
@@ -93,7 +90,7 @@ GAME: Game[CobraPosition] = Game(
     readings=READINGS,
     levels=("open", "limited", "double_blind"),
     sequence=SEQUENCE,
-    orders=with_concerns(with_forms(merged(part.orders for part in PARTS), FORMS)),
+    orders=with_forms(merged(part.orders for part in PARTS), FORMS),
     frames=merged(part.frames for part in PARTS),
     lens=lambda state: CobraPosition(state, GAME),
     view=side_view,
@@ -109,12 +106,7 @@ GAME: Game[CobraPosition] = Game(
     scenery=scenery,
     tracks=lambda position: turn_track(LAST_TURN, position.turn),
     attackable=partial(attackable, ATTACK),
-    layers={
-        "zones": zone_layer(ZONES),
-        "supply": supply_layer(SUPPLY, supply_line),
-        "sight": sight_layer(SPOTTING),
-        "dispatches": dispatch_layer(dispatches.DISPATCHES),
-    },
+    layers=hex_layers(ZONES, SPOTTING, dispatches.DISPATCHES, supply_layer(SUPPLY, supply_line)),
     counter=counter,
     describe=describe,
     charts=charts,

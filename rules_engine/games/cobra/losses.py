@@ -7,9 +7,8 @@ from __future__ import annotations
 from rules_engine.core.events import put
 from rules_engine.games.cobra.nations import nations
 from rules_engine.games.cobra.part import Part, Run
-from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.trucks import take_off
-from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.hexes.combat import steps
 from rules_engine.plain import JsonObject
 
 CASES = {1: "9.61", 2: "9.62", 4: "9.63"}
@@ -43,29 +42,7 @@ def lose_step(p: Run, unit_id: str, case: str) -> None:
     unit = p.position.units[unit_id]
     if not p.position.holds(CASES[unit.kind.steps]):
         return  # nothing says then what a loss is to it
-    if unit.steps <= 1:
-        eliminate(p, unit_id, case)
-        return
-    data: JsonObject = {"unit": unit_id, "side": unit.side, "space": unit.space}
-    effects = [put(unit.steps - 1, "units", unit_id, "steps")]
-    p.emit("step_lost", {**data, "left": unit.steps - 1}, effects, sorted({case, "9.6"}), "rules")
-
-
-def describe(position: CobraPosition, unit: Unit) -> str:
-    """Return what losing the next step means for a unit, for its owner."""
-    if unit.steps <= 1:
-        return "Is eliminated."
-    left = unit.steps - 1
-    return f"Has {left} {'step' if left == 1 else 'steps'} left."
-
-
-def words_step_lost(notice: JsonObject) -> str:
-    """Say which unit lost a step and, where that is known, how many are left to it."""
-    lost = f"{notice['unit']} in {notice['space']} loses a step"
-    if "left" not in notice:
-        return f"{lost}."
-    word = "step" if notice["left"] == 1 else "steps"
-    return f"{lost}; it has {notice['left']} {word} left."
+    steps.lose_step(p, unit_id, case, eliminate, ("9.6",))
 
 
 PART = Part.saying({"eliminated": _words})

@@ -39,10 +39,8 @@ from rules_engine.games.grenade.turn.sequence import SEQUENCE
 from rules_engine.games.grenade.turn.victory import last_turn
 from rules_engine.games.grenade.views import side_view
 from rules_engine.mechanics.boards import board_in
-from rules_engine.mechanics.dispatches.layers import dispatch_layer
 from rules_engine.mechanics.dispatches.making import hidden_with, options_of, travelling_of
-from rules_engine.mechanics.hexes.blind.layers import sight_layer
-from rules_engine.mechanics.hexes.ground.layers import zone_layer
+from rules_engine.mechanics.hexes.layers import hex_layers
 from rules_engine.mechanics.hexes.supply.layers import supply_layer
 from rules_engine.mechanics.parts import merged, words_by_kind
 from rules_engine.mechanics.turn_track import turn_track
@@ -107,12 +105,7 @@ GAME: Game[GrenadePosition] = Game(
     origin=RECONSTRUCTION,
     scenery=scenery,
     tracks=lambda position: turn_track(last_turn(position), position.turn),
-    layers={
-        "zones": zone_layer(ZONES),
-        "supply": supply_layer(SUPPLY, supply_line),
-        "sight": sight_layer(SPOTTING),
-        "dispatches": dispatch_layer(dispatches.DISPATCHES),
-    },
+    layers=hex_layers(ZONES, SPOTTING, dispatches.DISPATCHES, supply_layer(SUPPLY, supply_line)),
     counter=counter,
     describe=describe,
     charts=charts,

@@ -43,12 +43,10 @@ from rules_engine.games.hells_highway.works import demolition, works
 from rules_engine.mechanics.boards import board_in
 from rules_engine.mechanics.common import common_part
 from rules_engine.mechanics.dispatches import making
-from rules_engine.mechanics.dispatches.layers import dispatch_layer
 from rules_engine.mechanics.hexes.blind import telling as sightings
 from rules_engine.mechanics.hexes.blind import watch
-from rules_engine.mechanics.hexes.blind.layers import sight_layer
 from rules_engine.mechanics.hexes.desk.forms import with_forms
-from rules_engine.mechanics.hexes.ground.layers import zone_layer
+from rules_engine.mechanics.hexes.layers import hex_layers
 from rules_engine.mechanics.parts import merged, words_by_kind
 from rules_engine.mechanics.tellers import tell_public
 from rules_engine.mechanics.words import RECONSTRUCTION
@@ -137,11 +135,7 @@ GAME: Game[HellsPosition] = Game(
     tracks=tracks,
     corrections=CORRECTIONS,
     charts=charts,
-    layers={
-        "zones": zone_layer(ZONES),
-        "sight": sight_layer(SPOTTING),
-        "dispatches": dispatch_layer(dispatches.DISPATCHES),
-    },
+    layers=hex_layers(ZONES, SPOTTING, dispatches.DISPATCHES),
     standing=read_standing(HERE / "standing.tsv"),
     said=read_said(HERE / "said.tsv"),
     travelling=making.travelling_of(dispatches.DISPATCHES),

@@ -12,31 +12,18 @@ from rules_engine.games.cobra.nations import DATA
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.blind import knowledge
-from rules_engine.mechanics.hexes.blind.record import CHAPTER, Eyesight, Spotting
+from rules_engine.mechanics.hexes.blind.record import CHAPTER, Eyesight, Spotting, recognised
 from rules_engine.mechanics.hexes.blind.tables import read_eyes, read_ground
-from rules_engine.plain import JsonObject
 
+LOOKS = ("type", "size")
+"""What is recognised of a unit besides whose it is."""
 PRINTED = (
     *("nation", "kind", "division", "corps", "front", "back", "ma", "radius"),
     *("steps", "trucks", "source", "values"),
 )
-"""What a counter shows besides its type, size and designation: steps and trucks as they are."""
+"""What a counter shows besides, and its designation: steps and trucks as they are."""
 NATIVES = "allied"  # whom the French help
 TOWNS = ("town", "city")
-
-
-def snapshot(unit: Unit, level: str) -> JsonObject:
-    """Return the facts of a level: contact, that there is an enemy unit; type, its kind and size;
-    full, its designation and what its counter shows. Source: DB1.2.
-    """
-    what: JsonObject = {"side": unit.side}
-    if level == "contact":
-        return what
-    what |= {"type": unit.type, "size": unit.data["size"]}
-    if level == "type":
-        return what
-    printed = {name: unit.data[name] for name in PRINTED if name in unit.data}
-    return {**what, "unit": unit.id, **printed}
 
 
 def reporting(position: CobraPosition, side: str) -> tuple[str, ...]:
@@ -59,7 +46,7 @@ SPOTTING: Spotting[CobraPosition, Unit] = Spotting(
         weather={"storms": 1},
     ),
     kind=lambda unit: unit.type,
-    facts=snapshot,
+    facts=recognised(LOOKS, PRINTED),
     movement={side: (f"{side}.movement", f"{side}.mechanized") for side in ("german", "allied")},
     reporting=reporting,
 )

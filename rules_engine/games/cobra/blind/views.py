@@ -5,7 +5,7 @@ nothing. At the level "limited" a counter lies face up once it has been fought.
 from __future__ import annotations
 
 from rules_engine.core.levels import is_double_blind
-from rules_engine.games.cobra.blind.record import PRINTED
+from rules_engine.games.cobra.blind.record import LOOKS, PRINTED
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.turn.scoring import fate_of
 from rules_engine.games.cobra.units import Unit
@@ -14,7 +14,7 @@ from rules_engine.mechanics.hexes.blind.knowledge import seen_as
 from rules_engine.mechanics.views import public_parts, waiting_for
 from rules_engine.plain import JsonObject, JsonView
 
-WHAT = ("type", "size", *PRINTED)
+WHAT = (*LOOKS, *PRINTED)
 """Facts of a snapshot that a view passes on."""
 FACE = ("side", *WHAT, "space", "status", "enters", "exit", "cause")
 PUBLIC = ("weather", "german_weather", "bombs", "exit", "missing")

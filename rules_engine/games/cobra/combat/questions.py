@@ -7,6 +7,7 @@ from rules_engine.games.cobra.combat import battle
 from rules_engine.games.cobra.combat.retreats import has_way
 from rules_engine.games.cobra.part import Run
 from rules_engine.games.cobra.position import CobraPosition
+from rules_engine.mechanics.words import so_many
 from rules_engine.plain import JsonObject
 
 STEPS, RETREAT = "steps", "retreat"
@@ -27,7 +28,7 @@ def _steps_or_retreat(position: CobraPosition, frame: JsonObject) -> tuple[Decis
     if not units or not position.holds("9.65"):
         return ()
     number = frame["halves"][frame["half"]]["number"]
-    steps = "1 step" if number == 1 else f"{number} steps"
+    steps = so_many(number, "step")
     hexes = "1 hex" if number == 1 else f"{number} hexes"
     choices = [Choice(RETREAT, f"retreat {hexes}", "All units of yours in this combat retreat.")]
     if position.reading("OQ-06") == "steps_only":

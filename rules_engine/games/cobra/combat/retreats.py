@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from rules_engine.core.events import Effect, put
 from rules_engine.core.levels import is_double_blind
 from rules_engine.games.cobra.combat.fight import OVERRUN
-from rules_engine.games.cobra.losses import describe, eliminate, lose_step
+from rules_engine.games.cobra.losses import eliminate, lose_step
 from rules_engine.games.cobra.part import Run
 from rules_engine.games.cobra.position import BARRIERS, CobraPosition
 from rules_engine.games.cobra.stacking import fits_together
@@ -19,6 +19,7 @@ from rules_engine.mechanics.hexes.blind.known_position import as_known
 from rules_engine.mechanics.hexes.combat.losses import Losses, standing
 from rules_engine.mechanics.hexes.combat.phase import put_marks
 from rules_engine.mechanics.hexes.combat.retreats import Retreats, stands_in
+from rules_engine.mechanics.hexes.combat.steps import describe_loss
 from rules_engine.mechanics.hexes.combat.ways import best, best_by_step, paths
 from rules_engine.plain import JsonObject
 
@@ -209,4 +210,4 @@ def _lose(p: Run, frame: JsonObject, unit_id: str) -> None:
     lose_step(p, unit_id, str(frame["case"]))
 
 
-LOSSES: Losses[CobraPosition, Unit] = Losses(_eligible, _lose, describe)
+LOSSES: Losses[CobraPosition, Unit] = Losses(_eligible, _lose, describe_loss)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rules_engine.games.cobra.combat.crt import Half, parse_result
-from rules_engine.games.cobra.losses import words_step_lost
 from rules_engine.mechanics.hexes.combat import telling
+from rules_engine.mechanics.hexes.combat.steps import words_step_lost
 from rules_engine.mechanics.hexes.combat.telling import do, listed, names_told
 from rules_engine.mechanics.parts import Words
+from rules_engine.mechanics.words import so_many
 from rules_engine.plain import JsonObject
 
 
@@ -25,7 +26,7 @@ def _helped(notice: JsonObject) -> str:
     columns = notice["patton"]
     if not columns:
         return ""
-    return f", with {columns} column{'s' if columns > 1 else ''} of the American headquarters"
+    return f", with {so_many(columns, 'column')} of the American headquarters"
 
 
 def words_result(notice: JsonObject) -> str:
@@ -39,9 +40,8 @@ def words_result(notice: JsonObject) -> str:
 def _owes(half: Half) -> str:
     if half.is_elimination:
         return "is eliminated"
-    several = "" if half.number == 1 else "s"
     hexes = "a hex" if half.number == 1 else f"{half.number} hexes"
-    return f"loses {half.number} step{several} or retreats {hexes}"
+    return f"loses {so_many(half.number, 'step')} or retreats {hexes}"
 
 
 WORDS = {

@@ -23,6 +23,7 @@ from rules_engine.mechanics.hexes.movement import listing
 from rules_engine.mechanics.hexes.movement.order import move_orders
 from rules_engine.mechanics.hexes.movement.suggest import anywhere, suggest_move
 from rules_engine.mechanics.hexes.movement.walk import walked
+from rules_engine.mechanics.listed import with_unit
 from rules_engine.mechanics.notation import MoveNotation, word_or
 from rules_engine.plain import JsonObject
 
@@ -85,7 +86,11 @@ def _words(notice: JsonObject) -> str:
     return f"{notice['unit']} {way} ({spent} movement points)."
 
 
-PART = Part.saying(
-    {"moved": _words, "halted": words_halted},
-    orders=move_orders(MARCH, MOVE_NOTATION, _carry_out, _suggest, _project, _further),
+def _concerned(position: CobraPosition, unit: Unit, order: Order) -> tuple[Unit, ...]:
+    return movers(position, unit, order.args["mode"])
+
+
+ORDERS = move_orders(
+    MARCH, MOVE_NOTATION, _carry_out, _suggest, _project, _further, with_unit(_concerned)
 )
+PART = Part.saying({"moved": _words, "halted": words_halted}, orders=ORDERS)

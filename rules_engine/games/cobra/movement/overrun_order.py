@@ -20,7 +20,7 @@ from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.phase import enemies_near
 from rules_engine.mechanics.hexes.faults import not_yours
-from rules_engine.mechanics.listed import listed_order
+from rules_engine.mechanics.listed import listed_order, with_unit
 from rules_engine.mechanics.slots import NUMBER, Slot, SlotNotation
 from rules_engine.plain import JsonObject
 
@@ -67,6 +67,11 @@ def list_overruns(position: CobraPosition, side: str) -> Iterator[Order]:
 
 PART = Part(
     orders=listed_order(
-        (OVERRUN, "Overrun a hex"), NOTATION, rule_overrun, carry_out, list_overruns
+        (OVERRUN, "Overrun a hex"),
+        NOTATION,
+        rule_overrun,
+        carry_out,
+        list_overruns,
+        concerns=with_unit(lambda position, unit, order: components(position, unit)),
     )
 )

@@ -20,7 +20,7 @@ from rules_engine.games.cobra.units import Unit
 from rules_engine.mechanics.hexes.combat.phase import marked, put_marks
 from rules_engine.mechanics.hexes.combat.telling import listed
 from rules_engine.mechanics.hexes.faults import not_yours, unit_fault
-from rules_engine.mechanics.listed import listed_order
+from rules_engine.mechanics.listed import listed_order, with_unit
 from rules_engine.mechanics.slots import Slot, SlotNotation
 from rules_engine.plain import JsonObject
 
@@ -126,6 +126,12 @@ def _words(notice: JsonObject) -> str:
 PART = Part.saying(
     {"trucks_placed": _words},
     orders=listed_order(
-        ("trucks", "Place trucks"), NOTATION, _rule, _carry_out, list_trucks, _effects
+        (NAME, "Place trucks"),
+        NOTATION,
+        _rule,
+        _carry_out,
+        list_trucks,
+        _effects,
+        concerns=with_unit(lambda position, unit, order: bearers(position, unit)),
     ),
 )

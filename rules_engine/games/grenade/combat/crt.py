@@ -11,6 +11,7 @@ from rules_engine.core.tables import read_table
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.mechanics.hexes.combat import ratios
 from rules_engine.mechanics.hexes.combat.ratios import column_of, read_ratio
+from rules_engine.mechanics.words import so_many
 
 DATA = Path(__file__).parent.parent / "data"
 LAST = 13
@@ -35,7 +36,7 @@ class Result:
         """Return the result in words."""
         parts = []
         if self.mandatory:
-            parts.append(f"{self.mandatory} {'step' if self.mandatory == 1 else 'steps'} lost")
+            parts.append(f"{so_many(self.mandatory, 'step')} lost")
         hexes = "hex" if self.owed == 1 else "hexes"
         parts.append(f"retreat of {self.owed} {hexes} or as many further steps")
         sudden = ", breakthrough" if self.is_breakthrough else ""

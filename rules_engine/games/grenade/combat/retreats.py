@@ -18,6 +18,7 @@ from rules_engine.mechanics.hexes.blind.known_position import as_known
 from rules_engine.mechanics.hexes.combat.losses import standing as still_there
 from rules_engine.mechanics.hexes.combat.phase import marked
 from rules_engine.mechanics.hexes.combat.retreats import Retreats
+from rules_engine.mechanics.words import so_many
 from rules_engine.plain import JsonObject
 
 
@@ -137,7 +138,7 @@ def _leads_to(position: GrenadePosition, frame: JsonObject, path: tuple[str, ...
     if path[-1] == ways.OFF:
         return "The units are eliminated (9.96)."
     costs = cost(known, side, path)
-    lost = "no step lost" if not costs else f"{costs} {'step' if costs == 1 else 'steps'} lost"
+    lost = "no step lost" if not costs else f"{so_many(costs, 'step')} lost"
     friends = " Joins units of the same side." if known.holder(path[-1]) == side else ""
     return f"On the way {lost} in enemy zones (9.92).{friends}"
 

@@ -4,12 +4,13 @@ handed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic
 
 from rules_engine.mechanics.hexes.blind.tables import Cover, Eyes
 from rules_engine.mechanics.hexes.ground.position import H, U
+from rules_engine.mechanics.units import UnitLens
 from rules_engine.plain import JsonObject
 
 
@@ -108,6 +109,21 @@ class Eyesight:
     """How many hexes less far everybody sees, by weather."""
     dimmed: Callable[[Any], int] = _by_day
     """How many hexes less far everybody sees by the hour of a position."""
+
+
+def recognised(
+    looks: Sequence[str], printed: Sequence[str]
+) -> Callable[[UnitLens, str], JsonObject]:
+    """Return what of a unit's record is recognised at a level of knowledge: contact, that it is an
+    enemy's; type, how it looks; full, which it is and what is printed on it besides.
+    """
+
+    def facts(unit: UnitLens, level: str) -> JsonObject:
+        names = {"contact": (), "type": looks}.get(level, (*looks, *printed))
+        found = {name: unit.data[name] for name in ("side", *names) if name in unit.data}
+        return {**found, "unit": unit.id} if level == "full" else found
+
+    return facts
 
 
 def _nobody(position: object, side: str) -> Iterable[str]:

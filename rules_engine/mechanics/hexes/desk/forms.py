@@ -31,6 +31,8 @@ FormOf: TypeAlias = Callable[[H, str, Filled], Form]
 """The form of an order for a side, with what has been filled in."""
 Help: TypeAlias = tuple[Blank, JsonObject]
 """A further blank of an attack, and the arguments that its filling adds to the order."""
+More: TypeAlias = Callable[[H, Order, Filled], Iterable[Help]]
+"""What may be added to an order that was chosen from a list."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -147,6 +149,12 @@ def _entries(units: Iterable[Any]) -> tuple[Entry, ...]:
 # ---- orders chosen from those that are lawful ---------------------------------------------------
 
 
+def no_note(position: object, value: str) -> str:
+    """Say nothing beside a value."""
+    return ""
+
+
+NOTHING = "There is nothing to choose from now."
 WITHOUT = "none"
 """The value of a blank that stands for orders without its argument."""
 
@@ -160,16 +168,21 @@ class Choice:
     name: str
     title: str
     where: Callable[[Any, str], str | None] = lambda position, value: None
-    note: Callable[[Any, str], str] = lambda position, value: ""
-    empty: str = "There is nothing to choose from now."
+    note: Callable[[Any, str], str] = no_note
+    empty: str = NOTHING
     without: str = ""
     """What is said of an order that has no such argument, where there are some."""
+
+
+def nothing_more(position: H, order: Order, filled: Filled) -> Iterable[Help]:
+    """Add nothing."""
+    return ()
 
 
 def listed_form(
     choices: Sequence[Choice],
     listed: Callable[[H, str], Iterable[Order]],
-    more: Callable[[H, Order, Filled], Iterable[Help]] = lambda position, order, filled: (),
+    more: More[H] = nothing_more,
 ) -> FormOf[H]:
     """Return a form whose blanks narrow the lawful orders down, one argument after the other; then
     `more` offers what may be added to the order that is left.
@@ -218,8 +231,8 @@ def unit_space(position: Any, name: str) -> str | None:
 
 
 def own_space(position: Any, space: str) -> str | None:
-    """Return a hex as its own place, for a blank that asks for hexes."""
-    return space
+    """Return a hex as its own place, for a blank that asks for hexes; None for several of them."""
+    return space if space in position.board.index else None
 
 
 def with_forms(

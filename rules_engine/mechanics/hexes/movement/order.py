@@ -23,8 +23,11 @@ def move_orders(
     suggest: Callable[[H, str, Pick], Order | None],
     project: Callable[[H, Order], Iterable[tuple[Any, ...]]],
     further: Callable[[H, U], list[JsonObject]] = lambda position, unit: [],
+    concerns: Callable[[H, Order], Iterable[str]] | None = None,
 ) -> dict[str, OrderKind[H]]:
-    """Return the kind of order by its name; `further`: where a unit can go besides."""
+    """Return the kind of order by its name; `further`: where a unit can go besides; `concerns`:
+    which units move by an order.
+    """
 
     def reach(position: H, name: str) -> list[JsonObject]:
         unit = position.unit(name)
@@ -42,5 +45,6 @@ def move_orders(
         suggest,
         project,
         reach,
+        concerns=concerns,
     )
     return {kind.name: kind}

@@ -1,0 +1,83 @@
+"""The forms of orders that are chosen from those that are lawful, as a table: a line for each
+blank, in the order in which they narrow the orders down.
+
+`where` says where the map finds a value: where the unit of that name stands, or at the hex itself;
+`beside` which note stands beside a value; `empty` what is said where there is none to choose; and
+`without` what is said of an order that goes without the argument.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from rules_engine.core.orders import Order
+from rules_engine.core.records import read_records
+from rules_engine.mechanics.hexes.desk.forms import (
+    NOTHING,
+    Choice,
+    FormOf,
+    More,
+    listed_form,
+    no_note,
+    nothing_more,
+    own_space,
+    unit_space,
+)
+
+WHERE: Mapping[str | None, Callable[[Any, str], str | None]] = {
+    "unit": unit_space,
+    "hex": own_space,
+    None: lambda position, value: None,
+}
+Notes = Mapping[str, Callable[[Any, str], str]]
+"""What stands beside a value, by the name of the note: (position, value) -> words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the table."""
+
+    order: str
+    argument: str
+    title: str
+    where: str | None
+    beside: str | None
+    empty: str | None
+    without: str | None
+
+    def choice(self, notes: Notes) -> Choice:
+        """Return the blank that the line describes."""
+        note = no_note if self.beside is None else notes[self.beside]
+        said = (self.empty or NOTHING, self.without or "")
+        return Choice(self.argument, self.title, WHERE[self.where], note, *said)
+
+
+def read_forms(
+    path: Path, notes: Notes, more: Mapping[str, More[Any]] | None = None
+) -> dict[str, FormOf[Any]]:
+    """Return the forms of a table by the names of their orders; `more`: what may be added to the
+    order that is left.
+
+    Raises:
+        BadRecord: a line does not fit; names it.
+    """
+    lines: dict[str, list[Line]] = {}
+    for line in read_records(path, Line, {"where": ("unit", "hex"), "beside": notes}):
+        lines.setdefault(line.order, []).append(line)
+    return {
+        name: listed_form(
+            [line.choice(notes) for line in of_order],
+            partial(_lawful, name),
+            (more or {}).get(name, nothing_more),
+        )
+        for name, of_order in lines.items()
+    }
+
+
+def _lawful(name: str, position: Any, side: str) -> Iterable[Order]:
+    found: Iterable[Order] = position.game.orders[name].enumerate(position, side)
+    return found
