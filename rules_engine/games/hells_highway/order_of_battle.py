@@ -12,12 +12,35 @@ from rules_engine.games.hells_highway.classes import DATA, SIDES, classes
 from rules_engine.mechanics.hexes.turn.roster import Listed, read_roster, records_of
 from rules_engine.plain import JsonObject
 
-FORMATIONS = {
-    "allied": ("GAD", "43", "50", "XXX", "101", "82", "1AB", "POL"),
-    "german": ("KGW", "9SS", "10SS", "TET", "59", "W88", "FEL", "MEI", "107", "CHI"),
-}
 AIMS = ("highway", "take", "hold")
 HEADS = (*("unit", "name", "side", "formation", "class", "steps", "glider", "due", "at", "source"),)
+
+
+@dataclass(frozen=True, slots=True)
+class Formation:
+    """A formation: xxx, airborne or german; the sector of a German one; what its headquarters
+    lends; whether it goes up the highway, or takes or holds the places that it has been given.
+    """
+
+    name: str
+    side: str
+    kind: str
+    sector: str | None
+    has_engineers: bool
+    has_at: bool
+    aim: str
+
+
+@cache
+def formations() -> Mapping[str, Formation]:
+    """Return the formations by name, in their order. Source: H43, data/formations.tsv."""
+    kinds = {"side": SIDES, "kind": ("xxx", "airborne", "german"), "aim": AIMS}
+    return {one.name: one for one in read_records(DATA / "formations.tsv", Formation, kinds)}
+
+
+FORMATIONS = {
+    side: tuple(one.name for one in formations().values() if one.side == side) for side in SIDES
+}
 
 
 def record(side: str, title: str, formation: str, kind: str, steps: int) -> JsonObject:
@@ -67,25 +90,3 @@ def order_of_battle() -> tuple[Listed, ...]:
 def records() -> JsonObject:
     """Return the units by name, before they are anywhere."""
     return records_of(order_of_battle())
-
-
-@dataclass(frozen=True, slots=True)
-class Formation:
-    """A formation: xxx, airborne or german; the sector of a German one; what its headquarters
-    lends; whether it goes up the highway, or takes or holds the places that it has been given.
-    """
-
-    name: str
-    side: str
-    kind: str
-    sector: str | None
-    has_engineers: bool
-    has_at: bool
-    aim: str
-
-
-@cache
-def formations() -> Mapping[str, Formation]:
-    """Return the formations by name, in their order. Source: H43, data/formations.tsv."""
-    kinds = {"side": SIDES, "kind": ("xxx", "airborne", "german"), "aim": AIMS}
-    return {one.name: one for one in read_records(DATA / "formations.tsv", Formation, kinds)}

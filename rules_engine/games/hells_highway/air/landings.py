@@ -141,8 +141,8 @@ def _carry_out(p: Run, order: Order) -> None:
         _turn_away(p, name, str(order.args["space"]))
         return
     terms, before = modifiers(position, space), position.fighters("allied")
-    p.emit("landed", {"unit": name, "side": order.side, "space": space},
-           _effects(position, name, space), ["7.1", "H56"])  # fmt: skip
+    data = {"unit": name, "side": order.side, "space": space}
+    p.emit("landed", data, _effects(position, name, space), ["7.1", "H56"])
     if position.holds("7.5"):
         _touch_down(p, name, terms)
     DEMOLITION.alarm(p, before)

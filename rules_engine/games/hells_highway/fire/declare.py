@@ -127,12 +127,9 @@ def volley_of(position: HellsPosition, side: str, args: JsonObject) -> Volley:
     found = [(unit, attack_method(position, unit, target)) for unit in units if unit.is_on_map]
     firers = tuple((unit, method) for unit, method in found if method is not None)
     left = [unit for unit, _ in firers]
-    helpers = {what: _still(position, args.get(what), left) for what in ("engineers", "at")}
+    engineers, guns = (_still(position, args.get(what), left) for what in ("engineers", "at"))
     targets = tuple(defenders_of(position, side, target))
-    return Volley(
-        target, firers, targets, is_defensive=False, engineers=helpers["engineers"],
-        guns=helpers["at"],
-    )  # fmt: skip
+    return Volley(target, firers, targets, is_defensive=False, engineers=engineers, guns=guns)
 
 
 def _still(position: HellsPosition, name: str | None, left: list[Unit]) -> str | None:

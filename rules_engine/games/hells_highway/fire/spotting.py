@@ -31,13 +31,10 @@ def why_silent(
         return None
     if unit.communication != "in" and position.holds("5.18"):
         return "5.18", "it is not in communication with its headquarters"
-    if any(_spots(position, one, unit, target, defends=defends) for one in _own(position, unit)):
+    own = position.on_map(unit.side)
+    if any(_spots(position, one, unit, target, defends=defends) for one in own):
         return None
     return "5.15", f"no unit of its formation spots {target} for it"
-
-
-def _own(position: HellsPosition, unit: Unit) -> tuple[Unit, ...]:
-    return position.on_map(unit.side)
 
 
 def _spots(

@@ -10,7 +10,7 @@ from rules_engine.core.events import put
 from rules_engine.core.proceedings import Modifier
 from rules_engine.games.hells_highway.control import is_line
 from rules_engine.games.hells_highway.movement.entry import sources
-from rules_engine.games.hells_highway.order_of_battle import FORMATIONS, Formation, formations
+from rules_engine.games.hells_highway.order_of_battle import Formation, formations
 from rules_engine.games.hells_highway.part import Part, Run, own_roll
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.supply.communication import is_connected
@@ -33,9 +33,8 @@ def begin(p: Run) -> None:
     if p.position.hour != "AM" and p.position.holds("1.3"):
         return
     _count_cut(p)
-    for side in FORMATIONS:
-        for name in FORMATIONS[side]:
-            _resupply(p, formations()[name])
+    for formation in formations().values():
+        _resupply(p, formation)
 
 
 def _count_cut(p: Run) -> None:

@@ -13,7 +13,7 @@ from rules_engine.games.hells_highway.classes import DATA, GUNS
 from rules_engine.games.hells_highway.ground import costs
 from rules_engine.games.hells_highway.movement.stacking import UNITS, has_room
 from rules_engine.games.hells_highway.notation import assert_space, assert_unit
-from rules_engine.games.hells_highway.order_of_battle import FORMATIONS, records
+from rules_engine.games.hells_highway.order_of_battle import formations, records
 from rules_engine.games.hells_highway.part import Part, Run
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.units import Unit
@@ -39,8 +39,8 @@ def empty_tracks() -> JsonObject:
     return {
         "weather": "clear",
         "air": 0,
-        "supply": {one: 0 for side in FORMATIONS for one in FORMATIONS[side]},
-        "connected": [one for side in FORMATIONS for one in FORMATIONS[side]],
+        "supply": dict.fromkeys(formations(), 0),
+        "connected": list(formations()),
         "lost": {"allied": 0, "german": 0},
         "cut": 0,
         "entered": 0,
@@ -71,18 +71,13 @@ def begin_setup(p: Run) -> None:
         else:
             effects.append(put("due", "units", name, "status"))
     if position.holds("8.1"):
-        effects += [put(initial(position, name), "tracks", "supply", name) for name in _names()]
+        effects += [put(initial(position, name), "tracks", "supply", name) for name in formations()]
     p.emit("set_up", {}, effects, ["8.1", "8.5", "8.6"], by="rules")
 
 
 def initial(position: HellsPosition, formation: str) -> int:
     """Return the first supply of a formation. Source: 8.1, H43."""
     return position.number(f"supply_{formation}") if position.holds("H43") else 0
-
-
-def _names() -> Iterator[str]:
-    for side in FORMATIONS:
-        yield from FORMATIONS[side]
 
 
 def cover(position: HellsPosition, unit: Unit, space: str) -> list[Effect]:
