@@ -8,23 +8,18 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from rules_engine.core.forms import HERE, Filled, Form
 from rules_engine.core.orders import Order
-from rules_engine.games.hells_highway.air import drop_zones, landings, strikes
+from rules_engine.games.hells_highway.air import strikes
+from rules_engine.games.hells_highway.classes import DATA
 from rules_engine.games.hells_highway.describe import describe
 from rules_engine.games.hells_highway.fire import declare, support
 from rules_engine.games.hells_highway.fire.method import DIRECT, attack_method, is_able
-from rules_engine.games.hells_highway.movement import boxes, crossing, modes
+from rules_engine.games.hells_highway.movement.boxes import box_words
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.supply.headquarters import AT, ENGINEERS
 from rules_engine.games.hells_highway.units import Unit
-from rules_engine.games.hells_highway.works import works
 from rules_engine.mechanics.hexes.desk.fire_forms import FireForm, fire_form
-from rules_engine.mechanics.hexes.desk.forms import (
-    Choice,
-    FormOf,
-    listed_form,
-    own_space,
-    unit_space,
-)
+from rules_engine.mechanics.hexes.desk.forms import Choice, FormOf, listed_form, own_space
+from rules_engine.mechanics.hexes.desk.forms_file import read_forms
 from rules_engine.plain import JsonObject
 
 # ---- attacks (5.2) ------------------------------------------------------------------------------
@@ -90,12 +85,8 @@ def _place(position: HellsPosition, space: str) -> str:
     return f"{board.terrain[at]} {board.names[at]}".strip()
 
 
-def _unit(title: str, empty: str) -> Choice:
-    return Choice("unit", title, unit_space, _what, empty)
-
-
-TO = Choice("to", "Hex across", own_space, _place)
-ENGINEER = Choice("engineers", "Engineers", unit_space, _what, without="without engineers")
+def _box(position: HellsPosition, name: str) -> str:
+    return box_words(name)
 
 
 def _interdict(position: HellsPosition, side: str, filled: Filled) -> Form:
@@ -112,56 +103,17 @@ def _interdict(position: HellsPosition, side: str, filled: Filled) -> Form:
     return listed_form((HEX_TO_CUT,), listed)(position, side, filled)
 
 
-NO_LANDING = "Nobody can land: nobody is due, or it is night, or the weather is overcast."
 NO_AIR = "There are no air points left, or no headquarters of XXX Corps is near enough."
 HEX_TO_CUT = Choice("space", "Hex to interdict: tap any hex in reach", own_space, _place, NO_AIR)
-
-
-def _listed(name: str, *choices: Choice) -> FormOf[HellsPosition]:
-    """Return a form whose blanks narrow down the lawful orders of a kind."""
-
-    def listed(position: HellsPosition, side: str) -> Iterable[Order]:
-        return position.game.orders[name].enumerate(position, side)
-
-    return listed_form(choices, listed)
-
-
+ATTACK: FireForm[HellsPosition, Unit] = FireForm(
+    targets,
+    declare.able_units,
+    _cannot,
+    ((ENGINEERS, "Engineers, for a point of supply"), (AT, "Anti-tank guns lent by")),
+    _helpers,
+)
 FORMS: Mapping[str, FormOf[HellsPosition]] = {
-    declare.NAME: fire_form(
-        FireForm(
-            targets,
-            declare.able_units,
-            _cannot,
-            ((ENGINEERS, "Engineers, for a point of supply"), (AT, "Anti-tank guns lent by")),
-            _helpers,
-        )
-    ),
-    modes.ORDER.name: _listed(
-        modes.ORDER.name, _unit("Unit", "No unit can be put in travel mode now.")
-    ),
-    landings.LAND.name: _listed(
-        landings.LAND.name,
-        _unit("Unit", NO_LANDING),
-        Choice("space", "Landing hex", own_space, _place),
-    ),
-    drop_zones.DROP: _listed(
-        drop_zones.DROP, Choice("zone", "Drop zone", empty="The Poles' drop zone stays as it is.")
-    ),
-    strikes.STRIKE: _listed(
-        strikes.STRIKE, Choice("space", "Hex to strike", own_space, _place, NO_AIR)
-    ),
+    declare.NAME: fire_form(ATTACK),
     strikes.INTERDICT: _interdict,
-    works.DIG: _listed(works.DIG, _unit("Unit", "No unit is free to dig in now."), ENGINEER),
-    works.BRIDGE: _listed(
-        works.BRIDGE, _unit("Unit", "Nobody can begin a bridge now."), TO, ENGINEER
-    ),
-    crossing.FERRY: _listed(crossing.FERRY, _unit("Unit", "No unit stands at a ferry."), TO),
-    crossing.BOAT: _listed(
-        crossing.BOAT, _unit("Unit", "No unit can cross in assault boats now."), TO, ENGINEER
-    ),
-    boxes.ORDER.name: _listed(
-        boxes.ORDER.name,
-        _unit("Unit", "No unit can change its box now."),
-        Choice("box", "Box", note=lambda position, box: boxes.box_words(box)),
-    ),
+    **read_forms(DATA / "forms.tsv", {"unit": _what, "place": _place, "box": _box}),
 }

@@ -12,23 +12,13 @@ from rules_engine.games.hells_highway.classes import DATA, SIDES
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.units import Unit
 from rules_engine.mechanics.hexes.blind import knowledge, options
-from rules_engine.mechanics.hexes.blind.record import CHAPTER, Eyesight, Spotting
+from rules_engine.mechanics.hexes.blind.record import CHAPTER, Eyesight, Spotting, recognised
 from rules_engine.mechanics.hexes.blind.tables import read_eyes, read_ground
-from rules_engine.plain import JsonObject
 
 LOOKS = ("type", "size", "kind", "steps", "full", "mode", "disrupted", "position")
 """What is recognised of a unit besides whose it is: what it is, and how it stands."""
 PRINTED = ("name", "formation", "glider")
 """What only who has fought it knows."""
-
-
-def facts(unit: Unit, level: str) -> JsonObject:
-    """Return the facts of a level: contact, that there is an enemy unit; type, what it is and how
-    it stands; full, which it is. Source: DB1.2.
-    """
-    names = {"contact": (), "type": LOOKS}.get(level, (*LOOKS, *PRINTED))
-    found: JsonObject = {"side": unit.side, **{name: unit.data[name] for name in names}}
-    return {**found, "unit": unit.id} if level == "full" else found
 
 
 SPOTTING: Spotting[HellsPosition, Unit] = Spotting(
@@ -40,7 +30,7 @@ SPOTTING: Spotting[HellsPosition, Unit] = Spotting(
         dimmed=lambda position: int(position.is_night),
     ),
     kind=lambda unit: unit.kind.name,
-    facts=facts,
+    facts=recognised(LOOKS, PRINTED),
     movement={side: (f"{side}.movement",) for side in SIDES},
 )
 OPTIONS: tuple[Option, ...] = (

@@ -12,6 +12,7 @@ from rules_engine.games.hells_highway.supply.headquarters import pool, spent
 from rules_engine.games.hells_highway.units import Unit
 from rules_engine.mechanics.hexes.combat.losses import Losses, frame_of, standing
 from rules_engine.mechanics.tellers import tell_public
+from rules_engine.mechanics.words import so_many
 from rules_engine.plain import JsonObject
 
 MISSING_FOR_A_STEP = 2
@@ -67,8 +68,8 @@ FRAME: FrameKind[HellsPosition] = frame_of(LOSSES)
 
 def _words(notice: JsonObject) -> str:
     lacking = f", {notice['missing']} are missing" if notice["missing"] else ""
-    spent = notice["spent"]
-    return f"{notice['formation']} spends {spent} point{'s' * (spent != 1)} of supply{lacking}."
+    spent = so_many(notice["spent"], "point")
+    return f"{notice['formation']} spends {spent} of supply{lacking}."
 
 
 PART = Part(
