@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from django import template
 from django.utils.html import format_html, format_html_join
@@ -34,6 +35,7 @@ def dice_faces(dice: Sequence[int], faces: int | None = 6) -> SafeString:
     )
 
 
+@cache
 def _die(die: int, is_cube: bool) -> SafeString:
     if not is_cube or die not in PIPS:
         return format_html("<b>{}</b>", die)

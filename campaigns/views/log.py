@@ -20,6 +20,7 @@ from campaigns.presenters.map.units import row_of, strengths
 from campaigns.presenters.rules.cases import cited
 from campaigns.presenters.rules.charts import campaign_charts
 from campaigns.services.history import logbook, reading
+from campaigns.views import kept_pages
 from campaigns.views.common import seat_page
 from campaigns.views.scene import Scene, scene_of
 from campaigns.views.table_context import assert_laid_out, base_context
@@ -32,6 +33,12 @@ def log(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Show what the viewer was told, the newest first, with dice, modifiers and cases."""
     assert_laid_out(seat)
     scene = scene_of(request, seat)
+    return kept_pages.show(request, scene, "play/log.html", lambda: _log(request, scene))
+
+
+def _log(request: HttpRequest, scene: Scene) -> dict[str, Any]:
+    """Return what the page shows of the log for what is asked of it."""
+    seat = scene.seat
     rows = logbook.newest_first(seat, scene.viewer)
     last = rows[0] if rows else None
     asked = {name: request.GET.get(name, "").strip()[:60] for name in FILTERS}
@@ -41,7 +48,7 @@ def log(request: HttpRequest, seat: Seat) -> HttpResponse:
     begin = (page.number - 1) * ON_PAGE
     told = page_once(scene.game, seat, scene.viewer, found, begin, begin + ON_PAGE)
     entries = notice_rows(scene.game, told)
-    context = base_context(scene, "log") | {
+    return base_context(scene, "log") | {
         **asked,
         "page": page,
         "entries": entries,
@@ -54,7 +61,6 @@ def log(request: HttpRequest, seat: Seat) -> HttpResponse:
         "last": last,
         "is_part": not reading.sees_whole_log(seat),
     }
-    return render(request, "play/log.html", context)
 
 
 FILTERS = ("find", "only", "turn", "since", "case")

@@ -41,6 +41,8 @@ def base_context(scene: Scene, here: str) -> dict[str, Any]:
         "game": scene.game,
         "viewers": viewers if len(viewers) > 1 else [],
         "query": f"?{scene.query}" if scene.query else "",
+        # Every entry of a log leads there, often more than once.
+        "rules_address": reverse("casebook", args=(scene.campaign.pk,)),
         "here": here,
         "space_word": space_word(scene.game.board),
         "token": new_token(),

@@ -36,6 +36,9 @@ FOR_ONCE = re.compile(
 )
 
 
+KEPT = ("table", "now", "log")
+
+
 @dataclass
 class Looking:
     """Everybody who looks at a campaign, all served by this process."""
@@ -54,7 +57,7 @@ class Looking:
         """Return what everybody sees, by his name."""
         referee = self.cast.seat("referee").campaign
         sides = registry.load(referee.game).sides
-        found = {who: self.page(who) + self.page(who, "now") for who in self.people}
+        found = {who: "".join(self.page(who, name) for name in KEPT) for who in self.people}
         looks_as = [f"?as={side}" for side in sides]
         return found | {f"referee{as_}": self.page("referee", query=as_) for as_ in looks_as}
 

@@ -8,6 +8,10 @@ from typing import Any
 from rules_engine.core.game import Game
 
 Entry = Mapping[str, Any]
+MARKS = ("given", "typed", "deputy", "standing", "receipt")
+"""What may stand behind an entry: who gave what, for whom, and its receipt."""
+_NOTHING = {"also": (), "taken_back": False, **dict.fromkeys(MARKS)}
+# What a template asks for and does not find costs it more than what is there.
 
 
 def notice_rows(game: Game[Any], entries: Sequence[Entry]) -> list[dict[str, Any]]:
@@ -25,7 +29,9 @@ def _row(game: Game[Any], entry: Entry) -> dict[str, Any]:
     cases = [case for case in notice.get("cases", ()) if case in game.casebook]
     modifiers = notice.get("modifiers")
     return {
+        **_NOTHING,
         **entry,
+        "is_marked": any(entry.get(name) for name in MARKS),
         "is_step": notice.get("kind") == "step",
         "is_input": entry.get("type") == "input",
         "by": str(notice.get("by") or ""),
