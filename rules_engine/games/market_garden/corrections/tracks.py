@@ -17,10 +17,10 @@ from rules_engine.games.market_garden.corrections.units import ANY, UNIT_CORRECT
 from rules_engine.games.market_garden.describe import TYPE_WORDS
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.states import STATE_WORDS
-from rules_engine.mechanics.corrections_file import load_corrections
-from rules_engine.mechanics.stated_corrections import listed
+from rules_engine.mechanics.corrections_file import Deed, load_corrections
 from rules_engine.plain import JsonObject
 
+FILE = Path(__file__).parents[1] / "data" / "corrections.tsv"
 SIDES = ("attack", "defense")
 NEVER = "No combat has been rolled for and is being settled now; there is no result to replace."
 
@@ -92,9 +92,13 @@ RESULT = Correction(
 )
 
 
-GROUP = "Markers"
+# ---- the Interdiction markers (16.4) ------------------------------------------------------------
+
 NOT_YET, AT_HAND, ON_MAP = "none", "due", "map"
-WHERE = ((NOT_YET, "not there yet"), (AT_HAND, "at hand"), (ON_MAP, "on the map"))
+
+
+def _markers(position: MarketPosition, values: Values) -> Choices:
+    return [(name, f"Interdiction {name}") for name in sorted(position.tracks["interdiction"])]
 
 
 def _where_now(position: MarketPosition, values: Values) -> Values:
@@ -109,34 +113,6 @@ def _set_interdiction(position: MarketPosition, values: Values) -> Sequence[Effe
         raise BadRecord("A marker on the map needs its area.")
     at = {NOT_YET: None, AT_HAND: AT_HAND, ON_MAP: space}[where]
     return (put(at, "tracks", "interdiction", values["marker"]),)
-
-
-INTERDICTION = Correction(
-    "interdiction",
-    "German Interdiction marker",
-    "Sets where a marker is.",
-    GROUP,
-    (
-        Field(
-            "marker",
-            "Marker",
-            "choice",
-            lambda position, values: [
-                (name, f"Interdiction {name}") for name in sorted(position.tracks["interdiction"])
-            ],
-            is_subject=True,
-        ),
-        Field("where", "It is", "choice", listed(WHERE)),
-        Field("space", "Area", "space", hint="only on the map", is_optional=True),
-    ),
-    _set_interdiction,
-    _where_now,
-)
-
-
-FILE = Path(__file__).parents[1] / "data" / "corrections.tsv"
-GROUND = "Areas and bridges"
-BRIDGES = {"german": "German", "allied": "Allied", "destroyed": "destroyed"}
 
 
 # ---- areas and bridges (7.2, 19.1) --------------------------------------------------------------
@@ -191,55 +167,35 @@ def _set_bridge(position: MarketPosition, values: Values) -> Sequence[Effect]:
     return effects
 
 
-GROUND_CORRECTIONS: tuple[Correction, ...] = (
-    Correction(
-        "control",
-        "Control of an area",
-        "Says who controls an area or zone. Bridges stay as they are.",
-        GROUND,
-        (
-            Field("area", "Area", "choice", _areas, is_subject=True),
-            Field("control", "Controlled by", "choice", listed(WHO)),
-        ),
+DEEDS = {
+    "control": Deed(
         lambda position, values: (put(values["control"], "spaces", values["area"], "control"),),
         _place_now,
     ),
-    Correction(
-        "bridge",
-        "A bridge",
-        "Sets who holds a bridge, or that it is destroyed, and the work on it.",
-        GROUND,
-        (
-            Field("link", "Bridge", "choice", _links("bridge"), is_subject=True),
-            Field("state", "It is", "choice", listed(BRIDGES)),
-            Field("allied_works", "Allied Construct marker", "number", most=2, hint="0: none"),
-            Field("german_works", "German Construct marker", "number", most=2, hint="0: none"),
-        ),
-        _set_bridge,
-        _place_now,
-    ),
-    Correction(
-        "held",
-        "A boundary without a bridge",
-        "Sets who holds a canal or river where no bridge stands.",
-        GROUND,
-        (
-            Field("link", "Boundary", "choice", _waters, is_subject=True),
-            Field("held", "Held by", "choice", sides),
-        ),
+    "bridge": Deed(_set_bridge, _place_now),
+    "held": Deed(
         lambda position, values: (put(values["held"], "links", values["link"], "held"),),
         _place_now,
     ),
-)
-
-
+    "interdiction": Deed(_set_interdiction, _where_now),
+}
 CORRECTIONS: tuple[Correction, ...] = load_corrections(
     FILE,
-    (*UNIT_CORRECTIONS, *GROUND_CORRECTIONS, INTERDICTION, *KNOWN_CORRECTIONS, RESULT),
-    {"states": STATE_WORDS, "types": TYPE_WORDS, "sides": sides},
+    (*UNIT_CORRECTIONS, *KNOWN_CORRECTIONS, RESULT),
+    {
+        "states": STATE_WORDS,
+        "types": TYPE_WORDS,
+        "sides": sides,
+        "control": WHO,
+        "areas": _areas,
+        "bridges": _links("bridge"),
+        "waters": _waters,
+        "markers": _markers,
+    },
     (
         ANY,
         Field("link", "Ferry", "choice", _links("ferry"), is_subject=True),
         Field("side", "Side", "choice", sides, is_subject=True),
     ),
+    DEEDS,
 )
