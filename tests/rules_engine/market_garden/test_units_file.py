@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from rules_engine.errors import BadRecord
@@ -15,13 +17,19 @@ ROW = "A german german army infantry battalion - - - 2 3 2 3 18 D,E - - rules ru
 GOOD = ROW.split()
 
 
+def written(folder: Path, *rows: str) -> Path:
+    file = folder / "units.tsv"
+    file.write_text("\n".join(["# a comment", *rows]), encoding="utf-8")
+    return file
+
+
 def lines(**changes: str) -> list[str]:
     cells = {**dict(zip(HEADS, GOOD, strict=True)), **changes}
-    return ["# a comment", "\t".join(HEADS), "\t".join(cells.values())]
+    return ["\t".join(HEADS), "\t".join(cells.values())]
 
 
-def test_a_good_line_is_read() -> None:
-    assert read(lines(), "units.tsv")["A"]["enters"]["places"] == ["D", "E"]
+def test_a_good_line_is_read(tmp_path: Path) -> None:
+    assert read(written(tmp_path, *lines()))["A"]["enters"]["places"] == ["D", "E"]
 
 
 @pytest.mark.parametrize(
@@ -29,8 +37,8 @@ def test_a_good_line_is_read() -> None:
     [
         ({"side": "soviet"}, "side is one of"),
         ({"type": "tank"}, "type is one of"),
-        ({"flags": "parachute"}, "a flag is one of"),
-        ({"attack": "x"}, "attack is a number or -"),
+        ({"flags": "parachute"}, "flags are of"),
+        ({"attack": "x"}, "attack is a whole number"),
         ({"attack": "-"}, "attack is missing"),
         ({"move": "-"}, "move is missing"),
         ({"type": "flak_tower"}, "out of place"),
@@ -40,18 +48,20 @@ def test_a_good_line_is_read() -> None:
         ({"unit": "A B"}, "one word"),
     ],
 )
-def test_a_bad_line_is_refused_by_file_and_line(changes: dict[str, str], words: str) -> None:
+def test_a_bad_line_is_refused_by_file_and_line(
+    tmp_path: Path, changes: dict[str, str], words: str
+) -> None:
     with pytest.raises(BadRecord, match="units.tsv, line 3: .*" + words):
-        read(lines(**changes), "units.tsv")
+        read(written(tmp_path, *lines(**changes)))
 
 
-def test_missing_columns_and_doubles_are_refused() -> None:
-    with pytest.raises(BadRecord, match="line 3: 2 columns"):
-        read([*lines()[:2], "A\tgerman"], "units.tsv")
-    with pytest.raises(BadRecord, match="line 1: the columns"):
-        read(["unit\tside"], "units.tsv")
+def test_missing_columns_and_doubles_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadRecord, match="line 3: the row has 2 cells"):
+        read(written(tmp_path, lines()[0], "A\tgerman"))
+    with pytest.raises(BadRecord, match=r"units\.tsv: the columns"):
+        read(written(tmp_path, "unit\tside"))
     with pytest.raises(BadRecord, match="line 4: A is listed twice"):
-        read([*lines(), lines()[2]], "units.tsv")
+        read(written(tmp_path, *lines(), lines()[1]))
 
 
 def test_the_file_says_where_it_comes_from() -> None:
