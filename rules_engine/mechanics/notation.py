@@ -85,7 +85,7 @@ class NoArguments:
 @dataclass(frozen=True, slots=True)
 class MoveNotation:
     """`move UNIT MODE PATH`: the unit, how it moves, and its path with dashes between, from
-    where it stands.
+    where it stands; a mode that is `unsaid` is not written.
     """
 
     modes: tuple[str, ...]
@@ -98,9 +98,13 @@ class MoveNotation:
     assert_start: Callable[[object], str]
     """Refuses a word with which no path begins. Raises MalformedOrder."""
     assert_space: Callable[[object], str]
+    unsaid: str = ""
+    verb: str = "move"
 
     def parse(self, words: list[str]) -> dict[str, Any]:
         """Return unit, mode and path. Raises MalformedOrder."""
+        if self.unsaid and len(words) == 2:
+            words = [words[0], self.unsaid, words[1]]
         if len(words) != 3:
             raise MalformedOrder(self._usage)
         args = {"unit": words[0], "mode": words[1], "path": words[2].split("-")}
@@ -109,7 +113,8 @@ class MoveNotation:
 
     def format(self, args: Mapping[str, Any]) -> list[str]:
         """Return the words of a move."""
-        return [args["unit"], args["mode"], "-".join(args["path"])]
+        mode = [] if args["mode"] == self.unsaid else [args["mode"]]
+        return [args["unit"], *mode, "-".join(args["path"])]
 
     def validate(self, args: Mapping[str, Any]) -> None:
         """Refuse what is no move. Raises MalformedOrder."""
@@ -131,4 +136,5 @@ class MoveNotation:
 
     @property
     def _usage(self) -> str:
-        return f"Write: move UNIT MODE PATH, such as '{self.example}'."
+        mode = "" if self.unsaid else " MODE"
+        return f"Write: {self.verb} UNIT{mode} PATH, such as '{self.example}'."

@@ -11,9 +11,10 @@ from typing import Any
 from rules_engine.errors import MalformedOrder
 from rules_engine.mechanics.notation import assert_keys, assert_words
 
-ONE, SOME, ROW, PATH, NUMBER = "one", "some", "row", "path", "number"
+ONE, SOME, ROW, PATH, NUMBER, FLAG = "one", "some", "row", "path", "number", "flag"
 """One word; all words that are left, once each and in order; the same in the order in which they
-are named; words with dashes between; a number from 1 to 9.
+are named; words with dashes between; a number from 1 to 9; a word of its own alone, which says that
+something is so.
 """
 NUMBERS = range(1, 10)
 
@@ -30,6 +31,10 @@ class Slot:
     reads: Callable[[str], Any] = str
     """What one word stands for, where that is not the word itself. Raises MalformedOrder."""
     writes: Callable[[Any], str] = str
+    is_needed: bool = False
+    """Of what may follow: whether it has to be said all the same, wherever in the order."""
+    is_kept: bool = False
+    """Of words that may follow: whether they are there, and none, where nothing is said."""
 
     @property
     def is_many(self) -> bool:
@@ -45,6 +50,8 @@ class Slot:
         """Return the argument for which words stand. Raises MalformedOrder."""
         if self.is_many:
             return sorted(words) if self.shape == SOME else words
+        if self.shape == FLAG and not words:
+            return True
         if len(words) != 1:
             raise MalformedOrder(usage)
         if self.shape == PATH:
@@ -56,6 +63,8 @@ class Slot:
     def write(self, found: Any) -> list[str]:
         """Return the words of an argument."""
         before = [self.word] if self.word else []
+        if self.shape == FLAG:
+            return before
         if self.is_many:
             return [*before, *found]
         return [*before, "-".join(found) if self.shape == PATH else self.writes(found)]
@@ -65,6 +74,9 @@ class Slot:
         if self.shape == NUMBER:
             if isinstance(found, bool) or not isinstance(found, int) or found not in NUMBERS:
                 raise MalformedOrder(usage)
+        elif self.shape == FLAG:
+            if found is not True:
+                raise MalformedOrder(usage)
         elif self.shape == ONE:
             self.check(found)
         else:
@@ -72,7 +84,11 @@ class Slot:
 
     def _validate_words(self, words: list[str], usage: str) -> None:
         is_twice = self.is_many and len(set(words)) < len(words)
-        if not words or is_twice or (self.shape == SOME and words != sorted(words)):
+        if (
+            (not words and not self.is_kept)
+            or is_twice
+            or (self.shape == SOME and words != sorted(words))
+        ):
             raise MalformedOrder(usage)
         for word in words:
             self.check(word)
@@ -98,9 +114,13 @@ class SlotNotation:
             slot.name: slot.read(piece, self.usage)
             for slot, piece in zip(self.slots, pieces, strict=True)
         }
-        for word, found in parts.items():
-            slot = self.after[word]
-            args[slot.name] = slot.read(found, self.usage)
+        for word, slot in self.after.items():
+            if word in parts:
+                args[slot.name] = slot.read(parts[word], self.usage)
+            elif slot.is_needed:
+                raise MalformedOrder(self.usage)
+            elif slot.is_kept:
+                args[slot.name] = []
         self.validate(args)
         return args
 
@@ -139,7 +159,8 @@ class SlotNotation:
         """Return the words that stand for the arguments."""
         words = [word for slot in self.slots for word in slot.write(args[slot.name])]
         for name, slot in self.after.items():
-            words += [name, *slot.write(args[slot.name])] if slot.name in args else []
+            is_said = args.get(slot.name) if slot.is_kept else slot.name in args
+            words += [name, *slot.write(args[slot.name])] if is_said else []
         return words
 
     def validate(self, args: Mapping[str, Any]) -> None:
@@ -149,6 +170,6 @@ class SlotNotation:
         for slot in self.slots:
             slot.validate(args.get(slot.name), self.usage)
         for slot in further:
-            if slot.name in args:
-                slot.validate(args[slot.name], self.usage)
+            if slot.is_needed or slot.name in args:
+                slot.validate(args.get(slot.name), self.usage)
         self.also(args)

@@ -72,10 +72,10 @@ def test_an_order_is_written_as_it_is_read(line: str) -> None:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("assault", "area first"),
-        ("assault 13", "one Point Unit"),
-        ("assault 13 A", "behind the area"),
-        ("assault 13 point A B", "one Point Unit"),
+        ("assault", "assault AREA point UNIT"),
+        ("assault 13", "assault AREA point UNIT"),
+        ("assault 13 A", "assault AREA point UNIT"),
+        ("assault 13 point A B", "assault AREA point UNIT"),
         ("assault 13 point A with A", "twice"),
         ("assault 99x point A", "no area"),
     ],

@@ -10,7 +10,7 @@ from rules_engine.core.orders import Order, format_order, parse_order
 from rules_engine.errors import MalformedOrder
 from rules_engine.games.market_garden.day.regroup import (
     MODES,
-    RegroupNotation,
+    NOTATION,
     list_regroup,
     reach_regroup,
 )
@@ -100,4 +100,4 @@ def test_drafts_and_orders_put_units_in_the_same_place(state: JsonObject) -> Non
 @pytest.mark.parametrize("words", ["A", "A 2", "A swim 2-1", "A 2-1 canal", "A march x-y"])
 def test_what_is_no_regrouping_is_refused(words: str) -> None:
     with pytest.raises(MalformedOrder):
-        RegroupNotation().parse(words.split())
+        NOTATION.parse(words.split())

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules_engine.errors import MalformedOrder
-from rules_engine.mechanics.slots import NUMBER, PATH, ROW, SOME, Slot, SlotNotation
+from rules_engine.mechanics.slots import FLAG, NUMBER, PATH, ROW, SOME, Slot, SlotNotation
 
 
 def _digits(word: object) -> object:
@@ -100,3 +100,40 @@ def test_words_stand_before_an_argument_and_between_others() -> None:
 def test_a_word_between_must_be_there(text: str) -> None:
     with pytest.raises(MalformedOrder):
         PAY.parse(text.split())
+
+
+# ---- what may follow, has to, or is there all the same ------------------------------------------
+
+SHOOT = SlotNotation(
+    "Write: shoot UNIT with UNIT... at UNIT twice",
+    (Slot("unit"),),
+    {
+        "with": Slot("with", shape=ROW, is_kept=True),
+        "at": Slot("at", _digits, is_needed=True),
+        "twice": Slot("twice", shape=FLAG),
+    },
+)
+
+
+@pytest.mark.parametrize(
+    ("words", "args"),
+    [
+        ("A at 1", {"unit": "A", "with": [], "at": "1"}),
+        ("A with C B at 1 twice", {"unit": "A", "with": ["C", "B"], "at": "1", "twice": True}),
+    ],
+)
+def test_a_row_may_be_empty_and_a_flag_stands_alone(words: str, args: dict[str, Any]) -> None:
+    assert SHOOT.parse(words.split()) == args
+    assert SHOOT.format(args) == words.split()
+
+
+@pytest.mark.parametrize("words", ["A", "A with B", "A at 1 twice 2", "A with B B at 1"])
+def test_what_is_needed_is_said_and_nothing_behind_a_flag(words: str) -> None:
+    with pytest.raises(MalformedOrder):
+        SHOOT.parse(words.split())
+
+
+@pytest.mark.parametrize("wrong", [{"unit": "A"}, {"unit": "A", "at": "1", "twice": False}])
+def test_arguments_without_what_is_needed_are_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(MalformedOrder):
+        SHOOT.validate(wrong)

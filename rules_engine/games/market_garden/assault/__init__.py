@@ -13,7 +13,7 @@ from rules_engine.games.market_garden.assault import (
     telling,
 )
 from rules_engine.games.market_garden.assault.form import form_assault
-from rules_engine.games.market_garden.assault.plan import AssaultNotation
+from rules_engine.games.market_garden.assault.plan import NOTATION
 from rules_engine.games.market_garden.landing.dday_limits import why_barred
 from rules_engine.games.market_garden.part import Part
 from rules_engine.games.market_garden.rolls import roll_frame
@@ -24,7 +24,7 @@ PART = Part.saying(
         "assault": OrderKind(
             "assault",
             "Assault",
-            AssaultNotation(),
+            NOTATION,
             declare.rule,
             battle.carry_out,
             listing.assaults,

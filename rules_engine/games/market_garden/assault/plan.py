@@ -15,7 +15,7 @@ from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space, assert_unit
 from rules_engine.games.market_garden.units import Unit
-from rules_engine.mechanics.notation import assert_keys, assert_words
+from rules_engine.mechanics.slots import ROW, Slot, SlotNotation
 from rules_engine.plain import JsonObject
 
 
@@ -90,44 +90,20 @@ def owes(position: MarketPosition, unit: Unit) -> bool:
 
 # ---- notation -----------------------------------------------------------------------------------
 
-WORDS = {"point": "point", "with": "units", "support": "support"}
+
+def _assert_once(args: Mapping[str, Any]) -> None:
+    names = [args["point"], *args.get("units", ()), *args.get("support", ())]
+    if len(set(names)) != len(names):
+        raise MalformedOrder("A unit is named twice in this assault.")
 
 
-class AssaultNotation:
-    """`assault 13 point U with U U support U U`."""
-
-    def parse(self, words: list[str]) -> dict[str, Any]:
-        """Return area, Point Unit, further units and artillery. Raises MalformedOrder."""
-        if not words:
-            raise MalformedOrder("Write the area first, such as: assault 13 point 2/502.")
-        lists: dict[str, list[str]] = {"point": [], "units": [], "support": []}
-        into: list[str] | None = None
-        for word in words[1:]:
-            if word in WORDS:
-                into = lists[WORDS[word]]
-            elif into is None:
-                raise MalformedOrder(f"'{word}' is out of place; behind the area comes 'point'.")
-            else:
-                into.append(word)
-        if len(lists["point"]) != 1:
-            raise MalformedOrder("Name one Point Unit: assault 13 point 2/502 with 3/502.")
-        args = {"area": words[0], **lists, "point": lists["point"][0]}
-        self.validate(args)
-        return args
-
-    def format(self, args: Mapping[str, Any]) -> list[str]:
-        """Return the words of the order."""
-        words = [args["area"], "point", args["point"]]
-        units, support = args.get("units", ()), args.get("support", ())
-        words += ["with", *units] if units else []
-        return words + (["support", *support] if support else [])
-
-    def validate(self, args: Mapping[str, Any]) -> None:
-        """Refuse arguments of the wrong shape. Raises MalformedOrder."""
-        assert_keys(args, ("area", "point", "units", "support"))
-        assert_space(args.get("area"))
-        names = [assert_unit(args.get("point"))]
-        for key in ("units", "support"):
-            names += [assert_unit(name) for name in assert_words(args.get(key, []), key)]
-        if len(set(names)) != len(names):
-            raise MalformedOrder("A unit is named twice in this assault.")
+NOTATION = SlotNotation(
+    "Write 'assault AREA point UNIT', the Point Unit, such as 'assault 13 point 2/502'; behind it "
+    "may stand 'with UNIT...' for others that assault and 'support UNIT...' for artillery.",
+    (Slot("area", assert_space), Slot("point", assert_unit, word="point")),
+    {
+        "with": Slot("units", assert_unit, ROW, is_kept=True),
+        "support": Slot("support", assert_unit, ROW, is_kept=True),
+    },
+    also=_assert_once,
+)

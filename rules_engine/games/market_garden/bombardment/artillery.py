@@ -26,66 +26,9 @@ from rules_engine.games.market_garden.landing.dday_limits import why_barred
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.spaces import assert_link, assert_space, assert_unit
-from rules_engine.mechanics.notation import assert_keys, assert_words
 from rules_engine.mechanics.parts import joined
+from rules_engine.mechanics.slots import FLAG, ROW, Slot, SlotNotation
 from rules_engine.plain import JsonView
-
-HEADS = ("lead", "with", "at")
-FLAGS = ("barrage", "bonus")
-
-
-class BombardNotation:
-    """`bombard 13 lead U with U U at PRIMARY barrage`; the Primary Target is a unit, or
-    `construct:13-14`, or `ferry:15-16`; `bonus` for the extra activation of Zone F.
-    """
-
-    def parse(self, words: list[str]) -> dict[str, Any]:
-        """Return the Target Area, the artillery and the Primary Target. Raises MalformedOrder."""
-        parts: dict[str, list[str]] = {"": []}
-        head = ""
-        for word in words:
-            if word in FLAGS:
-                parts[word] = []
-            elif word in HEADS:
-                head = word
-                parts[head] = []
-            else:
-                parts[head].append(word)
-        args = {
-            "area": _only(parts[""], "the area to bombard, such as 13"),
-            "lead": _only(parts.get("lead", []), "the Lead artillery behind 'lead'"),
-            "with": parts.get("with", []),
-            "at": _only(parts.get("at", []), "the Primary Target behind 'at'"),
-            **{flag: True for flag in FLAGS if flag in parts},
-        }
-        self.validate(args)
-        return args
-
-    def format(self, args: Mapping[str, Any]) -> list[str]:
-        """Return the words of the order."""
-        support = ["with", *args["with"]] if args["with"] else []
-        flags = [flag for flag in FLAGS if args.get(flag)]
-        return [args["area"], "lead", args["lead"], *support, "at", args["at"], *flags]
-
-    def validate(self, args: Mapping[str, Any]) -> None:
-        """Refuse arguments of the wrong shape. Raises MalformedOrder."""
-        assert_keys(args, ("area", "lead", "with", "at", *FLAGS))
-        assert_space(args.get("area"))
-        guns = [args.get("lead"), *assert_words(args.get("with"), "supporting artillery")]
-        for name in guns:
-            assert_unit(name)
-        if len(set(guns)) != len(guns):
-            raise MalformedOrder("Each artillery unit is named once.")
-        assert_target(args.get("at"))
-        for flag in FLAGS:
-            if args.get(flag, True) is not True:
-                raise MalformedOrder(f"'{flag}' is either given or not.")
-
-
-def _only(words: list[str], what: str) -> str:
-    if len(words) != 1:
-        raise MalformedOrder(f"Name {what}.")
-    return words[0]
 
 
 def assert_target(word: object) -> str:
@@ -98,6 +41,26 @@ def assert_target(word: object) -> str:
     return assert_unit(word)
 
 
+def _assert_once(args: Mapping[str, Any]) -> None:
+    if args["lead"] in args.get("with", ()):
+        raise MalformedOrder("Each artillery unit is named once.")
+
+
+NOTATION = SlotNotation(
+    "Write 'bombard AREA lead UNIT with UNIT... at TARGET', such as 'bombard 13 lead XXX/Art at "
+    "Becker'; the target is a unit, construct:13-14 or ferry:15-16, and 'barrage' or 'bonus' may "
+    "stand behind it.",
+    (Slot("area", assert_space), Slot("lead", assert_unit, word="lead")),
+    {
+        "with": Slot("with", assert_unit, ROW, is_kept=True),
+        "at": Slot("at", assert_target, is_needed=True),
+        "barrage": Slot("barrage", shape=FLAG),
+        "bonus": Slot("bonus", shape=FLAG),
+    },
+    also=_assert_once,
+)
+
+
 def fire_of(side: str, args: JsonView) -> Fire:
     """Return the bombardment that the arguments of an order describe."""
     return Fire(
@@ -105,7 +68,7 @@ def fire_of(side: str, args: JsonView) -> Fire:
         args["area"],
         args["at"],
         args["lead"],
-        tuple(args["with"]),
+        tuple(args.get("with", ())),
         is_barrage=bool(args.get("barrage")),
         is_bonus=bool(args.get("bonus")),
     )
@@ -175,7 +138,7 @@ def _words_bombardment(notice: Mapping[str, Any]) -> str:
 ORDER = OrderKind(
     "bombard",
     "Bombard",
-    BombardNotation(),
+    NOTATION,
     rule_bombard,
     carry_out_bombard,
     list_bombard,

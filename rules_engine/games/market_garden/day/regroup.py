@@ -4,13 +4,11 @@ OQ-45, OQ-65, OQ-76.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from rules_engine.core.events import Effect, put
 from rules_engine.core.game import OrderKind, Pick
 from rules_engine.core.orders import Order
-from rules_engine.errors import MalformedOrder
 from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.day.regroup_rule import (
     BASE,
@@ -32,43 +30,22 @@ from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space, assert_unit
 from rules_engine.games.market_garden.units import Unit
-from rules_engine.mechanics.notation import assert_keys, assert_words
+from rules_engine.mechanics.notation import MoveNotation
 from rules_engine.plain import JsonObject
 
 MARCH = "march"
 MODES = (MARCH, CANAL, FERRY)
 """Over open ground and bridges; over an unbridged canal; by ferry."""
-USAGE = "Write the unit and its way into one adjacent area: regroup 2/502 54-53."
-
-
-class RegroupNotation:
-    """`regroup 2/502 54-53`; the mode stands before the way unless it is `march`."""
-
-    def parse(self, words: list[str]) -> dict[str, Any]:
-        """Return unit, mode and way. Raises MalformedOrder."""
-        if len(words) not in (2, 3):
-            raise MalformedOrder(USAGE)
-        mode = words[1] if len(words) == 3 else MARCH
-        args = {"unit": words[0], "mode": mode, "path": words[-1].split("-")}
-        self.validate(args)
-        return args
-
-    def format(self, args: Mapping[str, Any]) -> list[str]:
-        """Return the words of the order."""
-        mode = [] if args["mode"] == MARCH else [args["mode"]]
-        return [args["unit"], *mode, "-".join(args["path"])]
-
-    def validate(self, args: Mapping[str, Any]) -> None:
-        """Refuse arguments of the wrong shape. Raises MalformedOrder."""
-        assert_keys(args, ("unit", "mode", "path"))
-        assert_unit(args.get("unit"))
-        if args.get("mode") not in MODES:
-            known = ", ".join(MODES)
-            raise MalformedOrder(f"{args.get('mode')!r} is no way to regroup; there are: {known}.")
-        if len(assert_words(args.get("path"), "areas")) < 2:
-            raise MalformedOrder(USAGE)
-        for space in args["path"]:
-            assert_space(space)
+NOTATION = MoveNotation(
+    modes=MODES,
+    spaces="areas",
+    example="regroup 2/502 54-53",
+    assert_unit=assert_unit,
+    assert_start=assert_space,
+    assert_space=assert_space,
+    unsaid=MARCH,
+    verb="regroup",
+)
 
 
 # ---- carried out --------------------------------------------------------------------------------
@@ -161,7 +138,7 @@ PART = Part.saying(
         "regroup": OrderKind(
             "regroup",
             "Regroup a unit",
-            RegroupNotation(),
+            NOTATION,
             rule_regroup,
             carry_out_regroup,
             list_regroup,

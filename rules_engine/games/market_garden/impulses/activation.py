@@ -24,57 +24,28 @@ from rules_engine.games.market_garden.landing import limits as landing_limits
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space
-from rules_engine.mechanics.notation import NoArguments, assert_keys
-
-FLAGS = ("bonus", "joined")
-"""What is special about an activation: Zone F's (14.5); that it joins the running one (OQ-91)."""
+from rules_engine.mechanics.notation import NoArguments
+from rules_engine.mechanics.slots import FLAG, ROW, Slot, SlotNotation
 
 
-class ActivateNotation:
-    """`activate 13`, `activate 13 54`, `activate F bonus`, `activate 36 infiltrate 35`; where OQ-91
-    is read so, `activate 54 joined` to the area whose units are moving.
-    """
+def _assert_areas(args: Mapping[str, Any]) -> None:
+    if len(args["areas"]) > 2:
+        raise MalformedOrder("Name the area to activate, or two for a Double Impulse.")
+    if "joined" in args and (len(args["areas"]) > 1 or len(args) > 2):
+        raise MalformedOrder("'joined' stands behind one area: activate 54 joined.")
 
-    def parse(self, words: list[str]) -> dict[str, Any]:
-        """Return the areas, and what is special about them. Raises MalformedOrder."""
-        args: dict[str, Any] = {"areas": []}
-        at = 0
-        while at < len(words):
-            if words[at] in FLAGS:
-                args[words[at]] = True
-            elif words[at] == "infiltrate":
-                at += 1
-                args["target"] = words[at] if at < len(words) else ""
-            else:
-                args["areas"].append(words[at])
-            at += 1
-        self.validate(args)
-        return args
 
-    def format(self, args: Mapping[str, Any]) -> list[str]:
-        """Return the words of the order."""
-        words = list(args["areas"])
-        if "target" in args:
-            words += ["infiltrate", args["target"]]
-        return [*words, *(flag for flag in FLAGS if args.get(flag))]
-
-    def validate(self, args: Mapping[str, Any]) -> None:
-        """Refuse arguments of the wrong shape. Raises MalformedOrder."""
-        assert_keys(args, ("areas", "target", *FLAGS))
-        areas = args.get("areas")
-        if not isinstance(areas, list) or not 1 <= len(areas) <= 2:
-            raise MalformedOrder("Name the area to activate, or two for a Double Impulse.")
-        for area in areas:
-            assert_space(area)
-        if len(set(areas)) != len(areas):
-            raise MalformedOrder("The two areas of a Double Impulse are different ones.")
-        if "target" in args:
-            assert_space(args["target"])
-        for flag in FLAGS:
-            if args.get(flag, True) is not True:
-                raise MalformedOrder(f"'{flag}' is either given or not.")
-        if "joined" in args and (len(areas) > 1 or len(args) > 2):
-            raise MalformedOrder("'joined' stands behind one area: activate 54 joined.")
+NOTATION = SlotNotation(
+    "Write 'activate AREA', or two different ones for a Double Impulse, such as 'activate 13 54'; "
+    "behind it 'infiltrate AREA', 'bonus' (Zone F, 14.5) or 'joined' to the running one (OQ-91).",
+    (Slot("areas", assert_space, ROW),),
+    {
+        "infiltrate": Slot("target", assert_space),
+        "bonus": Slot("bonus", shape=FLAG),
+        "joined": Slot("joined", shape=FLAG),
+    },
+    also=_assert_areas,
+)
 
 
 def rule_activate(position: MarketPosition, order: Order) -> Ruling:
@@ -185,7 +156,7 @@ PART = Part.saying(
         "activate": OrderKind(
             "activate",
             "Activate an area",
-            ActivateNotation(),
+            NOTATION,
             rule_activate,
             carry_out_activate,
             list_activate,
