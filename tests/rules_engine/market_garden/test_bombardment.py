@@ -175,7 +175,7 @@ def test_the_form_of_a_bombardment_leads_to_a_lawful_order() -> None:
     ticked = form_bombard(
         lens(state),
         "allied",
-        {"area": ("2",), "lead": ("Corps",), "at": ("Krafft",), "barrage": ("yes",)},
+        {"area": ("2",), "lead": ("Corps",), "at": ("Krafft",), "barrage": ("barrage",)},
     )
     assert ticked.args is not None
     assert ticked.args["barrage"] is True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine.core.events import put
-from rules_engine.core.forms import ONE, Blank, Entry, Filled, Form, one_of
+from rules_engine.core.forms import Entry, Filled, Form
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling
 from rules_engine.errors import MalformedOrder
@@ -16,15 +16,18 @@ from rules_engine.games.market_garden.bombardment.fire import AIR_ATTACK, EIGHTH
 from rules_engine.games.market_garden.bombardment.form import shown_target
 from rules_engine.games.market_garden.bombardment.limits import may_fly, primaries
 from rules_engine.games.market_garden.impulses import impulse
+from rules_engine.games.market_garden.offers import areas, said
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space, assert_unit
+from rules_engine.mechanics.filling import Filling
 from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import Slot, SlotNotation
-from rules_engine.plain import JsonObject, JsonView
+from rules_engine.plain import JsonView
 
 MARKERS = tuple(marker for marker in AIR_ATTACK if marker != EIGHTH)
 """The markers that attack in impulses. Source: 16.1."""
+HINT = "Tap the area to be bombed from the air."
 
 
 def _assert_marker(word: object) -> None:
@@ -87,31 +90,24 @@ def list_air(position: MarketPosition, side: str) -> Iterator[Order]:
 
 def form_air(position: MarketPosition, side: str, filled: Filled) -> Form:
     """Offer the markers, then the areas in their reach, then the targets there."""
-    orders = [order.args for order in list_air(position, side)]
-    markers = _entries(position, orders, "marker")
-    marker = one_of(filled, "marker", markers)
-    blanks = [Blank("marker", "Aircraft", ONE, markers, (marker,) if marker else ())]
-    orders = [args for args in orders if args["marker"] == marker]
-    areas = _entries(position, orders, "area")
-    area = one_of(filled, "area", areas)
-    if marker is not None:
-        blanks.append(Blank("area", "Target Area", ONE, areas, (area,) if area else ()))
-    found = [args for args in orders if args["area"] == area]
-    targets = tuple(shown_target(position, args["at"], args["area"]) for args in found)
-    target = one_of(filled, "at", targets)
-    if area is not None:
-        blanks.append(Blank("at", "Primary Target", ONE, targets, (target,) if target else ()))
-    marks = (("target", "T", (area,)),) if area else ()
-    if marker is None or area is None or target is None:
-        return Form(tuple(blanks), hint="Tap the area to be bombed from the air.", marks=marks)
-    return Form(tuple(blanks), {"marker": marker, "area": area, "at": target}, marks=marks)
-
-
-def _entries(position: MarketPosition, orders: list[JsonObject], name: str) -> tuple[Entry, ...]:
-    found = dict.fromkeys(args[name] for args in orders)
-    if name == "area":
-        return tuple(Entry(one, position.name_of(one), one) for one in found)
-    return tuple(Entry(one, one, note=f"attacks with {AIR_ATTACK[one]}") for one in found)
+    form, orders = Filling(filled), list(list_air(position, side))
+    markers = (
+        Entry(one, one, note=f"attacks with {AIR_ATTACK[one]}") for one in said(orders, "marker")
+    )
+    marker = form.one("marker", "Aircraft", markers)
+    if marker is None:
+        return form.form(hint=HINT)
+    found = areas(position, said(orders, "area", marker=marker))
+    area = form.one("area", "Target Area", found)
+    if area is None:
+        return form.form(hint=HINT)
+    form.mark("target", "T", (area,))
+    names = said(orders, "at", marker=marker, area=area)
+    targets = (shown_target(position, name, area) for name in names)
+    target = form.one("at", "Primary Target", targets)
+    if target is None:
+        return form.form(hint=HINT)
+    return form.form({"marker": marker, "area": area, "at": target})
 
 
 PART = Part.saying(

@@ -6,15 +6,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from rules_engine.core.forms import ONE, Blank, Entry, Filled, Form, one_of
+from rules_engine.core.forms import Entry, Filled, Form
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling
-from rules_engine.games.market_garden import ground
+from rules_engine.games.market_garden import ground, offers
 from rules_engine.games.market_garden.bridges.demolish import list_demolish, rule_demolish
 from rules_engine.games.market_garden.bridges.repair import list_repair, rule_repair
 from rules_engine.games.market_garden.bridges.seize import list_seize, may_seize
 from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.position import MarketPosition
+from rules_engine.mechanics.filling import Filling
 
 NO_AREA = "Activate an area first."
 
@@ -39,24 +40,17 @@ def form_demolish(position: MarketPosition, side: str, filled: Filled) -> Form:
 
 def form_seize(position: MarketPosition, side: str, filled: Filled) -> Form:
     """Offer the units that could seize something, then the bridges of the chosen one."""
-    pairs = [(one.args["unit"], one.args["link"]) for one in list_seize(position, side)]
-    names = dict.fromkeys(name for name, _ in pairs)
-    units = tuple(Entry(name, name, position.units[name].space) for name in names)
-    unit = one_of(filled, "unit", units)
-    blanks = [Blank("unit", "Unit that tries", ONE, units, (unit,) if unit else ())]
+    form, orders = Filling(filled), list(list_seize(position, side))
+    able = [position.units[name] for name in offers.said(orders, "unit")]
+    unit = form.one("unit", "Unit that tries", offers.units(able))
     if unit is None:
-        hint = "Choose a unit beside an enemy bridge." if units else _why_no_seizure(position, side)
-        return Form(tuple(blanks), hint=hint)
+        choose = "Choose a unit beside an enemy bridge."
+        return form.form(hint=choose if able else _why_no_seizure(position, side))
     space = str(position.units[unit].space)
-    links = tuple(
-        Entry(key, ground.bridge_name(position.board, key), ground.beyond(key, space))
-        for name, key in pairs
-        if name == unit
-    )
-    link = one_of(filled, "link", links)
-    blanks.append(Blank("link", "Bridge", ONE, links, (link,) if link else ()))
-    args = {"unit": unit, "link": link} if link else None
-    return Form(tuple(blanks), args, marks=(("attacker", "S", (space,)),))
+    form.mark("attacker", "S", (space,))
+    keys = offers.said(orders, "link", unit=unit)
+    link = form.one("link", "Bridge", _bridges(position, keys, [space]))
+    return form.form({"unit": unit, "link": link} if link else None)
 
 
 # ---- inside -------------------------------------------------------------------------------------
@@ -64,15 +58,17 @@ def form_seize(position: MarketPosition, side: str, filled: Filled) -> Form:
 
 def _of_links(position: MarketPosition, orders: list[Order], filled: Filled, hint: str) -> Form:
     """Return the form of an order that names nothing but a bridge."""
-    areas = (impulse.current(position) or {}).get("areas", [])
-    keys = [order.args["link"] for order in orders]
-    entries = tuple(
-        Entry(key, ground.bridge_name(position.board, key), _across(key, areas)) for key in keys
-    )
-    link = one_of(filled, "link", entries)
-    blank = Blank("link", "Bridge", ONE, entries, (link,) if link else ())
-    marks = (("choice", "", tuple(ground.ends(link))),) if link else ()
-    return Form((blank,), {"link": link} if link else None, hint, marks)
+    form, areas = Filling(filled), (impulse.current(position) or {}).get("areas", [])
+    link = form.one("link", "Bridge", _bridges(position, offers.said(orders, "link"), areas))
+    if link:
+        form.mark("choice", "", ground.ends(link))
+    return form.form({"link": link} if link else None, hint)
+
+
+def _bridges(position: MarketPosition, keys: list[str], areas: list[str]) -> Iterator[Entry]:
+    """Yield bridges, each where it leads to from these areas."""
+    for key in keys:
+        yield Entry(key, ground.bridge_name(position.board, key), _across(key, areas))
 
 
 def _across(key: str, areas: list[str]) -> str:

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules_engine.core.forms import ONE, SEVERAL, Blank, Entry, Filled, Form, chosen_of, one_of
+from rules_engine.core.forms import Entry, Filled, Form
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.bridges.repair import may_repair, throw_repair
 from rules_engine.games.market_garden.bridges.terms import chance, least, works_terms
+from rules_engine.games.market_garden.offers import said
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.spaces import BRIDGE
-from rules_engine.games.market_garden.supply.depot_orders import assert_depot
+from rules_engine.games.market_garden.supply.depot_orders import assert_depot, payers
 from rules_engine.games.market_garden.supply.depots import OSS, ZONE_F_DEPOTS, depots, drawn, left
 from rules_engine.games.market_garden.supply.refit_costs import (
     Cost,
@@ -25,6 +26,7 @@ from rules_engine.games.market_garden.supply.refit_costs import (
     shares,
     short_of,
 )
+from rules_engine.mechanics.filling import Filling
 from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import ROW, Slot, SlotNotation
 from rules_engine.plain import JsonObject
@@ -126,21 +128,18 @@ def destroyed(position: MarketPosition) -> list[str]:
 
 def form_rebuild(position: MarketPosition, side: str, filled: Filled) -> Form:
     """Offer the destroyed bridges that can be worked on, then the Depots that can pay."""
-    orders = list(list_rebuild(position, side))
-    keys = dict.fromkeys(order.args["link"] for order in orders)
-    bridges = tuple(Entry(key, ground.bridge_name(position.board, key)) for key in keys)
-    link = one_of(filled, "link", bridges)
-    blanks = [Blank("link", "Bridge", ONE, bridges, (link,) if link else ())]
+    form, orders = Filling(filled), list(list_rebuild(position, side))
+    keys = said(orders, "link")
+    bridges = (Entry(key, ground.bridge_name(position.board, key)) for key in keys)
+    link = form.one("link", "Bridge", bridges)
     if link is None:
-        return Form(tuple(blanks))
-    payers = tuple(
-        Entry(name, f"{name}: {left(position, name)} points", depots(position)[name]["at"])
-        for name in (o.args["depots"][0] for o in orders if o.args["link"] == link)
-    )
-    names = chosen_of(filled, "depots", payers) or tuple(entry.value for entry in payers[:1])
-    blanks.append(Blank("depots", "Paid by", SEVERAL, payers, names))
-    marks = (("choice", "", tuple(ground.ends(link))),)
-    return Form(tuple(blanks), {"link": link, "depots": list(names)}, marks=marks)
+        return form.form()
+    form.mark("choice", "", ground.ends(link))
+    able = [one.args["depots"][0] for one in orders if one.args["link"] == link]
+    is_said = not {*filled.get("depots", ())}.isdisjoint(able)
+    must = () if is_said else able[:1]
+    names = form.several("depots", "Paid by", payers(position, able), must=must)
+    return form.form({"link": link, "depots": list(names)})
 
 
 def _words(notice: JsonObject) -> str:

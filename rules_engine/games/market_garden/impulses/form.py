@@ -7,13 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules_engine.core.forms import ONE, YES, Blank, Entry, Filled, Form, chosen_of, one_of
+from rules_engine.core.forms import Entry, Filled, Form
 from rules_engine.core.orders import Order
-from rules_engine.games.market_garden import ground
+from rules_engine.games.market_garden import ground, offers
 from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.impulses.limits import BONUS_ZONE, may_activate
 from rules_engine.games.market_garden.position import MarketPosition
+from rules_engine.mechanics.filling import Filling
 from rules_engine.plain import JsonObject
+
+INFILTRATE = "Infiltrate into (leave empty for an ordinary impulse)"
+TWO_AT_ONCE = "And at once (Double Impulse, spends the Advantage)"
 
 
 def of_one_area(position: MarketPosition, side: str) -> Iterator[Order]:
@@ -31,89 +35,45 @@ def of_one_area(position: MarketPosition, side: str) -> Iterator[Order]:
 
 def form_activate(position: MarketPosition, side: str, filled: Filled) -> Form:
     """Offer the areas that can be activated, then what else each of them can do."""
-    orders = list(of_one_area(position, side))
-    areas = tuple(
-        Entry(area, position.name_of(area), area)
-        for area in dict.fromkeys(order.args["areas"][0] for order in orders)
-    )
-    area = one_of(filled, "area", areas)
-    blanks = [Blank("area", "Area to activate", ONE, areas, (area,) if area else ())]
+    form, orders = Filling(filled), list(of_one_area(position, side))
+    spaces = list(dict.fromkeys(order.args["areas"][0] for order in orders))
+    area = form.one("area", "Area to activate", offers.areas(position, spaces))
     if area is None:
-        return Form(tuple(blanks), hint="Tap the area that is to act in this impulse.")
+        return form.form(hint="Tap the area that is to act in this impulse.")
     of_area = [order.args for order in orders if order.args["areas"] == [area]]
     args: JsonObject = {"areas": [area]}
     if not any(len(one) == 1 for one in of_area):
         args |= next(({f: True} for one in of_area for f in ("bonus", "joined") if f in one), {})
-    _infiltration(position, of_area, filled, blanks, args)
+    targets = offers.areas(position, (one["target"] for one in of_area if "target" in one))
+    target = form.perhaps("target", INFILTRATE, targets)  # 8.22
+    args |= {"target": target} if target else {}
+    if len(args) == 1 and any("joined" in one for one in of_area):
+        args |= _joined(position, form)
     if len(args) == 1:
-        _joined(position, of_area, filled, blanks, args)
-    if len(args) == 1:
-        _second(position, side, areas, filled, blanks, args)
-    return Form(tuple(blanks), args, marks=(("attacker", "A", tuple(args["areas"])),))
+        args["areas"] += _second(position, side, area, spaces, form)
+    form.mark("attacker", "A", args["areas"])
+    return form.form(args)
 
 
-def _infiltration(
-    position: MarketPosition,
-    of_area: list[JsonObject],
-    filled: Filled,
-    blanks: list[Blank],
-    args: JsonObject,
-) -> None:
-    """Add the areas into which the units of this one can infiltrate. Source: 8.22."""
-    targets = tuple(
-        Entry(one["target"], position.name_of(one["target"]), one["target"])
-        for one in of_area
-        if "target" in one
-    )
-    if not targets:
-        return
-    target = chosen_of(filled, "target", targets)[:1]
-    title = "Infiltrate into (leave empty for an ordinary impulse)"
-    blanks.append(Blank("target", title, ONE, targets, target))
-    if target:
-        args["target"] = target[0]
-
-
-def _joined(
-    position: MarketPosition,
-    of_area: list[JsonObject],
-    filled: Filled,
-    blanks: list[Blank],
-    args: JsonObject,
-) -> None:
-    """Add whether the area joins the one whose units are moving. Source: 12.3, OQ-91."""
-    if not any("joined" in one for one in of_area):
-        return
+def _joined(position: MarketPosition, form: Filling) -> JsonObject:
+    """Ask whether the area joins the one whose units are moving. Source: 12.3, OQ-91."""
     running = position.name_of(impulse.acts(position)[-1]["areas"][0])
     title = f"Together with {running}, whose units are moving (Double Impulse)"
     hint = f"Without the tick the activation of {running} ends first."
-    entries = (Entry("joined", title),)
-    chosen = chosen_of(filled, "joined", entries)
-    blanks.append(Blank("joined", title, YES, entries, chosen, hint))
-    if chosen:
-        args["joined"] = True
+    return {"joined": True} if form.tick("joined", title, title, hint) else {}
 
 
 def _second(
-    position: MarketPosition,
-    side: str,
-    areas: tuple[Entry, ...],
-    filled: Filled,
-    blanks: list[Blank],
-    args: JsonObject,
-) -> None:
-    """Add the areas that can be activated at once with this one, to be chosen from the list: a tap
-    on another area is meant for the first choice. Source: 12.3.
+    position: MarketPosition, side: str, first: str, spaces: list[str], form: Filling
+) -> list[str]:
+    """Ask for an area to be activated at once with this one, to be chosen from the list: a tap on
+    another area is meant for the first choice. Source: 12.3.
     """
-    first = args["areas"][0]
-    pairs = tuple(
-        Entry(entry.value, entry.text)
-        for entry in areas
-        if entry.value != first
-        and not may_activate(position, Order("activate", side, {"areas": [first, entry.value]}))
+    pairs = (
+        Entry(space, position.name_of(space))
+        for space in spaces
+        if space != first
+        and not may_activate(position, Order("activate", side, {"areas": [first, space]}))
     )
-    if pairs:
-        second = chosen_of(filled, "second", pairs)[:1]
-        title = "And at once (Double Impulse, spends the Advantage)"
-        blanks.append(Blank("second", title, ONE, pairs, second))
-        args["areas"] = [first, *second]
+    second = form.perhaps("second", TWO_AT_ONCE, pairs)
+    return [second] if second else []

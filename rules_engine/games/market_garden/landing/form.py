@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from rules_engine.core.forms import ONE, SEVERAL, Blank, Entry, Filled, Form, chosen_of, one_of
+from rules_engine.core.forms import Entry, Filled, Form
 from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.landing import interdiction
 from rules_engine.games.market_garden.landing.limits import MOST, drop_areas
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
+from rules_engine.mechanics.filling import Filling
 
 HINT = "Choose up to three units that land together."
 
@@ -19,29 +20,29 @@ def form_land(position: MarketPosition, side: str, filled: Filled) -> Form:
         return Form((), hint="Activate the United Kingdom Box to land units.")
     if len(position.phase.get("landed", ())) >= MOST:
         return Form((), hint="Three units have landed in this impulse.")
-    units = tuple(
-        Entry(unit.id, unit.id, note=f"lands in {', '.join(drop_areas(position, unit))}")
-        for unit in position.stack(ground.UK, ALLIED)
-        if drop_areas(position, unit)
+    form = Filling(filled)
+    where = {u.id: drop_areas(position, u) for u in position.stack(ground.UK, ALLIED)}
+    units = (
+        Entry(name, name, note=f"lands in {', '.join(spaces)}")
+        for name, spaces in where.items()
+        if spaces
     )
-    chosen = chosen_of(filled, "units", units)
-    blanks = [Blank("units", "Units that land", SEVERAL, units, chosen, HINT)]
     drops: dict[str, list[str]] = {}
-    for name in chosen:
-        areas = tuple(_area(position, area) for area in drop_areas(position, position.units[name]))
-        area = one_of(filled, f"area {name}", areas)
-        if len(areas) > 1:
-            title = f"{name} lands in"
-            blanks.append(Blank(f"area {name}", title, ONE, areas, (area,) if area else ()))
+    for name in form.several("units", "Units that land", units, HINT):
+        area = _area(position, form, name, where[name])
         if area is None:
-            return Form(tuple(blanks), hint=f"Tap the area in which {name} lands.")
+            return form.form(hint=f"Tap the area in which {name} lands.")
         drops.setdefault(area, []).append(name)
     if not drops:
-        return Form(tuple(blanks), hint=HINT)
-    marks = (("target", "L", tuple(drops)),)
-    return Form(tuple(blanks), {"drops": drops}, marks=marks)
+        return form.form(hint=HINT)
+    form.mark("target", "L", drops)
+    return form.form({"drops": drops})
 
 
-def _area(position: MarketPosition, area: str) -> Entry:
-    note = f"Interdiction Value {interdiction.count(position, area)}"
-    return Entry(area, position.name_of(area), area, note)
+def _area(
+    position: MarketPosition, form: Filling, name: str, spaces: tuple[str, ...]
+) -> str | None:
+    """Return where a unit lands; ask where it has a choice."""
+    if len(spaces) == 1:
+        return spaces[0]
+    return form.one(f"area {name}", f"{name} lands in", interdiction.shown(position, spaces))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine.core.events import drop, put
-from rules_engine.core.forms import ONE, Blank, Entry, Filled, Form, one_of
+from rules_engine.core.forms import Entry, Filled, Form
 from rules_engine.core.game import OrderKind, Pick
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
@@ -17,10 +17,12 @@ from rules_engine.games.market_garden import ground, options
 from rules_engine.games.market_garden.landing import fire as landing_fire
 from rules_engine.games.market_garden.landing import interdiction
 from rules_engine.games.market_garden.landing.dday_landing import drop_of, invaders
+from rules_engine.games.market_garden.offers import said
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space, assert_unit
 from rules_engine.games.market_garden.units import Unit
+from rules_engine.mechanics.filling import Filling
 from rules_engine.mechanics.slots import Slot, SlotNotation
 
 MOST, MOST_IN = 4, {"54": 6}
@@ -152,30 +154,20 @@ def suggest_drop(position: MarketPosition, side: str, pick: Pick) -> Order | Non
 
 def form_drop(position: MarketPosition, side: str, filled: Filled) -> Form:
     """Offer the units, then the areas in which each could land."""
-    units = tuple(
+    form = Filling(filled)
+    units = (
         Entry(unit.id, unit.id, note=f"lands in {drop_of(position, unit)}")
         for unit in invaders(position)
     )
-    unit = one_of(filled, "unit", units)
-    blanks = [Blank("unit", "Unit", ONE, units, (unit,) if unit else ())]
+    unit = form.one("unit", "Unit", units)
     if unit is None:
-        return Form(tuple(blanks), hint="Choose a unit that is to land elsewhere.")
-    orders = (order.args for order in list_drop(position, side))
-    areas = tuple(
-        Entry(
-            args["area"],
-            position.name_of(args["area"]),
-            args["area"],
-            f"Interdiction Value {interdiction.count(position, args['area'])}",
-        )
-        for args in orders
-        if args["unit"] == unit
-    )
-    area = one_of(filled, "area", areas)
-    blanks.append(Blank("area", "Drop Area", ONE, areas, (area,) if area else ()))
+        return form.form(hint="Choose a unit that is to land elsewhere.")
+    spaces = said(list_drop(position, side), "area", unit=unit)
+    area = form.one("area", "Drop Area", interdiction.shown(position, spaces))
     if area is None:
-        return Form(tuple(blanks), hint="Tap the area in which it is to land.")
-    return Form(tuple(blanks), {"unit": unit, "area": area}, marks=(("target", "D", (area,)),))
+        return form.form(hint="Tap the area in which it is to land.")
+    form.mark("target", "D", (area,))
+    return form.form({"unit": unit, "area": area})
 
 
 PART = Part.saying(

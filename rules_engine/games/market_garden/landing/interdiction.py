@@ -5,19 +5,21 @@ Source: 13.5, 16.4, 18.44, 4.117, 4.118, OQ-13, OQ-18, OQ-20.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rules_engine.core.events import Effect, put
-from rules_engine.core.forms import ONE, Blank, Entry, Filled, Form, one_of
+from rules_engine.core.forms import Entry, Filled, Form
 from rules_engine.core.orders import Order
 from rules_engine.core.proceedings import Modifier
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.impulses import advantage, impulse
 from rules_engine.games.market_garden.impulses import limits as activation_limits
+from rules_engine.games.market_garden.offers import areas, said
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import GERMAN, MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space
+from rules_engine.mechanics.filling import Filling
 from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import Slot, SlotNotation
 
@@ -153,15 +155,17 @@ def list_interdict(position: MarketPosition, side: str) -> Iterator[Order]:
 
 def form_interdict(position: MarketPosition, side: str, filled: Filled) -> Form:
     """Offer the Drop Areas and Supply Heads."""
-    areas = tuple(
-        Entry(area, position.name_of(area), area, f"Interdiction Value {count(position, area)}")
-        for area in (order.args["area"] for order in list_interdict(position, side))
-    )
-    area = one_of(filled, "area", areas)
-    blanks = (Blank("area", "Area for the marker", ONE, areas, (area,) if area else ()),)
+    form, spaces = Filling(filled), said(list_interdict(position, side), "area")
+    area = form.one("area", "Area for the marker", shown(position, spaces))
     if area is None:
-        return Form(blanks, hint="Tap a Drop Area or Supply Head.")
-    return Form(blanks, {"area": area}, marks=(("target", "X", (area,)),))
+        return form.form(hint="Tap a Drop Area or Supply Head.")
+    form.mark("target", "X", (area,))
+    return form.form({"area": area})
+
+
+def shown(position: MarketPosition, spaces: Iterable[str]) -> Iterator[Entry]:
+    """Yield areas as forms offer them, with what is interdicted there."""
+    return areas(position, spaces, lambda s: f"Interdiction Value {count(position, s)}")
 
 
 PART = Part.saying(

@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules_engine.core.events import Effect, put
-from rules_engine.core.forms import ONE, Blank, Entry, Filled, Form, one_of
+from rules_engine.core.forms import Filled, Form
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.errors import MalformedOrder
-from rules_engine.games.market_garden import control, states
+from rules_engine.games.market_garden import control, offers, states
 from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.landing.dday_limits import why_barred
 from rules_engine.games.market_garden.movement.costs import allowance, entry_price, spent_so_far
@@ -27,6 +27,7 @@ from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.rolls import Throw, roll_frame, throw
 from rules_engine.games.market_garden.spaces import assert_space, assert_unit
 from rules_engine.games.market_garden.units import Unit
+from rules_engine.mechanics.filling import Filling
 from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import PATH, Slot, SlotNotation
 from rules_engine.plain import JsonObject
@@ -161,13 +162,14 @@ def list_infiltrate(position: MarketPosition, side: str) -> Iterator[Order]:
 
 def form_infiltrate(position: MarketPosition, side: str, filled: Filled) -> Form:
     """Offer the units that can infiltrate."""
-    orders = {one.args["unit"]: one for one in list_infiltrate(position, side)}
-    units = tuple(Entry(name, name, position.units[name].space) for name in orders)
-    unit = one_of(filled, "unit", units)
-    blank = Blank("unit", "Unit that infiltrates", ONE, units, (unit,) if unit else ())
+    form = Filling(filled)
+    orders = {one.args["unit"]: one.args for one in list_infiltrate(position, side)}
+    able = offers.units(position.units[name] for name in orders)
+    unit = form.one("unit", "Unit that infiltrates", able)
     target = (impulse.current(position) or {}).get("target")
-    marks = (("target", "I", (target,)),) if target else ()
-    return Form((blank,), dict(orders[unit].args) if unit else None, marks=marks)
+    if target:
+        form.mark("target", "I", (target,))
+    return form.form(dict(orders[unit]) if unit else None)
 
 
 def _words(notice: JsonObject) -> str:

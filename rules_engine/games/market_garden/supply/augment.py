@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine.core.events import put
-from rules_engine.core.forms import ONE, Blank, Entry, Filled, Form, one_of
+from rules_engine.core.forms import Entry, Filled, Form
 from rules_engine.core.game import OrderKind, Pick
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.errors import MalformedOrder
+from rules_engine.games.market_garden.offers import said
 from rules_engine.games.market_garden.options import in_use
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.supply.depots import AIRBORNE_DEPOTS, depots
 from rules_engine.games.market_garden.supply.reserves import held
+from rules_engine.mechanics.filling import Filling
 from rules_engine.mechanics.slots import Slot, SlotNotation
 from rules_engine.plain import JsonObject
 
@@ -93,15 +95,10 @@ def suggest_augment(position: MarketPosition, side: str, pick: Pick) -> Order | 
 
 def form_augment(position: MarketPosition, side: str, filled: Filled) -> Form:
     """Offer the points by which all can be raised."""
-    entries = tuple(
-        Entry(str(order.args["points"]), f"{order.args['points']} points for each")
-        for order in list_augment(position, side)
-    )
-    points = one_of(filled, "points", entries)
-    blank = Blank(
-        "points", "Raise each Airborne Depot by", ONE, entries, (points,) if points else ()
-    )
-    return Form((blank,), {"points": int(points)} if points else None)
+    form, amounts = Filling(filled), said(list_augment(position, side), "points")
+    entries = (Entry(str(amount), f"{amount} points for each") for amount in amounts)
+    points = form.one("points", "Raise each Airborne Depot by", entries)
+    return form.form({"points": int(points)} if points else None)
 
 
 def _words(notice: JsonObject) -> str:

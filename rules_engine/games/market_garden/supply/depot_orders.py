@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rules_engine.core.events import Effect, put
-from rules_engine.core.forms import ONE, SEVERAL, Blank, Entry, Filled, Form, chosen_of, one_of
+from rules_engine.core.forms import Entry, Filled, Form
 from rules_engine.core.game import OrderKind, Pick
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling
 from rules_engine.errors import MalformedOrder
 from rules_engine.games.market_garden import ground
+from rules_engine.games.market_garden.offers import areas
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space
@@ -23,6 +24,7 @@ from rules_engine.games.market_garden.supply.depots import (
     printed_value,
     value_at,
 )
+from rules_engine.mechanics.filling import Filling
 from rules_engine.mechanics.notation import assert_words
 from rules_engine.mechanics.slots import ROW, Slot, SlotNotation
 from rules_engine.plain import JsonObject
@@ -137,20 +139,25 @@ def suggest_depot(position: MarketPosition, side: str, pick: Pick) -> Order | No
 
 def form_depot(position: MarketPosition, side: str, filled: Filled) -> Form:
     """Offer the Depots that can still be moved, then the spaces that all chosen ones can reach."""
+    form = Filling(filled)
     reach = {name: places(position, side, name) for name in depots(position)}
-    movable = tuple(_entry(position, name) for name, spaces in reach.items() if spaces)
-    names = chosen_of(filled, "depots", movable)
-    blanks = [Blank("depots", "Depots", SEVERAL, movable, names)]
+    movable = (_entry(position, name) for name, spaces in reach.items() if spaces)
+    names = form.several("depots", "Depots", movable)
     if not names:
-        return Form(tuple(blanks), hint="Choose the Depots that are to go to one place.")
+        return form.form(hint="Choose the Depots that are to go to one place.")
     spaces = [space for space in reach[names[0]] if all(space in reach[name] for name in names)]
-    entries = tuple(Entry(space, position.name_of(space), space) for space in spaces)
-    space = one_of(filled, "space", entries)
-    blanks.append(Blank("space", "Where to", ONE, entries, (space,) if space else ()))
-    marks = (("choice", "", tuple(spaces)),)
+    form.mark("choice", "", spaces)
+    space = form.one("space", "Where to", areas(position, spaces))
     if space is None:
-        return Form(tuple(blanks), hint="Tap the space to which they go.", marks=marks)
-    return Form(tuple(blanks), {"depots": list(names), "space": space}, marks=marks)
+        return form.form(hint="Tap the space to which they go.")
+    return form.form({"depots": list(names), "space": space})
+
+
+def payers(position: MarketPosition, names: Iterable[str]) -> Iterator[Entry]:
+    """Yield Depots as forms offer them to whoever draws on them."""
+    for name in names:
+        at = depots(position)[name]["at"]
+        yield Entry(name, f"{name}: {left(position, name)} points", at)
 
 
 def _entry(position: MarketPosition, name: str) -> Entry:

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine.core.events import Effect, put
-from rules_engine.core.forms import ONE, SEVERAL, Blank, Entry, Filled, Form, chosen_of, one_of
+from rules_engine.core.forms import Filled, Form
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
+from rules_engine.games.market_garden.offers import in_state
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.states import STATE_WORDS, better
-from rules_engine.games.market_garden.supply.depot_orders import forgotten
+from rules_engine.games.market_garden.supply.depot_orders import forgotten, payers
 from rules_engine.games.market_garden.supply.depots import depots, drawn, left, refitted
 from rules_engine.games.market_garden.supply.refit_costs import (
     Cost,
@@ -26,6 +27,7 @@ from rules_engine.games.market_garden.supply.refit_costs import (
 )
 from rules_engine.games.market_garden.supply.refit_notation import RefitNotation
 from rules_engine.games.market_garden.units import Unit
+from rules_engine.mechanics.filling import Filling
 from rules_engine.mechanics.listed import listed_order
 from rules_engine.plain import JsonObject
 
@@ -149,27 +151,18 @@ def list_refit(position: MarketPosition, side: str) -> Iterator[Order]:
 
 def form_refit(position: MarketPosition, side: str, filled: Filled) -> Form:
     """Offer the units that some Depot can refit, then the Depots that have a way to it."""
-    by_unit: dict[str, list[str]] = {}
-    for unit in position.on_map(side):
-        names = serving(position, side, unit)
-        if names:
-            by_unit[unit.id] = names
-    units = tuple(_entry(position.units[name]) for name in by_unit)
-    chosen = one_of(filled, "unit", units)
-    blanks = [Blank("unit", "Unit", ONE, units, (chosen,) if chosen else ())]
-    if chosen is None:
-        return Form(tuple(blanks), hint="Tap the unit that is to recover.")
-    offered = tuple(
-        Entry(name, f"{name}: {left(position, name)} points", depots(position)[name]["at"])
-        for name in by_unit[chosen]
-    )
-    payers = chosen_of(filled, "depots", offered)
-    if not payers and len(offered) == 1:
-        payers = (offered[0].value,)
+    form = Filling(filled)
+    by_unit = {unit.id: serving(position, side, unit) for unit in position.on_map(side)}
+    tired = in_state(position.units[name] for name, depots in by_unit.items() if depots)
+    unit = form.one("unit", "Unit", tired)
+    if unit is None:
+        return form.form(hint="Tap the unit that is to recover.")
+    able = by_unit[unit]
     hint = "The first in the list gives first; the furthest decides what it costs."
-    blanks.append(Blank("depots", "Depots", SEVERAL, offered, payers, hint))
-    args = {"unit": chosen, "depots": list(payers)} if payers else None
-    return Form(tuple(blanks), args, hint="" if payers else "Choose the Depots that pay.")
+    only = able if len(able) == 1 else ()
+    names = form.several("depots", "Depots", payers(position, able), hint, must=only)
+    args = {"unit": unit, "depots": list(names)} if names else None
+    return form.form(args, hint="" if names else "Choose the Depots that pay.")
 
 
 def serving(position: MarketPosition, side: str, unit: Unit) -> list[str]:
@@ -182,10 +175,6 @@ def serving(position: MarketPosition, side: str, unit: Unit) -> list[str]:
         if not barred and refit_cost(position, side, unit.space, [name], unit.is_disrupted):
             found.append(name)
     return found
-
-
-def _entry(unit: Unit) -> Entry:
-    return Entry(unit.id, f"{unit.id}, {STATE_WORDS[unit.state]}", unit.space)
 
 
 def _words(notice: JsonObject) -> str:

@@ -6,18 +6,20 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules_engine.core.events import put
-from rules_engine.core.forms import ONE, Blank, Entry, Filled, Form, one_of
+from rules_engine.core.forms import Filled, Form
 from rules_engine.core.game import OrderKind, Pick
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.errors import MalformedOrder
 from rules_engine.games.market_garden import states
+from rules_engine.games.market_garden.offers import in_state, said
 from rules_engine.games.market_garden.options import in_use
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.spaces import assert_unit
 from rules_engine.games.market_garden.states import STATE_WORDS, better
 from rules_engine.games.market_garden.units import Unit
+from rules_engine.mechanics.filling import Filling
 from rules_engine.mechanics.slots import Slot, SlotNotation
 
 TYPES = ("infantry", "armor", "artillery")
@@ -105,22 +107,14 @@ def suggest_reorganize(position: MarketPosition, side: str, pick: Pick) -> Order
 
 def form_reorganize(position: MarketPosition, side: str, filled: Filled) -> Form:
     """Offer the units that can gain, then those that can be given up for the chosen one."""
-    orders = list(list_reorganize(position, side))
-    gains = _entries(position, [order.args["unit"] for order in orders])
-    unit = one_of(filled, "unit", gains)
-    blanks = [Blank("unit", "Unit that recovers", ONE, gains, (unit,) if unit else ())]
+    form, orders, units = Filling(filled), list(list_reorganize(position, side)), position.units
+    gains = in_state(units[name] for name in said(orders, "unit"))
+    unit = form.one("unit", "Unit that recovers", gains)
     if unit is None:
-        return Form(tuple(blanks))
-    given = [order.args["removed"] for order in orders if order.args["unit"] == unit]
-    losses = _entries(position, given)
-    removed = one_of(filled, "removed", losses)
-    blanks.append(Blank("removed", "Unit given up", ONE, losses, (removed,) if removed else ()))
-    return Form(tuple(blanks), {"unit": unit, "removed": removed} if removed else None)
-
-
-def _entries(position: MarketPosition, names: list[str]) -> tuple[Entry, ...]:
-    units = [position.units[name] for name in dict.fromkeys(names)]
-    return tuple(Entry(u.id, f"{u.id}, {STATE_WORDS[u.state]}", u.space) for u in units)
+        return form.form()
+    given = in_state(units[name] for name in said(orders, "removed", unit=unit))
+    removed = form.one("removed", "Unit given up", given)
+    return form.form({"unit": unit, "removed": removed} if removed else None)
 
 
 PART = Part(
