@@ -4,8 +4,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
+from datetime import date
+from typing import Any
 
 from rules_engine.core.steps import Sequence, Step
 from rules_engine.games.cobra.air import chapter as air
@@ -25,86 +26,54 @@ from rules_engine.games.cobra.turn.outline import Phase, outline
 from rules_engine.games.cobra.turn.track import LAST_TURN, track
 from rules_engine.mechanics.dispatches.making import step_with
 
-Phased = Callable[[Step[CobraPosition]], Step[CobraPosition]]
-MONTHS = {7: "July", 8: "August"}
-
-
-def _step(phase: Phase) -> Step[CobraPosition]:
-    return Step(phase.name, phase.title, phase.side, phase.case)
-
-
-def _written(make: Phased) -> Phased:
-    """Return how a phase is made in which dispatches are written. Source: DI1.1."""
-    return lambda step: step_with(DISPATCHES, make(step))
-
-
-def _movement(step: Step[CobraPosition]) -> Step[CobraPosition]:
-    """Return an initial movement phase; in the Allied one aircraft may look around. Source: 6.5,
-    DB4.1.
-    """
-    more = (reconnaissance.ORDER,) if step.side == "allied" else ()
-    return replace(_mechanized(step), orders=(*movement.PART.orders, *more, "end"))
-
-
-def _mechanized(step: Step[CobraPosition]) -> Step[CobraPosition]:
-    """Return a movement phase, without overruns; in the Allied one trucks may come. Source: 6.5,
-    6.91, OQ-04.
-    """
-    more = (trucking.NAME,) if step.side == "allied" else ()
-    return replace(
-        step,
-        orders=(*(name for name in movement.PART.orders if name != OVERRUN), *more, "end"),
-        begin=movement.begin,
-        finish=movement.finish,
-        may_end=movement.may_end,
-    )
-
-
-def _combat(step: Step[CobraPosition]) -> Step[CobraPosition]:
-    """Return a combat phase; the Allies have Air Points in theirs. Source: 15.1."""
-    if step.side == "german":
-        return replace(
-            step, orders=(*combat.PART.orders, "end"), begin=note_if_asked, finish=settle
-        )
-    orders = (*combat.PART.orders, *air.PART.orders, "end")
-    return replace(step, orders=orders, begin=note_if_asked, finish=_finish_combat)
+ALONE = (trucking.NAME, reconnaissance.ORDER, *air.PART.orders)
+"""The orders that only the Allies give."""
+WRITTEN = ("movement", "mechanized", "combat")
+"""The phases in which dispatches are written. Source: DI1.1."""
 
 
 def _finish_combat(p: Run) -> None:
-    air.finish(p)
+    """Close a combat phase: the Air Points that nobody used are lost. Source: 15.1, OQ-37a."""
+    if p.position.side == "allied":
+        air.finish(p)
     settle(p)
 
 
-def _weather(step: Step[CobraPosition]) -> Step[CobraPosition]:
-    return replace(step, begin=weather.begin_weather)
-
-
-def _replacement(step: Step[CobraPosition]) -> Step[CobraPosition]:
-    orders = (name for name in supply.PART.orders if step.side == "allied" or name != trucking.NAME)
-    return replace(step, orders=(*orders, "end"), begin=note_if_asked)
-
-
-def _supply(step: Step[CobraPosition]) -> Step[CobraPosition]:
-    return replace(step, begin=supply.begin_supply)
-
-
-def _end(step: Step[CobraPosition]) -> Step[CobraPosition]:
-    return replace(step, begin=ending.end_turn)
-
-
-WHAT = {
-    "weather": _weather,
-    "replacement": _replacement,
-    "supply": _supply,
-    "movement": _written(_movement),
-    "mechanized": _written(_mechanized),
-    "combat": _written(_combat),
-    "end": _end,
+ORDERS: Mapping[str, Iterable[str]] = {
+    "replacement": supply.PART.orders,
+    "movement": (*movement.PART.orders, reconnaissance.ORDER),
+    "combat": (*combat.PART.orders, *air.PART.orders),
+    "mechanized": (*(one for one in movement.PART.orders if one != OVERRUN), trucking.NAME),
+}
+"""What is ordered in a phase. Source: 6.5, 6.91, 15.1, DB4.1, OQ-04."""
+MOVING = {
+    "begin": movement.begin,
+    "finish": movement.finish,
+    "may_end": movement.may_end,
+}
+DONE: Mapping[str, Mapping[str, Any]] = {
+    "weather": {"begin": weather.begin_weather},
+    "supply": {"begin": supply.begin_supply},
+    "replacement": {"begin": note_if_asked},
+    "movement": MOVING,
+    "combat": {"begin": note_if_asked, "finish": _finish_combat},
+    "mechanized": MOVING,
+    "end": {"begin": ending.end_turn},
 }
 """What is done in a phase, by the last word of its step's name."""
-TURN: tuple[Step[CobraPosition], ...] = tuple(
-    WHAT[phase.name.rpartition(".")[2]](_step(phase)) for phase in outline()
-)
+
+
+def _step(phase: Phase) -> Step[CobraPosition]:
+    what = phase.name.rpartition(".")[2]
+    given = (one for one in ORDERS.get(what, ()) if phase.side == "allied" or one not in ALONE)
+    orders = (*given, "end") if what in ORDERS else ()
+    step: Step[CobraPosition] = Step(
+        phase.name, phase.title, phase.side, phase.case, orders, **DONE[what]
+    )
+    return step_with(DISPATCHES, step) if what in WRITTEN else step
+
+
+TURN: tuple[Step[CobraPosition], ...] = tuple(_step(phase) for phase in outline())
 SETUP: tuple[Step[CobraPosition], ...] = (
     Step("setup", "Set-up", None, "5.0", begin=setup.begin_setup),
 )
@@ -119,15 +88,10 @@ def turn_title(position: CobraPosition) -> str:
 
 def days(turn: int) -> str:
     """Return the days of a game turn: "16 to 18 July 1944"."""
-    first, last = (_day(text) for text in (track()[turn].first_day, track()[turn].last_day))
-    month = "" if first[1] == last[1] else f" {MONTHS[first[1]]}"
-    return f"{first[0]}{month} to {last[0]} {MONTHS[last[1]]} 1944"
-
-
-def _day(text: str) -> tuple[int, int]:
-    """Return day and month of a date such as 1944-07-16."""
-    _, month, day = text.split("-")
-    return int(day), int(month)
+    box = track()[turn]
+    first, last = date.fromisoformat(box.first_day), date.fromisoformat(box.last_day)
+    month = "" if first.month == last.month else f" {first:%B}"
+    return f"{first.day}{month} to {last.day} {last:%B} {last.year}"
 
 
 SEQUENCE: Sequence[CobraPosition] = Sequence(
