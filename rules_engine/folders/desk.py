@@ -22,8 +22,8 @@ from rules_engine.mechanics.unit_corrections import (
     UnitLists,
     move_unit,
     place_unit,
+    steps_of_unit,
     unit_field,
-    unit_now,
 )
 from rules_engine.plain import JsonObject, JsonView
 
@@ -85,15 +85,7 @@ def words_of(position: FolderPosition, unit: Piece) -> str:
 
 
 LISTS = UnitLists(words_of)
-STEPS = Correction(
-    "steps",
-    "Steps of a unit",
-    "How many steps a unit has left.",
-    GROUP,
-    (unit_field(LISTS.all), Field("steps", "Steps", "number", least=1, most=MOST_STEPS)),
-    lambda position, values: (put(int(values["steps"]), "units", values["unit"], "steps"),),
-    unit_now("steps"),
-)
+STEPS = steps_of_unit(LISTS, MOST_STEPS, "How many steps a unit has left.")
 REMOVE = Correction(
     "remove-unit",
     "Take a unit out of play",

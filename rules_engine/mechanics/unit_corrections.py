@@ -93,6 +93,24 @@ def unit_now(*names: str) -> Callable[[Any, Values], Values]:
     return present
 
 
+def steps_of_unit(
+    lists: UnitLists,
+    most: int,
+    note: str,
+    fault: Callable[[Any, int], str] = lambda unit, steps: "",
+) -> Correction:
+    """Return the correction of a unit's steps; `fault` says why it cannot have so many."""
+
+    def effects(position: Any, values: Values) -> Sequence[Effect]:
+        unit, steps = position.units[values["unit"]], int(values["steps"])
+        if wrong := fault(unit, steps):
+            raise BadRecord(wrong)
+        return (put(steps, "units", unit.id, "steps"),)
+
+    fields = (unit_field(lists.all), Field("steps", "Steps", "number", least=1, most=most))
+    return Correction("steps", "Steps of a unit", note, GROUP, fields, effects, unit_now("steps"))
+
+
 def move_unit(lists: UnitLists, note: str = "", spaces: Spaces | None = None) -> Correction:
     """Return the correction that puts a unit on the map into another space."""
     called = spaces or Spaces()

@@ -29,21 +29,16 @@ CLOSED = 3
 
 def errands(position: CobraPosition, side: str) -> Mapping[str, Errand]:
     """Return what a side is about. Source: 16.1, 16.2."""
-    way_out = dict.fromkeys(_edge(position, side), 1)
+    way_out = dict.fromkeys(position.stretch(EXITS[side][0]), 1)
     if side == "german":
         return {
             "line": Errand("hold", dict.fromkeys(SHIELD, 1)),
             "east": Errand("leave", way_out),
         }
-    closed = dict.fromkeys(_edge(position, "german"), CLOSED)
+    closed = dict.fromkeys(position.stretch(EXITS["german"][0]), CLOSED)
     free = {space for space in (*closed, *TRAP) if not position.stack(space)}
     trap = {space: worth for space, worth in {**closed, **TRAP}.items() if space in free}
     return {"trap": Errand("take", trap or TRAP), "west": Errand("take", way_out)}
-
-
-def _edge(position: CobraPosition, side: str) -> tuple[str, ...]:
-    stretches = position.board.sites.get("stretches", {})
-    return tuple(stretches.get(EXITS[side][0], {}).get("spaces", ()))
 
 
 def errand_of(position: CobraPosition, unit: JsonView) -> str:
@@ -57,11 +52,8 @@ def errand_of(position: CobraPosition, unit: JsonView) -> str:
 
 
 def strength(unit: JsonView) -> int:
-    """Return the combat strength that a unit shows, nearly enough; 3 where it is not known."""
-    front, back = unit.get("front"), unit.get("back")
-    if front is None:
-        return 3
-    return int(front if int(unit.get("lost", 0)) == 0 or back is None else back)
+    """Return the combat strength of a unit's front, nearly enough; 3 where it is not known."""
+    return int(unit.get("front", 3))
 
 
 def size(unit: JsonView) -> int:

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 
 from rules_engine.core.corrections import Choices, Correction, Field, Values
 from rules_engine.core.events import Effect, put
-from rules_engine.errors import BadRecord
 from rules_engine.games.cobra.blind.record import SPOTTING, sighted
 from rules_engine.games.cobra.combat import crt
 from rules_engine.games.cobra.combat.battle import HALVES, halves_of, queue_of
@@ -30,6 +29,7 @@ from rules_engine.mechanics.unit_corrections import (
     move_unit,
     place_unit,
     remove_unit,
+    steps_of_unit,
     turn_of_arrival,
     unit_field,
     unit_now,
@@ -68,11 +68,9 @@ def _removed(position: CobraPosition, unit: Unit, values: Values) -> Iterator[Ef
     yield from take_off(position, [unit], "gone" if status == "exited" else "free")
 
 
-def _steps(position: CobraPosition, values: Values) -> Sequence[Effect]:
-    unit, steps = position.units[values["unit"]], int(values["steps"])
-    if steps > unit.kind.steps:
-        raise BadRecord(f"{unit.id} has {unit.kind.steps} steps at most (9.6).")
-    return (put(steps, "units", unit.id, "steps"),)
+def _too_many(unit: Unit, steps: int) -> str:
+    most = unit.kind.steps
+    return f"{unit.id} has {most} steps at most (9.6)." if steps > most else ""
 
 
 def _trucks(position: CobraPosition, values: Values) -> Sequence[Effect]:
@@ -95,15 +93,7 @@ UNITS: tuple[Correction, ...] = (
         turn_of_arrival(13),
         _removed,
     ),
-    Correction(
-        "steps",
-        "Steps of a unit",
-        "Gives back or takes steps.",
-        GROUP,
-        (unit_field(LISTS.all), Field("steps", "Steps", "number", least=1, most=4)),
-        _steps,
-        unit_now("steps"),
-    ),
+    steps_of_unit(LISTS, 4, "Gives back or takes steps.", _too_many),
     Correction(
         "trucks",
         "Truck marker of a unit",
@@ -154,17 +144,12 @@ RESULT = result_form(
 # ---- what a side knows (DB8) --------------------------------------------------------------------
 
 
-def _looks(owner: str, kind: str, size: str) -> JsonObject:
-    return {"type": kind, "size": size or "regiment"}
-
-
 KNOWN = forms_of(
     SPOTTING,
     on_map=unit_field(LISTS.on_map),
     space=Field("space", "In hex", "space"),
     types=tuple((name, name) for name in TYPES),
     sizes=tuple((name, name) for name in SIZES),
-    looks=_looks,
     words=_unit_words,
 )
 CORRECTIONS = load_corrections(

@@ -62,6 +62,11 @@ class CobraPosition(HexPosition[Unit]):
         """storms, overcast or clear. Source: 6.42."""
         return str(self.tracks["weather"])
 
+    def stretch(self, name: str) -> tuple[str, ...]:
+        """Return the hexes of a named stretch of the map's edge; none on a board without it."""
+        found = self.board.sites.get("stretches", {}).get(name, {})
+        return tuple(found.get("spaces", ()))
+
     # ---- divisions (3.31, 7.2) ------------------------------------------------------------------
 
     @property

@@ -59,8 +59,7 @@ def _stretch(position: CobraPosition, side: str, edge: str) -> list[str]:
     if (side, edge) == ("german", "N") and position.reading("OQ-12") == "west":
         north = (board.numbers[at] for at in board.on_edge("north"))
         return [number for number in north if number <= NORTH_WEST_END]
-    stretch = board.sites.get("stretches", {}).get(STRETCHES[side, edge], {})
-    return list(stretch.get("spaces", ()))
+    return list(position.stretch(STRETCHES[side, edge]))
 
 
 def bar(position: CobraPosition, unit: Unit, mode: str, at: int) -> Bar | None:

@@ -51,8 +51,8 @@ def rule_exit(position: CobraPosition, order: Order) -> Ruling:
 
 
 def _faults(position: CobraPosition, unit: Unit, path: Sequence[str]) -> Iterator[Violation]:
-    if path[-1] not in _ends(position, unit.side):
-        _, edge, case = EXITS[unit.side]
+    stretch, edge, case = EXITS[unit.side]
+    if path[-1] not in position.stretch(stretch):
         text = f"{unit.id} cannot leave by {path[-1]}, which is no hex of its exit in the {edge}."
         yield Violation(case, text, path[-1], unit.id)
     spent = 0
@@ -61,12 +61,6 @@ def _faults(position: CobraPosition, unit: Unit, path: Sequence[str]) -> Iterato
         yield from found.violations
         spent = found.spent
     yield from _last_faults(position, unit, path, spent)
-
-
-def _ends(position: CobraPosition, side: str) -> frozenset[str]:
-    """Return the hexes by which a side leaves the map. Source: 16.1, 16.2."""
-    stretches = position.board.sites.get("stretches", {})
-    return frozenset(stretches.get(EXITS[side][0], {}).get("spaces", ()))
 
 
 def _last_faults(
@@ -136,7 +130,7 @@ def _project(position: CobraPosition, order: Order) -> list[Effect]:
 
 def list_exits(position: CobraPosition, side: str) -> Iterator[Order]:
     """Yield every lawful exit of a side, by the cheapest path to each hex of its edge."""
-    ends = _ends(position, side)
+    ends = frozenset(position.stretch(EXITS[side][0]))
     for unit in listing.movable(MOVEMENT, position, side, MODE):
         for path, spent in _list_ways(position, unit, ends) if unit.is_on_map else ():
             if next(_last_faults(position, unit, path, spent), None) is None:

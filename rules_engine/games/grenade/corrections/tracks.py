@@ -31,18 +31,12 @@ from rules_engine.mechanics.stated_corrections import YES, YES_NO, listed, text
 from rules_engine.mechanics.unit_corrections import unit_field
 from rules_engine.plain import JsonObject
 
-
-def _looks(owner: str, kind: str, size: str) -> JsonObject:
-    return {"type": kind, "size": size or "regiment"}
-
-
 KNOWN_CORRECTIONS = forms_of(
     SPOTTING,
     on_map=Field("unit", "Unit", "unit", ON_MAP, is_subject=True),
     space=Field("space", "In hex", "space"),
     types=plain(TYPES),
     sizes=plain(SIZES),
-    looks=_looks,
     words=words_of,
 )
 

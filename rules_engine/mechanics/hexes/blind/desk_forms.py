@@ -17,14 +17,18 @@ from rules_engine.mechanics.sources import Source
 from rules_engine.plain import JsonObject
 
 
+def _plain_looks(owner: str, kind: str, size: str) -> JsonObject:
+    return {"type": kind, "size": size or "regiment"}
+
+
 def forms_of(
     spotting: Spotting[H, U],
     on_map: Field,
     space: Field,
     types: Choices,
     sizes: Choices,
-    looks: Callable[[str, str, str], JsonObject],
     words: Callable[[H, U], str],
+    looks: Callable[[str, str, str], JsonObject] = _plain_looks,
     *,
     has_many: bool = False,
 ) -> tuple[Correction, ...]:
