@@ -13,8 +13,7 @@ from rules_engine.games.cobra.kinds import kinds
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.turn.track import GROUPS
 from rules_engine.games.cobra.units import Unit
-from rules_engine.mechanics import renaming
-from rules_engine.mechanics.hexes.blind import hidden
+from rules_engine.mechanics.hexes.blind import hidden, hidden_units
 from rules_engine.mechanics.hexes.blind.hidden_units import (
     Hiding,
     enemies,
@@ -25,8 +24,6 @@ from rules_engine.mechanics.knowledge import known
 from rules_engine.mechanics.truths import Change, other_numbers, truths
 from rules_engine.plain import JsonObject
 
-MOST = 4
-"""Changes of one kind for one position, at the level "limited"."""
 ROOM = 3
 """So many units stand in a hex at most where one is imagined."""
 OTHERS = {
@@ -44,16 +41,11 @@ def hidden_changes(position: CobraPosition, side: str) -> Iterator[tuple[str, Js
     """Yield (name, other truth) pairs that the side cannot tell from this truth."""
     if position.data["level"] == OPEN:
         return
-    is_blind = is_double_blind(position.data)
-    found = hidden.changes(HIDING, position, side) if is_blind else _limited(position, side)
-    yield from truths(position, found)
-
-
-def _limited(position: CobraPosition, side: str) -> Iterator[Change]:
-    """Contacts are other units, by other names; tracks and marks of the enemy."""
-    for kind in (_otherwise, _weakened, _renamed, _their_tracks, _their_phase):
-        yield from hidden.some(list(kind(position, side)), MOST, int(position.data["serial"]))
-    yield from other_numbers(position)
+    if is_double_blind(position.data):
+        yield from truths(position, hidden.changes(HIDING, position, side))
+    else:
+        found = hidden.some_of_each(LIMITED, position, side)
+        yield from truths(position, [*found, *other_numbers(position)])
 
 
 # ---- units --------------------------------------------------------------------------------------
@@ -92,19 +84,6 @@ def _otherwise(position: CobraPosition, side: str) -> Iterator[Change]:
             kind = others[number % len(others)]
             what = {**kinds()[kind].counter, "trucks": False}
             yield f"{unit.id} a {kind}", put_unit(unit.id, what)
-
-
-def _renamed(position: CobraPosition, side: str) -> Iterator[Change]:
-    """Contacts bear other designations."""
-    text = str([position.data[part] for part in ("phase", "tracks", "frames")])
-    contacts = (u for u in enemies(position, side) if _level(position, side, u) != "full")
-    names = [unit.id for unit in contacts if f"'{unit.id}'" not in text]
-    for number, name in enumerate(names):
-        other, effects = renaming.renamed(position.data, side, name, is_first=number % 2 == 0)
-        yield f"{name} called {other}", effects
-    if len(names) > 1:
-        turned = renaming.the_other_way_round(names)
-        yield "all called by the names of others", renaming.renamed_to(position.data, side, turned)
 
 
 # ---- tracks, marks ------------------------------------------------------------------------------
@@ -162,3 +141,8 @@ HIDING: Hiding[CobraPosition, Unit] = Hiding(
     kinds=(_weakened, _otherwise, _their_tracks, _their_phase),
     is_told=lambda unit: unit.data["status"] in ("out", "exited"),
 )
+LIMITED = (
+    *(_otherwise, _weakened, hidden_units.renamed, hidden_units.all_renamed),
+    *(_their_tracks, _their_phase),
+)
+"""At the level "limited" contacts are other units, by other names."""

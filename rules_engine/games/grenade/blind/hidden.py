@@ -13,8 +13,7 @@ from rules_engine.games.grenade.blind.hidden_units import sees_strength
 from rules_engine.games.grenade.combat import chits
 from rules_engine.games.grenade.position import GrenadePosition
 from rules_engine.games.grenade.units import Unit
-from rules_engine.mechanics import renaming
-from rules_engine.mechanics.hexes.blind import hidden
+from rules_engine.mechanics.hexes.blind import hidden, hidden_units
 from rules_engine.mechanics.truths import Change, other_numbers, truths
 from rules_engine.plain import JsonObject
 
@@ -35,6 +34,8 @@ def _changes(position: GrenadePosition, side: str) -> Iterator[Change]:
     yield from _reduced(position, side)
     if position.data["level"] == "limited":
         yield from _other_units(position, side)
+        renamed = (hidden_units.renamed, hidden_units.all_renamed)
+        yield from hidden.some_of_each(renamed, position, side, MOST)
     yield from other_numbers(position)
 
 
@@ -91,18 +92,6 @@ def _other_units(position: GrenadePosition, side: str) -> Iterator[Change]:
         if not _has_met(position, side, unit):
             size = "battalion" if unit.printed_size != "battalion" else "regiment"
             yield f"the size of {unit.id}", (put(size, "units", unit.id, "size"),)
-    names = [
-        unit.id
-        for unit in _hidden_units(position, side)
-        if unit.is_on_map and known.get(unit.id, {}).get("level") != "full"
-        if not _is_named_elsewhere(position, unit.id)
-    ]
-    for number, name in enumerate(names[:: max(1, len(names) // MOST)]):
-        _, effects = renaming.renamed(position.data, side, name, is_first=number % 2 == 0)
-        yield f"the name of {name}", effects
-    if len(names) > 1:
-        turned = renaming.the_other_way_round(names)
-        yield "the names of all", renaming.renamed_to(position.data, side, turned)
 
 
 def _has_met(position: GrenadePosition, side: str, unit: Unit) -> bool:
@@ -117,9 +106,3 @@ def _has_met(position: GrenadePosition, side: str, unit: Unit) -> bool:
         for space in frame["entered"]
     }
     return unit.space is not None and not entered.isdisjoint(neighbours[index[unit.space]])
-
-
-def _is_named_elsewhere(position: GrenadePosition, name: str) -> bool:
-    """Whether marks or waiting points name a unit, which then cannot be renamed alone."""
-    places = (position.data["phase"], position.data["tracks"], position.data["frames"])
-    return f"'{name}'" in str(places)

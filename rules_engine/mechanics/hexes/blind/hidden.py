@@ -24,7 +24,6 @@ T = TypeVar("T")
 
 def changes(hiding: Hiding[H, U], position: H, side: str, most: int = 4) -> Iterator[Change]:
     """Yield (name, effects): what could be otherwise without the side being able to tell."""
-    turn = int(position.data["serial"])
     kinds: tuple[Callable[[H, str], Iterable[Change]], ...] = (
         partial(hidden_units.elsewhere, hiding),
         partial(hidden_units.gone, hiding),
@@ -37,8 +36,15 @@ def changes(hiding: Hiding[H, U], position: H, side: str, most: int = 4) -> Iter
         partial(_their_marks, hiding),
         partial(_bookkeeping, hiding),
     )
+    yield from some_of_each(kinds, position, side, most)
+
+
+def some_of_each(
+    kinds: Iterable[Callable[[H, str], Iterable[Change]]], position: H, side: str, most: int = 4
+) -> Iterator[Change]:
+    """Yield up to so many changes of each kind."""
     for kind in kinds:
-        yield from some(list(kind(position, side)), most, turn)
+        yield from some(list(kind(position, side)), most, int(position.data["serial"]))
 
 
 def some(found: Sequence[T], most: int, turn: int) -> Sequence[T]:

@@ -152,7 +152,7 @@ def _nameless(position: HexPosition[Any], side: str) -> list[str]:
     places_named = ("phase", "tracks", "frames", "told", "screened")
     text = str([position.data.get(name) for name in places_named])
     full = {key: entry for key, entry in entries.items() if entry["level"] == "full"}
-    named = {*full, *(entry["what"].get("unit") for entry in full.values())}
+    named = {*full, *(entry.get("what", {}).get("unit") for entry in full.values())}
     return [
         unit.id
         for unit in enemies(position, side)
