@@ -15,10 +15,10 @@ from campaigns.presenters.desk import spread as desk_spread
 from campaigns.presenters.desk import turn as desk_turn
 from campaigns.presenters.desk.work import queue_rows
 from campaigns.presenters.play import due, panel
-from campaigns.services.asking import order_sets
 from campaigns.services.history import witness
 from campaigns.services.people.sectors import Watch
 from campaigns.services.turns import closing, halts, moments, publications
+from campaigns.services.turns.closing_shown import is_closing
 from campaigns.services.turns.dry_run import dry_run
 from campaigns.services.turns.halts import Halt
 from campaigns.services.turns.spread import tries
@@ -49,7 +49,7 @@ def turn_context(request: HttpRequest, scene: Scene) -> dict[str, Any]:
         **live_context(scene),
         "standing": panel.standing(game, truth),
         "closing": running,
-        "is_seen_closing": order_sets.is_closing(campaign),
+        "is_seen_closing": is_closing(campaign),
         "halt": halt,
         "halt_words": desk_turn.halt_words(game, halt.kind, halt.side, truth["step"]),
         "halt_title": game.side_titles.get(halt.side, halt.side),

@@ -13,9 +13,9 @@ from django.urls import reverse
 from campaigns.models import Seat
 from campaigns.presenters.play.intents import dated_rows, opening_rows
 from campaigns.services.asking import intents as services
-from campaigns.services.asking import order_sets
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.services.history import intended
+from campaigns.services.turns import closing_shown
 from campaigns.views.common import seat_page
 from campaigns.views.scene import Scene, scene_of
 from campaigns.views.table_context import assert_laid_out, base_context
@@ -58,7 +58,7 @@ def _context(request: HttpRequest, scene: Scene) -> dict[str, Any]:
     seat = scene.seat
     rows = intended.intents_of(seat, scene.side).order_by("-turn", "-changed", "pk")
     page = Paginator(rows, ON_PAGE).get_page(request.GET.get("page"))
-    is_closing = order_sets.is_closing(scene.campaign)
+    is_closing = closing_shown.is_closing(scene.campaign)
     open_now, stand = services.openings(seat), intended.written(seat)
     return base_context(scene, "intents") | {
         "page": page,

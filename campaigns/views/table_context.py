@@ -21,6 +21,7 @@ from campaigns.services.asking import order_sets, undoing
 from campaigns.services.errors import NotNow
 from campaigns.services.history import reading
 from campaigns.services.people import officers
+from campaigns.services.turns.closing_shown import closing_shown
 from campaigns.views.common import new_token
 from campaigns.views.planned_context import planned_context
 from campaigns.views.scene import Scene
@@ -173,11 +174,12 @@ def sealed_rows(scene: Scene) -> dict[str, Any]:
     rows = sealed.sealed_rows(scene.steps, scene.handed_in)
     for row in rows:
         row["is_chosen"] = scene.step is not None and row["step"].name == scene.step.name
+    has_begun, is_closing = closing_shown(scene.campaign)
     return {
         "rows": rows,
         "step": scene.step,
-        "is_closing": order_sets.is_closing(scene.campaign),
-        "has_begun": order_sets.has_begun(scene.campaign),
+        "is_closing": is_closing,
+        "has_begun": has_begun,
         "published": scene.campaign.publication,
     }
 

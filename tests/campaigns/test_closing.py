@@ -17,6 +17,7 @@ from campaigns.services.errors import BadRequest, NotAllowed, NotNow, Stale
 from campaigns.services.history import logbook, positions, reading
 from campaigns.services.mails import deadlines, sending
 from campaigns.services.turns import closing, closing_work, halts, publications
+from campaigns.services.turns.closing_shown import is_closing
 from tests.conftest import Cast
 
 pytestmark = pytest.mark.database
@@ -218,9 +219,9 @@ def test_what_was_taken_back_ends_the_closing(blind: Cast) -> None:
     refereeing.take_back(blind.seat("referee"), "A slip", token="back")
     assert now(blind).status == Closing.Status.OVERTAKEN
     assert truth(blind)["step"] == "blue.take"
-    assert order_sets.is_closing(blind.seat("red").campaign)
+    assert is_closing(blind.seat("red").campaign)
     publish(blind)
-    assert not order_sets.is_closing(blind.seat("red").campaign)
+    assert not is_closing(blind.seat("red").campaign)
 
 
 def test_a_closing_is_set_aside_by_hand(blind: Cast) -> None:

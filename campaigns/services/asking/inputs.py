@@ -19,7 +19,7 @@ from django.db.models import UUIDField
 from campaigns.models import Input, Seat
 from campaigns.prepared import Blank, Prepared
 from campaigns.services import engine
-from campaigns.services.asking.order_sets import BEGUN, CLOSING, has_begun, is_closing
+from campaigns.services.asking.order_sets import BEGUN, CLOSING
 from campaigns.services.asking.order_sets import submit_order_set as submit_order_set
 from campaigns.services.asking.refereeing import overrule as overrule
 from campaigns.services.asking.refereeing import send_note as send_note
@@ -32,6 +32,7 @@ from campaigns.services.asking.storing import position_key as position_key
 from campaigns.services.asking.undoing import undo as undo
 from campaigns.services.errors import NotAllowed, NotNow
 from campaigns.services.side_words import both
+from campaigns.services.turns.closing_shown import has_begun, is_closing
 from campaigns.services.turns.publications import TAKEN_OUT, WITHDRAWN
 from campaigns.services.upkeep import queue
 

@@ -21,6 +21,7 @@ from campaigns.services.asking.storing import assert_text, locked_for
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow, Refusal
 from campaigns.services.history import reading
 from campaigns.services.history.intended import PLAN, written
+from campaigns.services.turns.closing_shown import is_closing
 from rules_engine.core.game import Game
 
 MOST_PLAN = 8000
@@ -118,7 +119,7 @@ def write(
             return written(seat).get(about)
         one = _opening(seat, about)
         old = written(seat).get(about)
-        if old is not None and order_sets.is_closing(campaign):
+        if old is not None and is_closing(campaign):
             raise NotNow(CLOSING)
         if stood is not None and stood != stamp_of(old):
             raise Changed(CHANGED)

@@ -12,7 +12,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from campaigns.models import Campaign, Closing, Entry, Input, Seat
+from campaigns.models import Campaign, Entry, Input, Seat
 from campaigns.services import engine
 from campaigns.services.asking import far_orders, receipts
 from campaigns.services.asking.rights import acting_for
@@ -21,6 +21,7 @@ from campaigns.services.errors import BadRequest, NotNow
 from campaigns.services.history import log, positions
 from campaigns.services.side_words import both
 from campaigns.services.turns import moments, publications
+from campaigns.services.turns.closing_shown import has_begun, is_closing
 from campaigns.services.turns.publications import (
     GIVEN_UP,
     OVERTAKEN,
@@ -123,22 +124,6 @@ def steps_for(seat: Seat, side: str = "") -> list[moments.Coming]:
     side = acting_for(seat, side)
     seen = _seen(seat, seat.campaign, side)
     return moments.coming(engine.game_of(seat.campaign), seen, side) if seen else []
-
-
-def is_closing(campaign: Campaign) -> bool:
-    """Whether a turn is being closed, as the players are to see it: from the referee's first press
-    until all sides get their news or he sets it aside, whatever has been reached.
-    """
-    rows = campaign.closings.exclude(status__in=Closing.OVER)
-    return campaign.is_withheld and rows.exists()
-
-
-def has_begun(campaign: Campaign) -> bool:
-    """Whether a turn has begun to be closed since the last news, be it that this was set aside:
-    orders may have been carried out, and nothing that a player sees may say which.
-    """
-    rows = campaign.closings.exclude(status=Closing.Status.PUBLISHED)
-    return campaign.is_withheld and rows.exists()
 
 
 def set_rows(campaign: Campaign, side: str, moment: list[Any]) -> list[Input]:

@@ -13,7 +13,6 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.models import CalendarMark, Campaign, Deadline, Schedule
-from campaigns.services.asking import order_sets
 from campaigns.services.asking.storing import locked_campaign
 from campaigns.services.calendar import date_mails, dates, excuses, going_on
 from campaigns.services.calendar.missing import Missing, missing
@@ -21,6 +20,7 @@ from campaigns.services.calendar.rule import rule_of
 from campaigns.services.errors import Refusal
 from campaigns.services.mails import deadlines
 from campaigns.services.turns import closing
+from campaigns.services.turns.closing_shown import has_begun
 
 
 def waiting() -> list[Any]:
@@ -42,7 +42,7 @@ def look(campaign_id: Any) -> None:
         _set_date(campaign, rule)
         date = deadlines.date_that_counts(campaign)
         # While a turn is being closed the referee is about it himself.
-        if date is not None and not (campaign.is_withheld and order_sets.has_begun(campaign)):
+        if date is not None and not (campaign.is_withheld and has_begun(campaign)):
             _remind(campaign, rule, date)
             _pass(campaign, rule, date)
 

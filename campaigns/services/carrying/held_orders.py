@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 import rules_engine
 from campaigns.models import Campaign, Input
 from campaigns.services import engine
-from campaigns.services.asking.order_sets import has_begun, set_rows
+from campaigns.services.asking.order_sets import set_rows
 from campaigns.services.history import positions
 from campaigns.services.turns import moments
 from campaigns.services.turns.closing import WORKING, State
+from campaigns.services.turns.closing_shown import has_begun
 from campaigns.services.turns.halts import halt_of
 
 Status = Input.Status

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 
-from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models import CharField, OuterRef, Q, QuerySet, Subquery, UUIDField
 
 from campaigns.models import (
     Branch,
@@ -16,6 +17,7 @@ from campaigns.models import (
     Picture,
     Seat,
 )
+from campaigns.prepared import Blank, Prepared
 from campaigns.services import engine
 from campaigns.services.errors import NotAllowed, NotNow
 from campaigns.services.history import log, positions
@@ -111,18 +113,49 @@ def published_view(referee: Seat, viewer: str) -> View:
 
 def inputs_of(seat: Seat, side: str = "") -> QuerySet[Input]:
     """Return the inputs that a seat may see, newest first: its own side's; all for the referee."""
-    rows = Input.objects.filter(campaign=seat.campaign).exclude(branch__is_trial=True)
-    rows = rows.select_related("seat").order_by("-number")
-    if seat.is_referee:
-        return rows.filter(side=side) if side else rows
+    if seat.is_referee or seat.campaign.is_ended:
+        rows = _inputs(seat.campaign_id)
+        return rows.filter(side=side) if side and seat.is_referee else rows
+    whose = None if sees_whole_log(seat) else seat.pk
+    return _own(seat.campaign_id, seat.side, whose, is_withheld=seat.campaign.is_withheld)
+
+
+def untold_inputs(seat: Seat) -> list[Input]:
+    """Return the inputs that a player may see, of a campaign where news wait, and that no news have
+    told of yet, as he may know them; never save one.
+    """
     if seat.campaign.is_ended:
-        return rows
+        rows: Iterable[Input] = inputs_of(seat).filter(publication=None)
+    else:
+        is_whole = sees_whole_log(seat)
+        whose = {} if is_whole else {"whose": seat.pk}
+        rows = _untold(is_whole).rows(campaign=seat.campaign_id, side=seat.side, **whose)
+    return publications.as_published(seat.campaign, rows)
+
+
+@cache
+def _untold(is_whole: bool) -> Prepared[Input]:
+    whose = None if is_whole else Blank("whose", UUIDField())
+    place = Blank("campaign", UUIDField()), Blank("side", CharField())
+    return Prepared(lambda: _own(*place, whose, is_withheld=True).filter(publication=None))
+
+
+def _inputs(campaign: Any) -> QuerySet[Input]:
+    """Return the inputs of a campaign, by its id, newest first, without those that were tried."""
+    rows = Input.objects.filter(campaign_id=campaign).exclude(branch__is_trial=True)
+    return rows.select_related("seat").order_by("-number")
+
+
+def _own(campaign: Any, side: Any, whose: Any, *, is_withheld: bool) -> QuerySet[Input]:
+    """Return the inputs that players of a side may see: all of it, or those of the seat `whose`
+    they are.
+    """
     # What another line merely ran again is shown as it was handed in, once.
     again = Q(token__startswith=RERUN)
-    own = rows.filter(side=seat.side).exclude(again, status=Input.Status.DONE)
-    if not sees_whole_log(seat):
-        own = own.filter(seat=seat)
-    if seat.campaign.is_withheld:
+    own = _inputs(campaign).filter(side=side).exclude(again, status=Input.Status.DONE)
+    if whose is not None:
+        own = own.filter(seat_id=whose)
+    if is_withheld:
         own = own.exclude(again, publication=None)
         # What is given for those who are absent says that somebody was asked.
         own = own.exclude(token__startswith=STANDING, publication=None)

@@ -9,10 +9,10 @@ from typing import Any
 import rules_engine
 from campaigns.models import Campaign, Closing, Input
 from campaigns.services import engine
-from campaigns.services.asking import order_sets
 from campaigns.services.history import positions
 from campaigns.services.mails import registry
 from campaigns.services.turns import closing, halts, hand_ins, publications
+from campaigns.services.turns.closing_shown import has_begun
 from rules_engine.core.decisions import REFEREE
 
 KINDS: Mapping[str, str] = {one.name: one.words for one in registry.of_referee()}
@@ -55,7 +55,7 @@ def occasions(campaign: Campaign) -> Iterator[Occasion]:
     running = closing.open_closing(campaign)
     if running is not None:
         yield from _of_closing(campaign, running)
-    elif not order_sets.has_begun(campaign) and hand_ins.are_all_in(campaign):
+    elif not has_begun(campaign) and hand_ins.are_all_in(campaign):
         published = campaign.publication.number if campaign.publication else 0
         yield Occasion("orders", str(published), KINDS["orders"], "desk-turn", when=_turn(campaign))
 

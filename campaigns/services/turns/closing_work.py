@@ -10,12 +10,12 @@ from django.utils import timezone
 
 from campaigns.models import Campaign, Closing, Input
 from campaigns.services import engine
-from campaigns.services.asking.order_sets import is_closing
 from campaigns.services.asking.storing import locked_campaign
 from campaigns.services.carrying.held_orders import halt_passed, next_due
 from campaigns.services.errors import NotNow
 from campaigns.services.history import positions
 from campaigns.services.turns.closing import WORKING, State, answers_first, open_closing
+from campaigns.services.turns.closing_shown import is_closing
 from campaigns.services.turns.halts import halt_of, halted_sets, rows_of_step, wish_at
 from rules_engine.core.decisions import REFEREE
 

@@ -9,9 +9,8 @@ from django.db import models
 
 from campaigns.models import Revision, Seat, UnitAssignment
 from campaigns.prepared import Blank, Prepared
-from campaigns.services.asking import order_sets
 from campaigns.services.history import reading
-from campaigns.services.turns import publications
+from campaigns.services.turns.closing_shown import closing_shown
 
 State = tuple[Hashable, ...]
 SHARED = ("dates", "closings")
@@ -51,11 +50,9 @@ def _shown(seat: Seat) -> State:
     """Return what a seat is shown of what no news have told yet: its inputs as handed in, and
     whether a turn is being closed.
     """
-    rows = reading.inputs_of(seat).filter(publication=None)
-    inputs = publications.as_published(seat.campaign, rows)
+    inputs = reading.untold_inputs(seat)
     handed_in = ((row.pk, row.status, row.message, repr(row.body)) for row in inputs)
-    has_begun = order_sets.has_begun(seat.campaign)
-    return (*handed_in, has_begun, has_begun and order_sets.is_closing(seat.campaign))
+    return (*handed_in, *closing_shown(seat.campaign))
 
 
 def _values(row: models.Model, but: str = "") -> State:
