@@ -19,12 +19,11 @@ from rules_engine.games.cobra.nations import DATA
 from rules_engine.games.cobra.position import CobraPosition
 from rules_engine.games.cobra.trucks import take_off
 from rules_engine.games.cobra.units import Unit
-from rules_engine.mechanics.corrections_file import load_corrections
+from rules_engine.mechanics.corrections_file import Deed, load_corrections
 from rules_engine.mechanics.hexes.blind.desk_forms import forms_of
 from rules_engine.mechanics.hexes.desk.corrections import Settling, result_form
-from rules_engine.mechanics.stated_corrections import YES_NO, listed, text
+from rules_engine.mechanics.stated_corrections import text
 from rules_engine.mechanics.unit_corrections import (
-    GROUP,
     UnitLists,
     move_unit,
     place_unit,
@@ -46,7 +45,6 @@ def _unit_words(position: CobraPosition, unit: Unit) -> str:
 
 
 LISTS = UnitLists(_unit_words)
-ON_TRUCKS = LISTS.of(lambda unit: unit.is_on_map and unit.kind.mechanized == "trucks")
 
 
 # ---- units --------------------------------------------------------------------------------------
@@ -94,16 +92,6 @@ UNITS: tuple[Correction, ...] = (
         _removed,
     ),
     steps_of_unit(LISTS, 4, "Gives back or takes steps.", _too_many),
-    Correction(
-        "trucks",
-        "Truck marker of a unit",
-        "Puts a marker on American infantry or takes it off; the number of free markers changes "
-        "with it.",
-        GROUP,
-        (unit_field(ON_TRUCKS), Field("trucks", "On trucks", "choice", listed(YES_NO))),
-        _trucks,
-        unit_now("trucks"),
-    ),
 )
 
 # ---- the result of a combat ---------------------------------------------------------------------
@@ -153,5 +141,9 @@ KNOWN = forms_of(
     words=_unit_words,
 )
 CORRECTIONS = load_corrections(
-    DATA / "corrections.tsv", (*UNITS, RESULT, *KNOWN), subjects=(unit_field(LISTS.all),)
+    DATA / "corrections.tsv",
+    (*UNITS, RESULT, *KNOWN),
+    {"bearers": LISTS.of(lambda unit: unit.is_on_map and unit.kind.mechanized == "trucks")},
+    (unit_field(LISTS.all),),
+    {"trucks": Deed(_trucks, unit_now("trucks"))},
 )

@@ -15,6 +15,8 @@ from rules_engine.games.grenade.corrections.units import (
     CADRE,
     ON_MAP,
     UNIT_CORRECTIONS,
+    chit_types,
+    losses,
     plain,
     words_of,
 )
@@ -24,11 +26,11 @@ from rules_engine.games.grenade.spotting.record import DATA, SPOTTING
 from rules_engine.games.grenade.turn.preparations import FIRST_DAY, LAST_DAY, date_words
 from rules_engine.games.grenade.turn.weather import GROUND_WORDS, WEATHER_WORDS
 from rules_engine.games.grenade.units import SIZES, TYPES
-from rules_engine.mechanics.corrections_file import load_corrections
+from rules_engine.mechanics.corrections_file import Deed, load_corrections
 from rules_engine.mechanics.hexes.blind.desk_forms import forms_of
 from rules_engine.mechanics.hexes.desk.corrections import Settling, result_form
-from rules_engine.mechanics.stated_corrections import YES, YES_NO, listed, text
-from rules_engine.mechanics.unit_corrections import unit_field
+from rules_engine.mechanics.stated_corrections import YES, text
+from rules_engine.mechanics.unit_corrections import unit_field, unit_now
 from rules_engine.plain import JsonObject
 
 KNOWN_CORRECTIONS = forms_of(
@@ -84,9 +86,6 @@ RESULT = result_form(
 )
 
 
-PLACES = "Towns and bridges"
-
-
 def _towns(position: GrenadePosition, values: Values) -> Choices:
     found = town_points(position.board).items()
     return [(at, f"{town['name']} ({at}), {town['vp']} points") for at, town in found]
@@ -127,49 +126,9 @@ def _rolled_now(position: GrenadePosition, values: Values) -> Values:
     return {"rolled": text(values.get("town", "") in position.tracks.get("volkssturm", {}))}
 
 
-TRACK_CORRECTIONS: tuple[Correction, ...] = (
-    Correction(
-        "town",
-        "Owner of a town",
-        "Says which side was last in a town that counts for victory.",
-        PLACES,
-        (
-            Field("town", "Town", "choice", _towns, is_subject=True),
-            Field("owner", "Owner", "choice", sides),
-        ),
-        lambda p, values: passed(p, values["owner"], [values["town"]]),
-        _owner_now,
-    ),
-    Correction(
-        "crossing",
-        "A crossing of the Rhine",
-        "Says whether a US unit counts as having crossed a bridge, for victory points.",
-        PLACES,
-        (
-            Field("bridge", "Bridge", "choice", _bridges),
-            Field("unit", "Unit", "unit", ON_MAP),
-            Field("counts", "Has crossed", "choice", listed(YES_NO)),
-        ),
-        _set_crossing,
-    ),
-    Correction(
-        "volkssturm",
-        "Volkssturm of a town",
-        "Says whether a town has been rolled for. The units themselves are placed and removed "
-        "as units.",
-        PLACES,
-        (
-            Field("town", "Town", "choice", _volkssturm_towns, is_subject=True),
-            Field("rolled", "Rolled for", "choice", listed(YES_NO)),
-        ),
-        _set_volkssturm,
-        _rolled_now,
-    ),
-)
-
 CORRECTIONS: tuple[Correction, ...] = load_corrections(
     DATA / "corrections.tsv",
-    (*UNIT_CORRECTIONS, *KNOWN_CORRECTIONS, *TRACK_CORRECTIONS, RESULT),
+    (*UNIT_CORRECTIONS, *KNOWN_CORRECTIONS, RESULT),
     {
         "types": plain(TYPES),
         "sizes": plain(SIZES),
@@ -177,9 +136,22 @@ CORRECTIONS: tuple[Correction, ...] = load_corrections(
         "weather": WEATHER_WORDS,
         "ground": GROUND_WORDS,
         "days": _days,
+        "units": ALL,
+        "chits": chit_types,
+        "towns": _towns,
+        "sides": sides,
+        "bridges": _bridges,
+        "on_map": ON_MAP,
+        "volkssturm": _volkssturm_towns,
     },
     (
         unit_field(ALL),
         Field("bridge", "Bridge", "choice", _bridges, is_subject=True),
     ),
+    {
+        "losses": Deed(losses, unit_now("face", "chit")),
+        "town": Deed(lambda p, values: passed(p, values["owner"], [values["town"]]), _owner_now),
+        "crossing": Deed(_set_crossing),
+        "volkssturm": Deed(_set_volkssturm, _rolled_now),
+    },
 )

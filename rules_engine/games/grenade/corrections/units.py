@@ -23,7 +23,6 @@ from rules_engine.mechanics.unit_corrections import (
     place_unit,
     remove_unit,
     unit_field,
-    unit_now,
 )
 
 STATUS = {
@@ -31,11 +30,6 @@ STATUS = {
     "pool": "in reserve",
     "due": "due to arrive at an entry hex",
 }
-FACE_WORDS = (
-    ("full", "full strength"),
-    ("reduced", "reduced: chit on its reverse"),
-    ("cadre", "cadre"),
-)
 
 
 def words_of(position: GrenadePosition, unit: Unit) -> str:
@@ -85,7 +79,8 @@ def _removed(position: GrenadePosition, unit: Unit, values: Values) -> Iterator[
         yield put(None, "units", unit.id, "chit")
 
 
-def _losses(position: GrenadePosition, values: Values) -> Sequence[Effect]:
+def losses(position: GrenadePosition, values: Values) -> Sequence[Effect]:
+    """Return the effects of another face and strength chit. Source: 8.3, 10.0."""
     unit, chit = values["unit"], values["chit"] or None
     effects = [put(values["face"], "units", unit, "face"), put(chit, "units", unit, "chit")]
     if chit is not None:
@@ -142,26 +137,6 @@ UNIT_CORRECTIONS: tuple[Correction, ...] = (
             "A unit that is due needs the entry hex at which it arrives.",
         ),
         _removed,
-    ),
-    Correction(
-        "losses",
-        "Losses and strength chit",
-        "Gives back or takes steps, and sets the strength chit.",
-        GROUP,
-        (
-            unit_field(ALL),
-            Field("face", "Counter", "choice", listed(FACE_WORDS)),
-            Field(
-                "chit",
-                "Strength chit",
-                "choice",
-                chit_types,
-                hint="none where it has not been drawn, or where the unit uses none",
-                is_optional=True,
-            ),
-        ),
-        _losses,
-        unit_now("face", "chit"),
     ),
     Correction(
         "known",
