@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from rules_engine.plain import JsonView
+from rules_engine.plain import JsonObject, JsonView
+
+
+def described_contact(data: JsonView, titles: Sequence[str]) -> JsonObject:
+    """Return in words a unit of which nobody knows more than type and size, if that; `titles`:
+    those of the columns, which stay empty.
+    """
+    known = [str(data[part]).replace("_", "-") for part in ("type", "size") if data.get(part)]
+    what = " ".join(known) or "unidentified unit"
+    facts = [[title, ""] for title in titles]
+    return {"what": what, "formation": "", "line": "nothing else is known", "facts": facts}
 
 
 class UnitLens:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from rules_engine.games.cobra.nations import nations
 from rules_engine.games.cobra.units import Unit
+from rules_engine.mechanics.units import described_contact
 from rules_engine.plain import JsonObject, JsonView
 
 EDGES = {"N": "north", "E": "east", "S": "south"}
@@ -17,12 +18,7 @@ def describe(unit_id: str, data: JsonView) -> JsonObject:
     """Return a unit in words, with strength, allowance, steps and state as columns."""
     unit = Unit(unit_id, data)
     if not unit.is_known:
-        known_of = [
-            str(data[part]).replace("_", "-") for part in ("type", "size") if data.get(part)
-        ]
-        told: JsonObject = {"what": " ".join(known_of) or "unidentified unit", "formation": ""}
-        known = {"line": "nothing else is known", "facts": [[title, ""] for title in TITLES]}
-        return {**told, **known}
+        return described_contact(data, TITLES)
     radius = data.get("radius")
     strength = f"radius {radius}" if unit.is_hq else str(unit.strength)
     state = "on trucks" if unit.has_trucks else ""

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from rules_engine.games.hells_highway.position import HellsPosition
 from rules_engine.games.hells_highway.units import Unit
+from rules_engine.mechanics.units import described_contact
 from rules_engine.plain import JsonObject, JsonView
 
 TITLES = ("Steps", "Mode", "Disruption", "Position", "Communication")
@@ -22,9 +23,7 @@ def describe(unit_id: str, data: JsonView) -> JsonObject:
     """Return a unit in words, with steps, mode, markers, position and communication as columns."""
     unit = Unit(unit_id, data)
     if not unit.is_known:
-        known = [str(data[part]).replace("_", "-") for part in ("type", "size") if data.get(part)]
-        told: JsonObject = {"what": " ".join(known) or "unidentified unit", "formation": ""}
-        return {**told, "line": "nothing else is known", "facts": [[t, ""] for t in TITLES]}
+        return described_contact(data, TITLES)
     facts = dict(_facts(unit))
     words = (value for title, value in facts.items() if value and title not in ("Steps", "Mode"))
     line = [

@@ -10,7 +10,7 @@ from typing import Generic
 
 from rules_engine.board.board import Board
 from rules_engine.core.position import P, Position
-from rules_engine.core.tables import Cells, read_cells
+from rules_engine.core.records import read_records
 from rules_engine.plain import JsonObject, JsonView
 
 NAME = "dispatches"
@@ -135,24 +135,6 @@ def all_of(data: JsonView) -> Mapping[str, JsonObject]:
     return found
 
 
-def read_means(file: Path) -> Mapping[str, Means]:
-    """Return the table of means. Raises BadRecord: a line of it does not fit."""
-    return {row.name("means"): _means(row) for row in read_cells(file, HEADS)}
-
-
-HEADS = ("means", "title", "speed", "range", "lost", "taken", "overheard")
-
-
-def _means(row: Cells) -> Means:
-    return Means(
-        row.name("means"),
-        row.text("title"),
-        row.maybe_number("speed"),
-        row.maybe_number("range"),
-        row.number("lost"),
-        row.number("taken"),
-        row.yes("overheard"),
-    )
-
-
-MEANS: Mapping[str, Means] = read_means(Path(__file__).parent / "means.tsv")
+MEANS: Mapping[str, Means] = {
+    one.name: one for one in read_records(Path(__file__).parent / "means.tsv", Means)
+}
