@@ -25,7 +25,7 @@ from rules_engine.games.market_garden.counters import LEGEND, counter
 from rules_engine.games.market_garden.day import dawn, daylight, regroup, setup, victory
 from rules_engine.games.market_garden.day.sequence import SEQUENCE
 from rules_engine.games.market_garden.describe import describe
-from rules_engine.games.market_garden.impulses import activation, advantage, sunset_order
+from rules_engine.games.market_garden.impulses import activation, advantage
 from rules_engine.games.market_garden.invariants import invariants
 from rules_engine.games.market_garden.landing import dday
 from rules_engine.games.market_garden.landing import uk_box as landing
@@ -56,7 +56,6 @@ PARTS = tuple(
         control,
         daylight,
         activation,
-        sunset_order,
         movement,
         spotting,
         bridges,

@@ -169,17 +169,8 @@ def _named(words: Sequence[str]) -> tuple[str, str, Any]:
 
 
 TRACKS = (
-    "day",
-    "decks",
-    "drops",
-    "ferried",
-    "first_impulse",
-    "passed",
-    "repaired",
-    "rerolls",
-    "stopped",
-    "stopped_on",
-    "weather_due",
+    *("day", "decks", "drops", "ferried", "first_impulse", "passed", "repaired", "rerolls"),
+    *("stopped", "stopped_on", "weather_due"),
 )
 VOCABULARY = Vocabulary(
     tracks=TRACKS,

@@ -19,6 +19,7 @@ from rules_engine.games.market_garden.movement.costs import allowance
 from rules_engine.games.market_garden.part import Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.rolls import Throw, throw
+from rules_engine.mechanics.values import total
 from rules_engine.plain import JsonObject
 
 SUCCESS, STALEMATE, FAILURE = "success", "stalemate", "failure"
@@ -201,14 +202,14 @@ def decisions(position: MarketPosition, frame: JsonObject) -> tuple[Decision, ..
     if len(found) < 2:
         return ()
     plan = plan_in(position, frame)
-    attack = values.total(values.attack(position, plan))
+    attack = total(values.attack(position, plan))
     choices = []
     for unit in found:
         terms = values.defense(position, plan, unit)
-        total = values.total(terms)
+        sum_of = total(terms)
         words = " ".join(f"{term.amount:+d}" for term in terms[1:])
-        value = f"Defense Value {total}: {terms[0].amount} {words}".rstrip()
-        chance = odds.share(odds.chances(attack, total)[0])
+        value = f"Defense Value {sum_of}: {terms[0].amount} {words}".rstrip()
+        chance = odds.share(odds.chances(attack, sum_of)[0])
         choices.append(Choice(unit.id, unit.id, f"{value}; they succeed {chance}", frame["area"]))
     prompt = f"{position.name_of(frame['area'])} is assaulted with {attack}. Which unit of yours is"
     prompt += " the Forward Unit? It takes the first Casualty Point."

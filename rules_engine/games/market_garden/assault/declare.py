@@ -14,6 +14,7 @@ from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.movement.costs import allowance, mf, spent_so_far
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.units import Unit
+from rules_engine.mechanics.values import shown, total
 from rules_engine.plain import JsonObject
 
 
@@ -37,11 +38,11 @@ def explain(position: MarketPosition, plan: Plan) -> JsonObject:
     attack = values.attack(position, plan)
     candidates = values.forwards(position, plan.area, position.other(plan.side))
     sums = {unit.id: values.defense(position, plan, unit) for unit in candidates}
-    best = max(candidates, key=lambda unit: values.total(sums[unit.id]))
-    total = values.total(sums[best.id])
+    best = max(candidates, key=lambda unit: total(sums[unit.id]))
+    value = total(sums[best.id])
     rows = _forward_rows(candidates, sums) if len(candidates) > 1 else []
-    shown = [_value("Attack Value", attack), _value(_title(candidates, best), sums[best.id])]
-    return {"values": shown, "rows": rows + odds.rows(values.total(attack), total)}
+    found = [shown("Attack Value", attack), shown(_title(candidates, best), sums[best.id])]
+    return {"values": found, "rows": rows + odds.rows(total(attack), value)}
 
 
 def _title(candidates: Sequence[Unit], best: Unit) -> str:
@@ -50,17 +51,9 @@ def _title(candidates: Sequence[Unit], best: Unit) -> str:
     return f"Defense Value, if {best.id} is named Forward Unit"
 
 
-def _value(title: str, terms: Sequence[Modifier]) -> JsonObject:
-    return {
-        "title": title,
-        "total": values.total(terms),
-        "terms": [term.to_json() for term in terms],
-    }
-
-
 def _forward_rows(candidates: Sequence[Unit], sums: dict[str, list[Modifier]]) -> list[list[str]]:
     """Return what the Defense Value is with each Forward Unit that could be named."""
-    found = [f"{values.total(sums[unit.id])} with {unit.id}" for unit in candidates]
+    found = [f"{total(sums[unit.id])} with {unit.id}" for unit in candidates]
     return [["Defense Value (the defender names the Forward Unit)", ", ".join(found)]]
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from rules_engine.core.forms import Filled, Form
-from rules_engine.games.market_garden import offers
+from rules_engine.games.market_garden import forms
 from rules_engine.games.market_garden.assault import limits, support
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.units import Unit
-from rules_engine.mechanics.filling import Filling
+from rules_engine.mechanics.forms import Filling
 
 HINT = "Tap the area to be assaulted, then the unit that leads."
 MUST = "has to take part (10.2)"
@@ -18,13 +18,13 @@ def form_assault(position: MarketPosition, side: str, filled: Filled) -> Form:
     artillery in reach.
     """
     form = Filling(filled)
-    grounds = offers.areas(position, limits.grounds(position, side))
+    grounds = forms.areas(position, limits.grounds(position, side))
     area = form.one("area", "Area to assault", grounds)
     if area is None:
         return form.form(hint=HINT)
     form.mark("target", "T", (area,))
     able = limits.able(position, side, area)
-    leaders = offers.units(filter(limits.can_lead, able), lambda u: f"attacks with {u.attack}")
+    leaders = forms.units(filter(limits.can_lead, able), lambda u: f"attacks with {u.attack}")
     point = form.one("point", "Point Unit (its Attack Factor counts)", leaders)
     if point is None:
         return form.form(hint="Choose the Point Unit.")
@@ -42,7 +42,7 @@ def _others(
     if not able:
         return ()
     must = {unit.id for unit in limits.obliged(position, able[0].side, area)}
-    return form.several("units", "With", offers.units(able, lambda u: _note(u, must)), must=must)
+    return form.several("units", "With", forms.units(able, lambda u: _note(u, must)), must=must)
 
 
 def _support(
@@ -52,7 +52,7 @@ def _support(
     guns = support.able(position, side, area, assaulting)
     if not guns:
         return ()
-    entries = offers.units(guns, lambda unit: "adds 1")
+    entries = forms.units(guns, lambda unit: "adds 1")
     helpers = form.several("support", "Supporting artillery", entries)
     if helpers:
         form.mark("attacker", "S", dict.fromkeys(position.units[n].space or "" for n in helpers))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 
 from rules_engine.core.proceedings import Modifier
 from rules_engine.games.market_garden import ground, states
@@ -16,11 +15,6 @@ INTEGRITY = 3
 """Units of a division that make it fight as one. Source: 10.72D."""
 LAST_DAY_WITHOUT_LINES = 18
 """The last day on which no Allied unit is Isolated. Source: 13.8, OQ-24."""
-
-
-def total(terms: Sequence[Modifier]) -> int:
-    """Return the sum of the terms."""
-    return sum(term.amount for term in terms)
 
 
 # ---- Attack Value (10.72) -----------------------------------------------------------------------

@@ -22,19 +22,8 @@ CONTACT_FACTS = ("side",)
 TYPE_FACTS = ("side", "nation", "branch", "type", "size", "airborne", "glider", "mechanized")
 FULL_FACTS = (
     *TYPE_FACTS,
-    "corps_artillery",
-    "formation",
-    "division",
-    "attack",
-    "defense",
-    "move",
-    "spent_defense",
-    "state",
-    "left_f",
-    "enters",
-    "drops",
-    "source",
-    "values",
+    *("corps_artillery", "formation", "division", "attack", "defense", "move", "spent_defense"),
+    *("state", "left_f", "enters", "drops", "source", "values"),
 )
 """What each level knows of a unit: its side; its kind and size; all that the counter shows."""
 FACTS = {CONTACT: CONTACT_FACTS, TYPE: TYPE_FACTS, FULL: FULL_FACTS}

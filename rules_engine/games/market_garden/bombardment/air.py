@@ -15,12 +15,12 @@ from rules_engine.games.market_garden.bombardment import resolve as bombardment_
 from rules_engine.games.market_garden.bombardment.fire import AIR_ATTACK, EIGHTH, Fire, values
 from rules_engine.games.market_garden.bombardment.form import shown_target
 from rules_engine.games.market_garden.bombardment.limits import may_fly, primaries
+from rules_engine.games.market_garden.forms import areas, said
 from rules_engine.games.market_garden.impulses import impulse
-from rules_engine.games.market_garden.offers import areas, said
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space, assert_unit
-from rules_engine.mechanics.filling import Filling
+from rules_engine.mechanics.forms import Filling
 from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import Slot, SlotNotation
 from rules_engine.plain import JsonView

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rules_engine.core.proceedings import Modifier
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.units import Unit
+from rules_engine.mechanics.values import shown
 from rules_engine.plain import JsonObject, JsonView
 
 EIGHTH = "8th Air"
@@ -119,15 +120,7 @@ def _defends(unit: Unit, fire: Fire) -> bool:
 
 def values(position: MarketPosition, fire: Fire) -> list[JsonObject]:
     """Return both values for a page: {"title", "terms", "total"}."""
-    sums = (
-        ("Attack Value", attack_terms(position, fire)),
-        ("Defense Value", defense_terms(position, fire)),
-    )
     return [
-        {
-            "title": title,
-            "terms": [term.to_json() for term in terms],
-            "total": sum(term.amount for term in terms),
-        }
-        for title, terms in sums
+        shown("Attack Value", attack_terms(position, fire)),
+        shown("Defense Value", defense_terms(position, fire)),
     ]

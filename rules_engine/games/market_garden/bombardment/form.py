@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rules_engine.core.forms import Entry, Filled, Form
-from rules_engine.games.market_garden import ground, offers, states
+from rules_engine.games.market_garden import forms, ground, states
 from rules_engine.games.market_garden.bombardment.choices import helpers as helpers_of
 from rules_engine.games.market_garden.bombardment.choices import must_barrage, reach, second
 from rules_engine.games.market_garden.bombardment.fire import CONSTRUCT, Fire, link_of
 from rules_engine.games.market_garden.bombardment.limits import primaries
 from rules_engine.games.market_garden.impulses.limits import BONUS_ZONE
 from rules_engine.games.market_garden.position import MarketPosition
-from rules_engine.mechanics.filling import Filling
+from rules_engine.mechanics.forms import Filling
 
 HINT = "Tap the area to be bombarded, then the artillery that leads."
 
@@ -24,7 +24,7 @@ def form_bombard(position: MarketPosition, side: str, filled: Filled) -> Form:
     found: dict[str, list[str]] = {}
     for is_bonus in kinds:
         found.update(reach(position, side, is_bonus))
-    area = form.one("area", "Target Area", offers.areas(position, found))
+    area = form.one("area", "Target Area", forms.areas(position, found))
     if area is None:
         return form.form(hint=HINT)
     form.mark("target", "T", (area,))
@@ -57,7 +57,7 @@ def _rest(position: MarketPosition, fire: Fire, form: Filling) -> Form:
 
 def _guns(position: MarketPosition, names: list[str]) -> Iterator[Entry]:
     guns = (position.units[name] for name in names)
-    return offers.units(guns, lambda unit: f"attacks with {unit.attack}")
+    return forms.units(guns, lambda unit: f"attacks with {unit.attack}")
 
 
 def shown_target(position: MarketPosition, primary: str, area: str) -> Entry:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules_engine.core.game import OrderKind
 from rules_engine.games.market_garden.bridges import defender as bridges_defender
 from rules_engine.games.market_garden.bridges import demolish as bridges_demolish
 from rules_engine.games.market_garden.bridges import form as bridges_form
@@ -77,15 +76,14 @@ PART = Part.saying(
             bridges_repair.project_repair,
             form=bridges_form.form_repair,
         ),
-        "demolish": OrderKind(
-            "demolish",
-            "Demolish a bridge",
+        **listed_order(
+            ("demolish", "Demolish a bridge"),
             OF_BRIDGE,
             bridges_demolish.rule_demolish,
             bridges_demolish.carry_out_demolish,
             bridges_demolish.list_demolish,
-            bridges_demolish.suggest_demolish,
             bridges_demolish.project_demolish,
+            one_in=3,
             form=bridges_form.form_demolish,
         ),
     },

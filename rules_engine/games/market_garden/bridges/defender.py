@@ -14,6 +14,7 @@ from rules_engine.games.market_garden.bridges.terms import least, works_terms
 from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.part import Run
 from rules_engine.games.market_garden.position import MarketPosition
+from rules_engine.mechanics.values import total
 from rules_engine.plain import JsonObject
 
 FRAME = "others_demolish"
@@ -48,8 +49,8 @@ def _decisions(position: MarketPosition, frame: JsonObject) -> tuple[Decision, .
         return ()
     choices = [Choice(NONE, "No (further) demolition")]
     for key in keys:
-        total = sum(t.amount for t in works_terms(position, side, key, repair=False))
-        need = max(1, least(position, "demolition") - total)
+        terms = works_terms(position, side, key, repair=False)
+        need = max(1, least(position, "demolition") - total(terms))
         words = f"{need} or more on the die" if need <= 6 else "cannot succeed"
         choices.append(Choice(key, f"Blow {ground.bridge_name(position.board, key)}", words))
     prompt = "The enemy's impulse ends. Do you try to demolish bridges of yours?"

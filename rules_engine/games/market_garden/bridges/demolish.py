@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules_engine.core.events import Effect, put
-from rules_engine.core.game import Pick
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.market_garden import ground
@@ -116,12 +115,6 @@ def list_demolish(position: MarketPosition, side: str) -> Iterator[Order]:
         order = Order("demolish", side, {"link": key})
         if rule_demolish(position, order).is_lawful:
             yield order
-
-
-def suggest_demolish(position: MarketPosition, side: str, pick: Pick) -> Order | None:
-    """Suggest a demolition now and then: it ends the moves of the impulse."""
-    found = list(list_demolish(position, side))
-    return found[pick(len(found))] if found and pick(3) == 0 else None
 
 
 def project_demolish(position: MarketPosition, order: Order) -> list[Effect]:

@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator
 from rules_engine.core.forms import Entry, Filled, Form
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling
-from rules_engine.games.market_garden import ground, offers
+from rules_engine.games.market_garden import forms, ground
 from rules_engine.games.market_garden.bridges.demolish import list_demolish, rule_demolish
 from rules_engine.games.market_garden.bridges.repair import list_repair, rule_repair
 from rules_engine.games.market_garden.bridges.seize import list_seize, may_seize
 from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.position import MarketPosition
-from rules_engine.mechanics.filling import Filling
+from rules_engine.mechanics.forms import Filling
 
 NO_AREA = "Activate an area first."
 
@@ -41,14 +41,14 @@ def form_demolish(position: MarketPosition, side: str, filled: Filled) -> Form:
 def form_seize(position: MarketPosition, side: str, filled: Filled) -> Form:
     """Offer the units that could seize something, then the bridges of the chosen one."""
     form, orders = Filling(filled), list(list_seize(position, side))
-    able = [position.units[name] for name in offers.said(orders, "unit")]
-    unit = form.one("unit", "Unit that tries", offers.units(able))
+    able = [position.units[name] for name in forms.said(orders, "unit")]
+    unit = form.one("unit", "Unit that tries", forms.units(able))
     if unit is None:
         choose = "Choose a unit beside an enemy bridge."
         return form.form(hint=choose if able else _why_no_seizure(position, side))
     space = str(position.units[unit].space)
     form.mark("attacker", "S", (space,))
-    keys = offers.said(orders, "link", unit=unit)
+    keys = forms.said(orders, "link", unit=unit)
     link = form.one("link", "Bridge", _bridges(position, keys, [space]))
     return form.form({"unit": unit, "link": link} if link else None)
 
@@ -59,7 +59,7 @@ def form_seize(position: MarketPosition, side: str, filled: Filled) -> Form:
 def _of_links(position: MarketPosition, orders: list[Order], filled: Filled, hint: str) -> Form:
     """Return the form of an order that names nothing but a bridge."""
     form, areas = Filling(filled), (impulse.current(position) or {}).get("areas", [])
-    link = form.one("link", "Bridge", _bridges(position, offers.said(orders, "link"), areas))
+    link = form.one("link", "Bridge", _bridges(position, forms.said(orders, "link"), areas))
     if link:
         form.mark("choice", "", ground.ends(link))
     return form.form({"link": link} if link else None, hint)

@@ -13,7 +13,7 @@ from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.bridges.repair import may_repair, throw_repair
 from rules_engine.games.market_garden.bridges.terms import chance, least, works_terms
-from rules_engine.games.market_garden.offers import said
+from rules_engine.games.market_garden.forms import said
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.spaces import BRIDGE
@@ -26,7 +26,7 @@ from rules_engine.games.market_garden.supply.refit_costs import (
     shares,
     short_of,
 )
-from rules_engine.mechanics.filling import Filling
+from rules_engine.mechanics.forms import Filling
 from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import ROW, Slot, SlotNotation
 from rules_engine.plain import JsonObject

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rules_engine.core.proceedings import Modifier
 from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.position import MarketPosition
+from rules_engine.mechanics.values import shown, total
 from rules_engine.plain import JsonObject
 
 SEIZED, WORKED = 4, 7
@@ -82,18 +83,9 @@ def _river(position: MarketPosition, key: str, case: str) -> tuple[Modifier, ...
 
 def chance(title: str, terms: Sequence[Modifier], number: int) -> JsonObject:
     """Return the terms of a die and what has to be rolled, as rulings show them."""
-    total = sum(term.amount for term in terms)
-    need = number - total
-    if need > 6:
-        words = "cannot succeed"
-    else:
-        need = max(1, need)
-        words = f"{need} or more on the die, {7 - need} chances in 6"
-    shown = [term.to_json() for term in terms]
-    return {
-        "values": [{"title": title, "terms": shown, "total": total}] if shown else [],
-        "rows": [["Succeeds", words]],
-    }
+    need = max(1, number - total(terms))
+    words = f"{need} or more on the die, {7 - need} chances in 6" if need <= 6 else "cannot succeed"
+    return {"values": [shown(title, terms)] if terms else [], "rows": [["Succeeds", words]]}
 
 
 def tried(position: MarketPosition, kind: str) -> list[str]:

@@ -1,6 +1,7 @@
-"""Activating areas: assault and infiltration impulses, passing, the double impulse, Zone F's bonus.
+"""Activating areas: assault and infiltration impulses, passing, the double impulse, Zone F's bonus,
+the Sunset roll before them.
 
-Source: 8.1 to 8.24, 12.3, 14.5, 18.4, 20.61, OQ-91.
+Source: 6.3, 8.1 to 8.24, 12.3, 14.5, 18.4, 20.61, OQ-91.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from rules_engine.games.market_garden.landing import limits as landing_limits
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space
+from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.notation import NoArguments
 from rules_engine.mechanics.slots import FLAG, ROW, Slot, SlotNotation
 
@@ -140,9 +142,40 @@ def list_pass(position: MarketPosition, side: str) -> Iterator[Order]:
         yield order
 
 
-def suggest_pass(position: MarketPosition, side: str, pick: Pick) -> Order | None:
-    """Suggest passing now and then."""
-    return next(list_pass(position, side), None) if pick(6) == 0 else None
+# ---- rolling for Sunset before anything else is decided (6.3, 14.5) -----------------------------
+
+# The Sunset roll belongs to the first activation; a Double Impulse or Zone F's bonus may be
+# declared in the knowledge of it, even where it ends the day. Whoever declares first, or ends the
+# impulse, has the roll made then.
+
+
+def rule_sunset(position: MarketPosition, order: Order) -> Ruling:
+    """Rule on rolling now: the first activation is done, and its roll has not been made."""
+    if not impulse.acts(position):
+        text = "Nothing has been done in this impulse yet; the Sunset roll follows what is done."
+        return Ruling((Violation("6.3", text),))
+    if not daylight.sunset_is_due(position):
+        return Ruling((Violation("6.3", "The Sunset roll of this impulse has been made."),))
+    found = (
+        *activation_limits.while_another_runs(position),
+        *activation_limits.second_activation(position, is_bonus=True),
+    )
+    advice = "The activation is over then: nobody moves or attacks in it any more."
+    return Ruling(found, () if found else (advice,))
+
+
+def carry_out_sunset(p: Run, order: Order) -> None:
+    """End the activation and roll."""
+    p.emit("sunset_first", {"side": order.side}, [], ["6.3"])
+    impulse.close_act(p)
+    daylight.throw_sunset(p)
+
+
+def list_sunset(position: MarketPosition, side: str) -> Iterator[Order]:
+    """Yield `sunset` where it can be rolled for."""
+    order = Order("sunset", side, {})
+    if rule_sunset(position, order).is_lawful:
+        yield order
 
 
 PART = Part.saying(
@@ -151,6 +184,7 @@ PART = Part.saying(
             f"{advantage.TITLES[n['side']]} activate {' and '.join(n['names'])}."
         ),
         "passed": lambda n: f"{advantage.TITLES[n['side']]} pass.",
+        "sunset_first": lambda n: "The Allies see the Sunset roll before they go on.",
     },
     orders={
         "activate": OrderKind(
@@ -163,8 +197,16 @@ PART = Part.saying(
             suggest_activate,
             form=form_activate,
         ),
-        "pass": OrderKind(
-            "pass", "Pass", NoArguments(), rule_pass, carry_out_pass, list_pass, suggest_pass
+        **listed_order(
+            ("pass", "Pass"), NoArguments(), rule_pass, carry_out_pass, list_pass, one_in=6
+        ),
+        **listed_order(
+            ("sunset", "Roll for Sunset now"),
+            NoArguments(),
+            rule_sunset,
+            carry_out_sunset,
+            list_sunset,
+            one_in=8,
         ),
     },
 )

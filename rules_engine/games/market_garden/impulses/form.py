@@ -9,11 +9,11 @@ from collections.abc import Iterator
 
 from rules_engine.core.forms import Entry, Filled, Form
 from rules_engine.core.orders import Order
-from rules_engine.games.market_garden import ground, offers
+from rules_engine.games.market_garden import forms, ground
 from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.impulses.limits import BONUS_ZONE, may_activate
 from rules_engine.games.market_garden.position import MarketPosition
-from rules_engine.mechanics.filling import Filling
+from rules_engine.mechanics.forms import Filling
 from rules_engine.plain import JsonObject
 
 INFILTRATE = "Infiltrate into (leave empty for an ordinary impulse)"
@@ -37,14 +37,14 @@ def form_activate(position: MarketPosition, side: str, filled: Filled) -> Form:
     """Offer the areas that can be activated, then what else each of them can do."""
     form, orders = Filling(filled), list(of_one_area(position, side))
     spaces = list(dict.fromkeys(order.args["areas"][0] for order in orders))
-    area = form.one("area", "Area to activate", offers.areas(position, spaces))
+    area = form.one("area", "Area to activate", forms.areas(position, spaces))
     if area is None:
         return form.form(hint="Tap the area that is to act in this impulse.")
     of_area = [order.args for order in orders if order.args["areas"] == [area]]
     args: JsonObject = {"areas": [area]}
     if not any(len(one) == 1 for one in of_area):
         args |= next(({f: True} for one in of_area for f in ("bonus", "joined") if f in one), {})
-    targets = offers.areas(position, (one["target"] for one in of_area if "target" in one))
+    targets = forms.areas(position, (one["target"] for one in of_area if "target" in one))
     target = form.perhaps("target", INFILTRATE, targets)  # 8.22
     args |= {"target": target} if target else {}
     if len(args) == 1 and any("joined" in one for one in of_area):

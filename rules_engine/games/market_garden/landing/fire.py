@@ -13,6 +13,7 @@ from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import GERMAN, MarketPosition
 from rules_engine.games.market_garden.rolls import Throw, roll_frame, throw
 from rules_engine.games.market_garden.units import Unit
+from rules_engine.mechanics.values import total
 from rules_engine.plain import JsonObject
 
 
@@ -40,11 +41,10 @@ def fire_at(p: Run, area: str, units: list[str]) -> None:
     shot: list[JsonObject] = []
     throws: list[Throw] = []
     for unit in units:
-        against = value(position, position.units[unit], area)
-        total = sum(term.amount for term in against)
-        if total:
-            shot.append({"unit": unit, "value": total})
-            subject, note = f"interdiction of {unit} over {name}", f"against a Value of {total}"
+        against = total(value(position, position.units[unit], area))
+        if against:
+            shot.append({"unit": unit, "value": against})
+            subject, note = f"interdiction of {unit} over {name}", f"against a Value of {against}"
             throws.append(Throw("18.44", subject, GERMAN, 1, note=note))
     if not throws:
         return

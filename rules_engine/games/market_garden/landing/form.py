@@ -8,7 +8,7 @@ from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.landing import interdiction
 from rules_engine.games.market_garden.landing.limits import MOST, drop_areas
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
-from rules_engine.mechanics.filling import Filling
+from rules_engine.mechanics.forms import Filling
 
 HINT = "Choose up to three units that land together."
 

@@ -14,16 +14,17 @@ from rules_engine.core.game import OrderKind, Pick
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.market_garden import ground, options
+from rules_engine.games.market_garden.forms import said
 from rules_engine.games.market_garden.landing import fire as landing_fire
 from rules_engine.games.market_garden.landing import interdiction
 from rules_engine.games.market_garden.landing.dday_landing import drop_of, invaders
-from rules_engine.games.market_garden.offers import said
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space, assert_unit
 from rules_engine.games.market_garden.units import Unit
-from rules_engine.mechanics.filling import Filling
+from rules_engine.mechanics.forms import Filling
 from rules_engine.mechanics.slots import Slot, SlotNotation
+from rules_engine.mechanics.values import shown
 
 MOST, MOST_IN = 4, {"54": 6}
 """Units in an area, and in one area by exception. Source: 23.2."""
@@ -56,13 +57,8 @@ def rule_drop(position: MarketPosition, order: Order) -> Ruling:
     if not ground.is_on_the_map(position.board, area):
         return Ruling((Violation("23.2", f"There is no area {area} on this map.", area),))
     found = tuple(_violations(position, unit, area))
-    against = landing_fire.value(position, unit, area)
-    shown = {
-        "title": "Interdiction Value",
-        "terms": [term.to_json() for term in against],
-        "total": sum(term.amount for term in against),
-    }
-    return Ruling(found, readings=("OQ-51",), detail={"values": [shown]} if not found else {})
+    value = shown("Interdiction Value", landing_fire.value(position, unit, area))
+    return Ruling(found, readings=("OQ-51",), detail={"values": [value]} if not found else {})
 
 
 def _violations(position: MarketPosition, unit: Unit, area: str) -> Iterator[Violation]:

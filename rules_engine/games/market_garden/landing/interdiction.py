@@ -13,15 +13,16 @@ from rules_engine.core.orders import Order
 from rules_engine.core.proceedings import Modifier
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.market_garden import ground
+from rules_engine.games.market_garden.forms import areas, said
 from rules_engine.games.market_garden.impulses import advantage, impulse
 from rules_engine.games.market_garden.impulses import limits as activation_limits
-from rules_engine.games.market_garden.offers import areas, said
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import GERMAN, MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space
-from rules_engine.mechanics.filling import Filling
+from rules_engine.mechanics.forms import Filling
 from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import Slot, SlotNotation
+from rules_engine.mechanics.values import total
 
 DROPS = ("drop_british", "drop_us")
 SERVES = (*DROPS, "supply_head")
@@ -36,7 +37,7 @@ def count(position: MarketPosition, area: str) -> int:
     """Return the Interdiction Value of an area: Fresh FLAK units, FLAK Towers and markers in or
     adjacent to it. Source: 13.5, 18.44.
     """
-    return sum(term.amount for term in terms(position, area))
+    return total(terms(position, area))
 
 
 def against_supply(position: MarketPosition, area: str) -> int:
@@ -44,7 +45,7 @@ def against_supply(position: MarketPosition, area: str) -> int:
     is_drop_area = bool(set(DROPS) & ground.features(position.board, area))
     if position.reading("OQ-20") == "each_own" or is_drop_area:
         return count(position, area)
-    return sum(term.amount for term in terms(position, area) if term.case == "16.4")
+    return total(term for term in terms(position, area) if term.case == "16.4")
 
 
 def terms(position: MarketPosition, area: str) -> tuple[Modifier, ...]:

@@ -31,6 +31,7 @@ from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space, assert_unit
 from rules_engine.games.market_garden.units import Unit
 from rules_engine.mechanics.notation import assert_keys, assert_words
+from rules_engine.mechanics.values import shown
 from rules_engine.plain import JsonObject
 
 
@@ -88,22 +89,16 @@ def rule_land(position: MarketPosition, order: Order) -> Ruling:
     found = may_land(position, drops)
     if found:
         return Ruling(found)
-    shown = []
+    values = []
     for area in sorted(drops, key=_place):
         terms = landing_fire.value(position, position.units[drops[area][0]], area)
-        shown.append(
-            {
-                "title": f"Interdiction Value of {position.name_of(area)}",
-                "terms": [term.to_json() for term in terms],
-                "total": sum(term.amount for term in terms),
-            }
-        )
+        values.append(shown(f"Interdiction Value of {position.name_of(area)}", terms))
     advice = tuple(
         f"Who lands in {position.name_of(area)} has to attack there (18.43)."
         for area in sorted(drops, key=_place)
         if must_attack(position, area)
     )
-    return Ruling(advice=advice, detail={"values": shown})
+    return Ruling(advice=advice, detail={"values": values})
 
 
 def carry_out_land(p: Run, order: Order) -> None:

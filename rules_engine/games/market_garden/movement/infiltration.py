@@ -14,7 +14,7 @@ from rules_engine.core.forms import Filled, Form
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.errors import MalformedOrder
-from rules_engine.games.market_garden import control, offers, states
+from rules_engine.games.market_garden import control, forms, states
 from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.landing.dday_limits import why_barred
 from rules_engine.games.market_garden.movement.costs import allowance, entry_price, spent_so_far
@@ -27,7 +27,7 @@ from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.rolls import Throw, roll_frame, throw
 from rules_engine.games.market_garden.spaces import assert_space, assert_unit
 from rules_engine.games.market_garden.units import Unit
-from rules_engine.mechanics.filling import Filling
+from rules_engine.mechanics.forms import Filling
 from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import PATH, Slot, SlotNotation
 from rules_engine.plain import JsonObject
@@ -164,7 +164,7 @@ def form_infiltrate(position: MarketPosition, side: str, filled: Filled) -> Form
     """Offer the units that can infiltrate."""
     form = Filling(filled)
     orders = {one.args["unit"]: one.args for one in list_infiltrate(position, side)}
-    able = offers.units(position.units[name] for name in orders)
+    able = forms.units(position.units[name] for name in orders)
     unit = form.one("unit", "Unit that infiltrates", able)
     target = (impulse.current(position) or {}).get("target")
     if target:

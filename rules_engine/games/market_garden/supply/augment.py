@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 from rules_engine.core.events import put
 from rules_engine.core.forms import Entry, Filled, Form
-from rules_engine.core.game import OrderKind, Pick
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.errors import MalformedOrder
-from rules_engine.games.market_garden.offers import said
+from rules_engine.games.market_garden.forms import said
 from rules_engine.games.market_garden.options import in_use
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
 from rules_engine.games.market_garden.supply.depots import AIRBORNE_DEPOTS, depots
 from rules_engine.games.market_garden.supply.reserves import held
-from rules_engine.mechanics.filling import Filling
+from rules_engine.mechanics.forms import Filling
+from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import Slot, SlotNotation
 from rules_engine.plain import JsonObject
 
@@ -87,12 +87,6 @@ def list_augment(position: MarketPosition, side: str) -> Iterator[Order]:
             yield Order("augment", side, {"points": points})
 
 
-def suggest_augment(position: MarketPosition, side: str, pick: Pick) -> Order | None:
-    """Suggest a lawful raise now and then."""
-    found = list(list_augment(position, side))
-    return found[pick(len(found))] if found and pick(4) == 0 else None
-
-
 def form_augment(position: MarketPosition, side: str, filled: Filled) -> Form:
     """Offer the points by which all can be raised."""
     form, amounts = Filling(filled), said(list_augment(position, side), "points")
@@ -110,16 +104,13 @@ def _words(notice: JsonObject) -> str:
 
 PART = Part.saying(
     {"depots_raised": _words},
-    orders={
-        "augment": OrderKind(
-            "augment",
-            "Raise Airborne Depots from Reserves",
-            NOTATION,
-            rule_augment,
-            carry_out_augment,
-            list_augment,
-            suggest_augment,
-            form=form_augment,
-        )
-    },
+    orders=listed_order(
+        ("augment", "Raise Airborne Depots from Reserves"),
+        NOTATION,
+        rule_augment,
+        carry_out_augment,
+        list_augment,
+        form=form_augment,
+        one_in=4,
+    ),
 )

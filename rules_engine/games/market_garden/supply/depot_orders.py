@@ -11,7 +11,7 @@ from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling
 from rules_engine.errors import MalformedOrder
 from rules_engine.games.market_garden import ground
-from rules_engine.games.market_garden.offers import areas
+from rules_engine.games.market_garden.forms import areas
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space
@@ -24,7 +24,7 @@ from rules_engine.games.market_garden.supply.depots import (
     printed_value,
     value_at,
 )
-from rules_engine.mechanics.filling import Filling
+from rules_engine.mechanics.forms import Filling
 from rules_engine.mechanics.notation import assert_words
 from rules_engine.mechanics.slots import ROW, Slot, SlotNotation
 from rules_engine.plain import JsonObject

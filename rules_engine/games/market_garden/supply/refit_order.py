@@ -11,7 +11,7 @@ from rules_engine.core.events import Effect, put
 from rules_engine.core.forms import Filled, Form
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
-from rules_engine.games.market_garden.offers import in_state
+from rules_engine.games.market_garden.forms import in_state
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.states import STATE_WORDS, better
@@ -27,7 +27,7 @@ from rules_engine.games.market_garden.supply.refit_costs import (
 )
 from rules_engine.games.market_garden.supply.refit_notation import RefitNotation
 from rules_engine.games.market_garden.units import Unit
-from rules_engine.mechanics.filling import Filling
+from rules_engine.mechanics.forms import Filling
 from rules_engine.mechanics.listed import listed_order
 from rules_engine.plain import JsonObject
 

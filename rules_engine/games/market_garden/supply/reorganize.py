@@ -7,19 +7,19 @@ from typing import Any
 
 from rules_engine.core.events import put
 from rules_engine.core.forms import Filled, Form
-from rules_engine.core.game import OrderKind, Pick
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.errors import MalformedOrder
 from rules_engine.games.market_garden import states
-from rules_engine.games.market_garden.offers import in_state, said
+from rules_engine.games.market_garden.forms import in_state, said
 from rules_engine.games.market_garden.options import in_use
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.spaces import assert_unit
 from rules_engine.games.market_garden.states import STATE_WORDS, better
 from rules_engine.games.market_garden.units import Unit
-from rules_engine.mechanics.filling import Filling
+from rules_engine.mechanics.forms import Filling
+from rules_engine.mechanics.listed import listed_order
 from rules_engine.mechanics.slots import Slot, SlotNotation
 
 TYPES = ("infantry", "armor", "artillery")
@@ -99,12 +99,6 @@ def list_reorganize(position: MarketPosition, side: str) -> Iterator[Order]:
                 yield Order("reorganize", side, {"unit": unit.id, "removed": other.id})
 
 
-def suggest_reorganize(position: MarketPosition, side: str, pick: Pick) -> Order | None:
-    """Suggest a lawful reorganization now and then."""
-    found = list(list_reorganize(position, side))
-    return found[pick(len(found))] if found and pick(3) == 0 else None
-
-
 def form_reorganize(position: MarketPosition, side: str, filled: Filled) -> Form:
     """Offer the units that can gain, then those that can be given up for the chosen one."""
     form, orders, units = Filling(filled), list(list_reorganize(position, side)), position.units
@@ -118,16 +112,13 @@ def form_reorganize(position: MarketPosition, side: str, filled: Filled) -> Form
 
 
 PART = Part(
-    orders={
-        "reorganize": OrderKind(
-            "reorganize",
-            "Reorganize a unit",
-            NOTATION,
-            rule_reorganize,
-            carry_out_reorganize,
-            list_reorganize,
-            suggest_reorganize,
-            form=form_reorganize,
-        )
-    },
+    orders=listed_order(
+        ("reorganize", "Reorganize a unit"),
+        NOTATION,
+        rule_reorganize,
+        carry_out_reorganize,
+        list_reorganize,
+        form=form_reorganize,
+        one_in=3,
+    ),
 )

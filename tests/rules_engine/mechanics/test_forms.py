@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules_engine.core.forms import ONE, SEVERAL, YES, Entry
-from rules_engine.mechanics.filling import Filling
+from rules_engine.mechanics.forms import Filling
 
 A, B = Entry("a", "A"), Entry("b", "B")
 
