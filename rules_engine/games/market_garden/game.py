@@ -27,7 +27,7 @@ from rules_engine.games.market_garden.day.sequence import SEQUENCE
 from rules_engine.games.market_garden.describe import describe
 from rules_engine.games.market_garden.impulses import activation, advantage
 from rules_engine.games.market_garden.invariants import invariants
-from rules_engine.games.market_garden.landing import dday
+from rules_engine.games.market_garden.landing import dday, free_landings
 from rules_engine.games.market_garden.landing import uk_box as landing
 from rules_engine.games.market_garden.movement import chapter as movement
 from rules_engine.games.market_garden.movement.on_the_move import on_the_move
@@ -63,6 +63,7 @@ PARTS = tuple(
         bombardment,
         landing,
         dday,
+        free_landings,
         dawn,
         refit,
         surrender,

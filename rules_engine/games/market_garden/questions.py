@@ -10,11 +10,11 @@ from typing import Any
 from rules_engine.casefiles.vocabulary import Question
 from rules_engine.games.market_garden.day.points import points
 from rules_engine.games.market_garden.movement.costs import mf
-from rules_engine.games.market_garden.movement.notation import MODES
 from rules_engine.games.market_garden.movement.reach import reachable
 from rules_engine.games.market_garden.movement.retreats import retreat_ways
 from rules_engine.games.market_garden.movement.rule import rule_move
 from rules_engine.games.market_garden.position import MarketPosition
+from rules_engine.games.market_garden.spaces import MODES
 from rules_engine.games.market_garden.supply.isolation import has_line, is_isolated, supply_line
 from rules_engine.games.market_garden.units import Unit
 from rules_engine.mechanics.questions import (

@@ -1,5 +1,6 @@
-"""Checks of shape that the notations of this game's orders share, and how orders about bridges are
-written: `seize 2/506 54-55`, `repair 13-17`, `demolish 13-17`.
+"""Checks of shape that the notations of this game's orders share; how orders about bridges are
+written, `seize 2/506 54-55`, `repair 13-17`, `demolish 13-17`, and how a move:
+`move 2/502 march 54-53-45`, `move 3/504 boat 44-36`.
 """
 
 from __future__ import annotations
@@ -7,7 +8,7 @@ from __future__ import annotations
 import re
 
 from rules_engine.errors import MalformedOrder
-from rules_engine.mechanics.notation import spelled
+from rules_engine.mechanics.notation import MoveNotation, spelled
 from rules_engine.mechanics.slots import Slot, SlotNotation
 
 LINK = re.compile(r"^([1-9]\d?|[A-J])-([1-9]\d?|[A-J])$")
@@ -38,4 +39,18 @@ OF_BRIDGE = SlotNotation("Write the bridge by its two areas, such as 13-17.", (B
 
 OF_UNIT = SlotNotation(
     "Write the unit and the bridge, such as 2/506 54-55.", (Slot("unit", assert_unit), BRIDGE)
+)
+
+
+MODES = ("march", "canal", "ferry", "boat")
+"""March over open ground and bridges, by road where it pays; over an unbridged canal; by ferry; by
+Boat Assault. Source: 9.2, 9.4, 9.5, 9.63.
+"""
+MOVE_NOTATION = MoveNotation(
+    modes=MODES,
+    spaces="areas",
+    example="move 2/502 march 54-53-45",
+    assert_unit=assert_unit,
+    assert_start=assert_space,
+    assert_space=assert_space,
 )

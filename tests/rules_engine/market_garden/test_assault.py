@@ -12,7 +12,7 @@ import pytest
 import rules_engine
 from rules_engine.core.orders import Order, format_order, parse_order
 from rules_engine.errors import MalformedOrder
-from rules_engine.games.market_garden.assault import listing, odds
+from rules_engine.games.market_garden.assault import form, odds
 from rules_engine.games.market_garden.assault.form import form_assault
 from rules_engine.plain import JsonObject
 from tests.rules_engine.market_garden.begin import GAME, lens, waiting
@@ -96,7 +96,7 @@ def test_a_unit_that_does_not_exist_is_named() -> None:
 
 def test_every_assault_that_is_offered_is_lawful_and_no_other_is_left_out() -> None:
     view = seen(active(FIELD, "2"))
-    offered = list(listing.assaults(lens(view), "allied"))
+    offered = list(form.assaults(lens(view), "allied"))
     assert all(rules_engine.check(view, order).is_lawful for order in offered)
     # C or Tank leads, alone or with the other; the guns support wherever Tank is in it.
     words = {format_order(order, GAME.notations) for order in offered}
@@ -113,14 +113,14 @@ def test_every_assault_that_is_offered_is_lawful_and_no_other_is_left_out() -> N
 
 
 def test_nothing_is_offered_before_an_area_is_active() -> None:
-    assert not list(islice(listing.assaults(lens(seen(waiting(FIELD))), "allied"), 1))
+    assert not list(islice(form.assaults(lens(seen(waiting(FIELD))), "allied"), 1))
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_what_random_players_are_suggested_is_lawful(seed: int) -> None:
     view = seen(active(FIELD, "2"))
     numbers = iter(range(seed, 1000, 7))
-    order = listing.suggest(lens(view), "allied", lambda count: next(numbers) % count)
+    order = form.suggest(lens(view), "allied", lambda count: next(numbers) % count)
     assert order is None or rules_engine.check(view, order).is_lawful
 
 

@@ -10,7 +10,7 @@ import random
 import pytest
 
 from rules_engine.games.market_garden import ground
-from rules_engine.games.market_garden.assault.ways import ways
+from rules_engine.games.market_garden.assault.retreating import ways
 from rules_engine.games.market_garden.game import GAME
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.units import Unit

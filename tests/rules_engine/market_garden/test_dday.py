@@ -9,7 +9,7 @@ from rules_engine.core.dice import ThrowawayDice
 from rules_engine.core.orders import Order, format_order, parse_order
 from rules_engine.core.verbs import truth
 from rules_engine.errors import MalformedOrder
-from rules_engine.games.market_garden.landing.dday_landing import invaders
+from rules_engine.games.market_garden.landing.dday import invaders
 from rules_engine.games.market_garden.landing.dday_limits import option_of
 from rules_engine.games.market_garden.landing.free_landings import (
     form_drop,

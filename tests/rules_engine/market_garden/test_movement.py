@@ -18,7 +18,6 @@ from rules_engine.games.market_garden.movement.infiltration import (
     NOTATION,
     form_infiltrate,
 )
-from rules_engine.games.market_garden.movement.notation import MODES, MOVE_NOTATION
 from rules_engine.games.market_garden.movement.reach import (
     destinations,
     enumerate_moves,
@@ -27,6 +26,7 @@ from rules_engine.games.market_garden.movement.reach import (
 from rules_engine.games.market_garden.movement.retreats import retreat_ways
 from rules_engine.games.market_garden.movement.rule import rule_move
 from rules_engine.games.market_garden.position import MarketPosition
+from rules_engine.games.market_garden.spaces import MODES, MOVE_NOTATION
 from tests.rules_engine.market_garden.begin import GAME, lens, placed, waiting
 
 MAP = """

@@ -6,13 +6,12 @@ from rules_engine.core.game import FrameKind, OrderKind
 from rules_engine.games.market_garden.assault import (
     battle,
     declare,
-    listing,
+    form,
     losses,
     retreating,
     returning,
     telling,
 )
-from rules_engine.games.market_garden.assault.form import form_assault
 from rules_engine.games.market_garden.assault.plan import NOTATION
 from rules_engine.games.market_garden.landing.dday_limits import why_barred
 from rules_engine.games.market_garden.part import Part
@@ -27,9 +26,9 @@ PART = Part.saying(
             NOTATION,
             declare.rule,
             battle.carry_out,
-            listing.assaults,
-            listing.suggest,
-            form=form_assault,
+            form.assaults,
+            form.suggest,
+            form=form.form_assault,
             why_not=why_barred,
         )
     },

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 
 from rules_engine.core.decisions import Choice, Decision
 from rules_engine.games.market_garden import control, states
-from rules_engine.games.market_garden.assault.retreating import perish, retreat
-from rules_engine.games.market_garden.assault.ways import WORDS, ways
+from rules_engine.games.market_garden.assault.retreating import WORDS, perish, retreat, ways
 from rules_engine.games.market_garden.part import Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.states import STATE_WORDS, STATES

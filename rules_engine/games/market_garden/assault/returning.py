@@ -11,8 +11,7 @@ from __future__ import annotations
 from rules_engine.core.decisions import Choice, Decision
 from rules_engine.games.market_garden import ground, states
 from rules_engine.games.market_garden.assault.aftermath import entry_of
-from rules_engine.games.market_garden.assault.retreating import retreat
-from rules_engine.games.market_garden.assault.ways import WORDS, ways
+from rules_engine.games.market_garden.assault.retreating import WORDS, retreat, ways
 from rules_engine.games.market_garden.part import Run
 from rules_engine.games.market_garden.position import FULL_STACK, MarketPosition
 from rules_engine.games.market_garden.units import Unit

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules_engine.games.market_garden.bridges import defender as bridges_defender
 from rules_engine.games.market_garden.bridges import demolish as bridges_demolish
 from rules_engine.games.market_garden.bridges import form as bridges_form
 from rules_engine.games.market_garden.bridges import repair as bridges_repair
@@ -88,7 +87,7 @@ PART = Part.saying(
         ),
     },
     frames={
-        **bridges_defender.FRAMES,
+        **bridges_demolish.FRAMES,
         bridges_seize.FRAME: roll_frame(bridges_seize.FRAME, bridges_seize.settle_seizure),
         bridges_repair.FRAME: roll_frame(bridges_repair.FRAME, bridges_repair.settle_repair),
         bridges_demolish.FRAME: roll_frame(

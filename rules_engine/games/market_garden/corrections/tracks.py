@@ -12,8 +12,11 @@ from rules_engine.core.events import Effect, drop, put
 from rules_engine.errors import BadRecord
 from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.control import WHO
-from rules_engine.games.market_garden.corrections.known import KNOWN_CORRECTIONS
-from rules_engine.games.market_garden.corrections.units import ANY, UNIT_CORRECTIONS
+from rules_engine.games.market_garden.corrections.units import (
+    ANY,
+    KNOWN_CORRECTIONS,
+    UNIT_CORRECTIONS,
+)
 from rules_engine.games.market_garden.describe import TYPE_WORDS
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.states import STATE_WORDS

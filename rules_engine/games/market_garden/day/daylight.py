@@ -7,7 +7,7 @@ from __future__ import annotations
 from rules_engine.core.events import put
 from rules_engine.core.game import FrameKind
 from rules_engine.core.rulings import Violation
-from rules_engine.games.market_garden.bridges import defender as bridges_defender
+from rules_engine.games.market_garden.bridges import demolish
 from rules_engine.games.market_garden.impulses import advantage, impulse
 from rules_engine.games.market_garden.landing import arrivals
 from rules_engine.games.market_garden.part import Part, Run
@@ -76,7 +76,7 @@ def finish_impulse(p: Run) -> None:
     """Let the end of an impulse begin; it may need dice and answers."""
     impulse.close_act(p)
     p.push("impulse_end", stage="sunset", marker=int(p.position.tracks.get("sunset_drm") or 0))
-    bridges_defender.ask(p)
+    demolish.ask_defender(p)
 
 
 def _run(p: Run, frame: JsonObject) -> None:

@@ -16,8 +16,6 @@ from rules_engine.games.market_garden.dispatches import DISPATCHES
 from rules_engine.games.market_garden.impulses import advantage, impulse
 from rules_engine.games.market_garden.landing import (
     dday,
-    dday_air,
-    dday_landing,
     free_landings,
     interdiction,
 )
@@ -86,7 +84,7 @@ INVASION = (
         "Air Bombardment",
         ALLIED,
         "20.2",
-        begin=dday_air.begin,
+        begin=dday.begin_air,
         finish=_closing(),
         skip=_not_d_day,
     ),
@@ -115,7 +113,7 @@ INVASION = (
         ALLIED,
         "20.4",
         ("assault", "seize", "move", "end"),
-        begin=dday_landing.begin,
+        begin=dday.begin_landing,
         finish=_closing(impulse.close_act),
         skip=_not_d_day,
     ),

@@ -18,9 +18,8 @@ from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.day import daylight
 from rules_engine.games.market_garden.impulses import advantage, impulse
 from rules_engine.games.market_garden.impulses import limits as activation_limits
-from rules_engine.games.market_garden.impulses.form import form_activate, of_one_area
+from rules_engine.games.market_garden.impulses.form import form_activate, of_one_area, prospects
 from rules_engine.games.market_garden.impulses.limits import may_activate
-from rules_engine.games.market_garden.impulses.prospects import prospects
 from rules_engine.games.market_garden.landing import limits as landing_limits
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition

@@ -1,6 +1,5 @@
-"""The form of an activation: an area, a second one at once, an infiltration, Zone F's bonus.
-
-Source: 8.21, 8.22, 12.3, 14.5, OQ-91.
+"""The form of an activation: an area, a second one at once, an infiltration, Zone F's bonus; and
+what an area can do if it is activated. Source: 8.21, 8.22, 12.3, 14.5, OQ-91.
 """
 
 from __future__ import annotations
@@ -12,7 +11,10 @@ from rules_engine.core.orders import Order
 from rules_engine.games.market_garden import forms, ground
 from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.impulses.limits import BONUS_ZONE, may_activate
+from rules_engine.games.market_garden.landing import interdiction
+from rules_engine.games.market_garden.landing.limits import drop_areas
 from rules_engine.games.market_garden.position import MarketPosition
+from rules_engine.games.market_garden.units import Unit
 from rules_engine.mechanics.forms import Filling
 from rules_engine.plain import JsonObject
 
@@ -77,3 +79,59 @@ def _second(
     )
     second = form.perhaps("second", TWO_AT_ONCE, pairs)
     return [second] if second else []
+
+
+# ---- what an area can do (8.21) -----------------------------------------------------------------
+
+
+def prospects(position: MarketPosition, area: str) -> list[list[str]]:
+    """Return rows of (label, words) on one area for the side whose impulse it is."""
+    side = position.side or ""
+    fresh = [unit for unit in position.stack(area, side) if unit.is_fresh and not unit.is_tower]
+    rows = [["Area", position.name_of(area)], ["Fresh units", _names(fresh)]]
+    if area == ground.UK:
+        return rows + _landings(position, fresh)
+    near = position.neighbours(area)
+    foes = [space for space in (area, *near) if position.enemies(space, side)]
+    free = [space for space in near if position.is_free(space, side)]
+    taken = [space for space in near if space not in free and space not in foes]
+    rows += _row(position, "Enemies here and beside", foes)
+    rows += _row(position, "Free areas beside", free)
+    rows += _row(position, "Vacant enemy areas beside", taken)
+    return rows + _bridges(position, area, side)
+
+
+def _landings(position: MarketPosition, units: list[Unit]) -> list[list[str]]:
+    """Return a row for each Drop Area of those who wait: who may land there, and what shoots."""
+    by_area: dict[str, list[Unit]] = {}
+    for unit in units:
+        for area in drop_areas(position, unit):
+            by_area.setdefault(area, []).append(unit)
+    return [
+        [
+            f"Drop Area {position.name_of(area)}",
+            f"{_names(by_area[area])}; Interdiction Value {interdiction.count(position, area)}",
+        ]
+        for area in position.board.numbers
+        if area in by_area
+    ]
+
+
+def _names(units: list[Unit]) -> str:
+    return ", ".join(unit.id for unit in units) or "none"
+
+
+def _row(position: MarketPosition, label: str, spaces: list[str]) -> list[list[str]]:
+    return [[label, ", ".join(position.name_of(space) for space in spaces)]] if spaces else []
+
+
+def _bridges(position: MarketPosition, area: str, side: str) -> list[list[str]]:
+    """Return the bridges on the boundary by what could be tried with them."""
+    words: dict[str, list[str]] = {}
+    for key in ground.bridges_of(position.board, area):
+        state = position.bridge(key)
+        label = {side: "Bridges you hold", "destroyed": "Destroyed bridges"}.get(
+            state or "", "Enemy bridges"
+        )
+        words.setdefault(label, []).append(position.name_of(ground.beyond(key, area)))
+    return [[label, "to " + ", ".join(names)] for label, names in sorted(words.items())]

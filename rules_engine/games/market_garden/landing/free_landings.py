@@ -17,7 +17,7 @@ from rules_engine.games.market_garden import ground, options
 from rules_engine.games.market_garden.forms import said
 from rules_engine.games.market_garden.landing import fire as landing_fire
 from rules_engine.games.market_garden.landing import interdiction
-from rules_engine.games.market_garden.landing.dday_landing import drop_of, invaders
+from rules_engine.games.market_garden.landing.dday import drop_of, invaders
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.spaces import assert_space, assert_unit

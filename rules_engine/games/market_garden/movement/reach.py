@@ -16,7 +16,6 @@ from rules_engine.games.market_garden.landing.dday_limits import GROUND, LANDING
 from rules_engine.games.market_garden.movement.costs import allowance, mf
 from rules_engine.games.market_garden.movement.legs import leg_of
 from rules_engine.games.market_garden.movement.limits import limits
-from rules_engine.games.market_garden.movement.notation import MODES
 from rules_engine.games.market_garden.movement.walk import (
     LOST,
     Pace,
@@ -26,6 +25,7 @@ from rules_engine.games.market_garden.movement.walk import (
 )
 from rules_engine.games.market_garden.movement.ways import Mover, mover_of
 from rules_engine.games.market_garden.position import MarketPosition
+from rules_engine.games.market_garden.spaces import MODES
 from rules_engine.games.market_garden.units import Unit
 from rules_engine.plain import JsonObject
 

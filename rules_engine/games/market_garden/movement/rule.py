@@ -13,9 +13,9 @@ from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.landing.dday_limits import limits_on_move
 from rules_engine.games.market_garden.movement.entry import opens_assault
 from rules_engine.games.market_garden.movement.limits import limits
-from rules_engine.games.market_garden.movement.notation import MODES
 from rules_engine.games.market_garden.movement.walk import Walk, walk
 from rules_engine.games.market_garden.position import MarketPosition
+from rules_engine.games.market_garden.spaces import MODES
 from rules_engine.games.market_garden.units import Unit
 
 # How far from lawful an order is: some MF short; an area that bars it; the unit may not move.

@@ -11,7 +11,6 @@ from rules_engine.games.market_garden.bridges import rebuild
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, GERMAN, MarketPosition
 from rules_engine.games.market_garden.supply import (
-    augment,
     depot_orders,
     refit_order,
     reserves,
@@ -61,5 +60,5 @@ def advise(position: MarketPosition) -> tuple[str, ...]:
     return tuple(f"Depot {name} is not placed yet; its points will be lost." for name in names)
 
 
-CHAPTERS = (depot_orders, refit_order, rebuild, augment, reserves)
+CHAPTERS = (depot_orders, refit_order, rebuild, reserves)
 PART: Part = joined(one.PART for one in CHAPTERS)

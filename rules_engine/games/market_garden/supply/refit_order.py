@@ -5,17 +5,20 @@ what each gives, `refit 2/506 from F1:2 F2:1`; otherwise the first named gives f
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from rules_engine.core.events import Effect, put
 from rules_engine.core.forms import Filled, Form
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
+from rules_engine.errors import MalformedOrder
 from rules_engine.games.market_garden.forms import in_state
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition
+from rules_engine.games.market_garden.spaces import assert_unit
 from rules_engine.games.market_garden.states import STATE_WORDS, better
-from rules_engine.games.market_garden.supply.depot_orders import forgotten, payers
+from rules_engine.games.market_garden.supply.depot_orders import assert_depots, forgotten, payers
 from rules_engine.games.market_garden.supply.depots import depots, drawn, left, refitted
 from rules_engine.games.market_garden.supply.refit_costs import (
     Cost,
@@ -25,11 +28,56 @@ from rules_engine.games.market_garden.supply.refit_costs import (
     shares,
     short_of,
 )
-from rules_engine.games.market_garden.supply.refit_notation import RefitNotation
 from rules_engine.games.market_garden.units import Unit
 from rules_engine.mechanics.forms import Filling
 from rules_engine.mechanics.listed import listed_order
+from rules_engine.mechanics.notation import assert_keys
 from rules_engine.plain import JsonObject
+
+
+class RefitNotation:
+    """`refit UNIT from DEPOT DEPOT`, or `refit UNIT from DEPOT:POINTS DEPOT:POINTS`."""
+
+    def parse(self, words: list[str]) -> dict[str, Any]:
+        """Return the unit and the Depots. Raises MalformedOrder."""
+        if len(words) < 3 or words[1] != "from":
+            raise MalformedOrder("Write the unit and its Depots, such as: refit 2/506 from F1.")
+        named = [word.partition(":") for word in words[2:]]
+        args: dict[str, Any] = {"unit": words[0], "depots": [name for name, _, _ in named]}
+        if any(colon for _, colon, _ in named):
+            args["points"] = [int(given) if given.isdecimal() else 0 for _, _, given in named]
+        self.validate(args)
+        return args
+
+    def format(self, args: Mapping[str, Any]) -> list[str]:
+        """Return the words of the order."""
+        names = list(args["depots"])
+        if "points" in args:
+            names = [f"{name}:{given}" for name, given in zip(names, args["points"], strict=True)]
+        return [args["unit"], "from", *names]
+
+    def validate(self, args: Mapping[str, Any]) -> None:
+        """Refuse arguments of the wrong shape. Raises MalformedOrder."""
+        assert_keys(args, ("unit", "depots", "points"))
+        assert_unit(args.get("unit"))
+        names = assert_depots(args.get("depots"))
+        if not names:
+            raise MalformedOrder("Name at least one Depot, such as: refit 2/506 from F1.")
+        if "points" in args:
+            assert_points(args["points"], names)
+
+
+def assert_points(points: object, names: Sequence[str]) -> None:
+    """Refuse what is no list of points, one number for each Depot. Raises MalformedOrder."""
+    are_numbers = isinstance(points, list) and all(
+        isinstance(one, int) and not isinstance(one, bool) and one > 0 for one in points
+    )
+    if not are_numbers or len(points) != len(names):  # type: ignore[arg-type]
+        text = "Write what each Depot gives, or nothing: refit 2/506 from F1:2 F2:1."
+        raise MalformedOrder(text)
+
+
+# ---- the ruling ---------------------------------------------------------------------------------
 
 
 def rule_refit(position: MarketPosition, order: Order) -> Ruling:
