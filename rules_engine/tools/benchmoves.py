@@ -16,9 +16,11 @@ from rules_engine.plain import JsonObject, canonical
 from rules_engine.records.record import link
 from rules_engine.tools.counts import counts_folder
 from rules_engine.tools.measures import Figure, faster, versus_ms
-from rules_engine.tools.randomgame import RandomGame
+from rules_engine.tools.randomgame import RandomGame, Turnout
 
 MOVES = 200
+MOST_WHOLE = 120
+GAMES = 12
 BATCH = 10
 KEPT = "what did not change is kept"
 
@@ -155,13 +157,69 @@ def move_figures(slug: str) -> Iterator[Figure]:
 
 def one_order(match: RandomGame, before: JsonObject, order: Order) -> None:
     """Do what an order costs the engine: check, carry out, append to a chain, make two views."""
-    dice = match.dice
+    _append(match, verbs.submit(before, order.side, order, match.dice))
+
+
+def _append(match: RandomGame, outcome: verbs.Outcome) -> None:
     chain = ""
-    outcome = verbs.submit(before, order.side, order, dice)
     for event in outcome.events:
         chain = link(chain, "salt", canonical(event.to_json()))
     for side in match.game.sides:
         verbs.view(outcome.state, side)
+
+
+# ---- an order with all its decisions ------------------------------------------------------------
+
+
+def whole_order_figure(slug: str, kind: str, called: str) -> Figure:
+    """Return the engine's time for an order of a kind, called "an assault": check, carry out, every
+    roll and answer until orders are due again; append to a chain and make both views after each
+    input. Raises BadRecord: no such order was given.
+    """
+    times: list[float] = []
+    inputs: list[int] = []
+    for seed in range(GAMES):
+        for taken, count in _whole_orders(RandomGame(slug, f"bench {seed}", plain=True), kind):
+            times.append(taken)
+            inputs.append(count)
+        if len(times) >= MOST_WHOLE:
+            break
+    if not times:
+        raise BadRecord(f"No order of the kind {kind} was given in the games to be measured.")
+    ms = statistics.median(times) * 1000
+    worst = sorted(times)[len(times) * 95 // 100] * 1000
+    note = f"median of {len(times)}, of {statistics.mean(inputs):.1f} inputs each; "
+    note += f"95 of 100 within {worst:.1f} ms"
+    name = f"{called} with all its decisions: check, carry out, append, two views"
+    return Figure(name, "", None, ms, None, "at most 5 ms", ms <= 5, note)
+
+
+def _whole_orders(match: RandomGame, kind: str) -> Iterator[tuple[float, int]]:
+    """Yield the time and the number of inputs of every such order of a random game."""
+    taken, count = 0.0, 0
+    for turnout in match.play():
+        given = turnout.given
+        begins = given is not None and given.order is not None and given.order.kind == kind
+        if begins or count:
+            start = time.process_time()
+            _again(match, turnout)
+            taken, count = taken + time.process_time() - start, count + 1
+        frames = turnout.after["frames"]
+        if count and (not frames or frames[-1]["kind"] == "orders"):
+            yield taken, count
+            taken, count = 0.0, 0
+
+
+def _again(match: RandomGame, turnout: Turnout) -> None:
+    """Do once more what an input did; sealed dice fall as before."""
+    given, before = turnout.given, turnout.before
+    if given is None:
+        return
+    if given.order is not None:
+        one_order(match, before, given.order)
+    else:
+        decision = given.decision or {}
+        _append(match, verbs.answer(before, given.side, decision["id"], given.key, match.dice))
 
 
 def _same(mine: dict[str, Any], plain: dict[str, Any], what: str) -> None:

@@ -16,8 +16,11 @@ from rules_engine.plain import JsonObject
 CONTROL = ("german", "airborne", "corps")
 BRIDGES = ("german", "allied", "destroyed")
 SIDES = ("german", "allied")
+FERRIES = ("ready", "used", "destroyed")
 AIR = {"2-Group": "2 Group", "83-Group": "83 Group", "8th-Air": "8th Air"}
 LETTERS = {"A": -3, "B": -2, "C": -1}
+Read = Callable[[Sequence[str]], Facts]
+"""What reads the words of a fact."""
 
 
 def _one_of(words: Sequence[str], at: int, known: Sequence[str], usage: str) -> str:
@@ -33,24 +36,23 @@ def _links(words: Sequence[str], usage: str) -> list[str]:
     return [link_key(word) for word in words]
 
 
+def _of_links(usage: str, known: Sequence[str], *place: str) -> Read:
+    """Return what reads such words: one of those known, then boundaries; "" in the place of the
+    fact stands for the boundary.
+    """
+
+    def read(words: Sequence[str]) -> Facts:
+        value = _one_of(words, 0, known, usage)
+        keys = _links(words[1:], usage)
+        return [(tuple(part or key for part in place), value) for key in keys]
+
+    return read
+
+
 def _control(words: Sequence[str]) -> Facts:
     """`control corps 64 63`."""
     who = _one_of(words, 0, CONTROL, "control corps 64 63")
     return [(("spaces", str(space), "control"), who) for space in words[1:]]
-
-
-def _bridge(words: Sequence[str]) -> Facts:
-    """`bridge destroyed 13-17`."""
-    usage = "bridge destroyed 13-17"
-    state = _one_of(words, 0, BRIDGES, usage)
-    return [(("links", key, "bridge"), state) for key in _links(words[1:], usage)]
-
-
-def _held(words: Sequence[str]) -> Facts:
-    """`held allied 53-54`: who holds an unbridged boundary."""
-    usage = "held allied 53-54"
-    side = _one_of(words, 0, SIDES, usage)
-    return [(("links", key, "held"), side) for key in _links(words[1:], usage)]
 
 
 def _works(words: Sequence[str]) -> Facts:
@@ -59,13 +61,6 @@ def _works(words: Sequence[str]) -> Facts:
     side = _one_of(words, 0, SIDES, usage)
     level = int(_one_of(words, 1, ("1", "2"), usage))
     return [(("links", key, "construct", side), level) for key in _links(words[2:], usage)]
-
-
-def _ferry(words: Sequence[str]) -> Facts:
-    """`ferry used 15-16`."""
-    usage = "ferry used 15-16"
-    state = _one_of(words, 0, ("ready", "used", "destroyed"), usage)
-    return [(("tracks", "ferries", key), state) for key in _links(words[1:], usage)]
 
 
 def _weather(words: Sequence[str]) -> Facts:
@@ -132,12 +127,12 @@ NOTED: Mapping[str, str] = {
     '"done": false, "must": true}'
 }
 """Words that are expectations only: what notes them in a position."""
-FACTS: Mapping[str, Callable[[Sequence[str]], Facts]] = {
+FACTS: Mapping[str, Read] = {
     "control": _control,
-    "bridge": _bridge,
-    "held": _held,
+    "bridge": _of_links("bridge destroyed 13-17", BRIDGES, "links", "", "bridge"),
+    "held": _of_links("held allied 53-54", SIDES, "links", "", "held"),
     "works": _works,
-    "ferry": _ferry,
+    "ferry": _of_links("ferry used 15-16", FERRIES, "tracks", "ferries", ""),
     "weather": _weather,
     "impulse": _impulse,
     "advantage": _advantage,

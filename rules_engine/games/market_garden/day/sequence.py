@@ -38,14 +38,14 @@ GERMAN_IMPULSE = (*GROUND, "infiltrate", "interdict", "pass", "end")
 ALLIED_IMPULSE = (*GROUND, "land", "air", "pass", "sunset", "end")
 
 
+def _is_d_day(position: MarketPosition) -> bool:
+    """Whether the invasion takes the place of the Dawn Phase. Source: 6.22, 20.1."""
+    return _running(position) == 1
+
+
 def _not_d_day(position: MarketPosition) -> bool:
     """Whether the invasion phases do not belong to this turn. Source: 6.22, 20.1."""
-    return _running(position) != 1
-
-
-def _no_dawn(position: MarketPosition) -> bool:
-    """Whether the invasion takes the place of the Dawn Phase. Source: 6.22."""
-    return _running(position) == 1
+    return not _is_d_day(position)
 
 
 def _running(position: MarketPosition) -> int:
@@ -78,55 +78,48 @@ def _by_side(
     )
 
 
+def _invasion(
+    name: str, title: str, case: str, orders: tuple[str, ...] = (), **hooks: Any
+) -> Step[MarketPosition]:
+    """Return a phase of D-Day. Source: 20.1."""
+    return Step(f"dday.{name}", title, ALLIED, case, orders, skip=_not_d_day, **hooks)
+
+
+def _impulse(side: str, title: str, orders: tuple[str, ...], **hooks: Any) -> Step[MarketPosition]:
+    """Return the step of an impulse, in which dispatches travel too. Source: 8.1."""
+    step = Step(
+        *(f"impulse.{side}", f"{title} impulse", side, "8.1", orders),
+        begin=daylight.begin_impulse,
+        finish=daylight.finish_impulse,
+        may_end=daylight.may_end,
+        idle="pass",
+        **hooks,
+    )
+    return step_with(DISPATCHES, step)
+
+
 INVASION = (
-    Step(
-        "dday.air",
-        "Air Bombardment",
-        ALLIED,
-        "20.2",
-        begin=dday.begin_air,
-        finish=_closing(),
-        skip=_not_d_day,
-    ),
-    Step(
-        "dday.artillery",
-        "Artillery Bombardment",
-        ALLIED,
-        "20.3",
-        ("bombard", "end"),
+    _invasion("air", "Air Bombardment", "20.2", begin=dday.begin_air, finish=_closing()),
+    _invasion(
+        *("artillery", "Artillery Bombardment", "20.3", ("bombard", "end")),
         begin=impulse.begin_impulse,
         finish=_closing(),
         may_end=dday.may_end_artillery,
-        skip=_not_d_day,
     ),
     Step(
-        "dday.drops",
-        "Choice of Drop Areas",
-        ALLIED,
-        "23.2",
-        ("drop", "end"),
+        *("dday.drops", "Choice of Drop Areas", ALLIED, "23.2", ("drop", "end")),
         skip=free_landings.is_skipped,
     ),
-    Step(
-        "dday.landing",
-        "Airborne Landing",
-        ALLIED,
-        "20.4",
-        ("assault", "seize", "move", "end"),
+    _invasion(
+        *("landing", "Airborne Landing", "20.4", ("assault", "seize", "move", "end")),
         begin=dday.begin_landing,
         finish=_closing(impulse.close_act),
-        skip=_not_d_day,
     ),
-    Step(
-        "dday.ground",
-        "XXX Corps Ground Assault",
-        ALLIED,
-        "20.5",
-        ("assault", "move", "seize", "end"),
+    _invasion(
+        *("ground", "XXX Corps Ground Assault", "20.5", ("assault", "move", "seize", "end")),
         begin=dday.begin_ground,
         finish=_closing(dday.finish_ground),
         may_end=dday.may_end_ground,
-        skip=_not_d_day,
     ),
 )
 
@@ -138,44 +131,17 @@ SEQUENCE: Sequence[MarketPosition] = Sequence(
     turn=(
         *INVASION,
         Step(
-            "dawn",
-            "Dawn",
-            None,
-            "6.2",
+            *("dawn", "Dawn", None, "6.2"),
             begin=dawn.begin,
             finish=_closing(daylight.begin_day),
-            skip=_no_dawn,
+            skip=_is_d_day,
         ),
-        step_with(
-            DISPATCHES,
-            Step(
-                "impulse.german",
-                "German impulse",
-                GERMAN,
-                "8.1",
-                GERMAN_IMPULSE,
-                begin=daylight.begin_impulse,
-                finish=daylight.finish_impulse,
-                may_end=daylight.may_end,
-                idle="pass",
-            ),
-        ),
-        step_with(
-            DISPATCHES,
-            Step(
-                "impulse.allied",
-                "Allied impulse",
-                ALLIED,
-                "8.1",
-                ALLIED_IMPULSE,
-                begin=daylight.begin_impulse,
-                finish=daylight.finish_impulse,
-                may_end=daylight.may_end,
-                advise=landing_limits.advise,
-                idle="pass",
-                skip=daylight.is_over,
-                back=daylight.back_to_german,
-            ),
+        _impulse(GERMAN, "German", GERMAN_IMPULSE),
+        _impulse(
+            *(ALLIED, "Allied", ALLIED_IMPULSE),
+            advise=landing_limits.advise,
+            skip=daylight.is_over,
+            back=daylight.back_to_german,
         ),
         Step("evening", "Evening", None, "6.4", begin=victory.begin_evening, finish=_closing()),
         *_by_side(
