@@ -13,7 +13,7 @@ from rules_engine.core.said import read_said
 from rules_engine.core.standing import read_standing
 from rules_engine.games.market_garden import assault, common, control, dispatches, states
 from rules_engine.games.market_garden.aims import AIMS
-from rules_engine.games.market_garden.assault import closeness
+from rules_engine.games.market_garden.assault import odds
 from rules_engine.games.market_garden.blind import spotting
 from rules_engine.games.market_garden.blind.hidden import hidden_changes
 from rules_engine.games.market_garden.blind.telling import by_level
@@ -123,8 +123,8 @@ GAME: Game[MarketPosition] = Game(
     may_see=lambda position, side, path: True,  # whoever holds an area or a bridge: DB1.8
     charts=charts,
     corrections=CORRECTIONS,
-    close_call=closeness.close_call,
-    ending=closeness.ending,
+    close_call=odds.close_call,
+    ending=odds.ending,
     on_the_move=on_the_move,
     aims=AIMS,
     standing=read_standing(HERE / "standing.tsv", {"state": STATES[::-1]}),

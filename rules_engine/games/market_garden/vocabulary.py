@@ -14,7 +14,7 @@ from rules_engine.games.market_garden.questions import QUESTIONS
 from rules_engine.games.market_garden.rolls import KEEP
 from rules_engine.games.market_garden.states import STATES
 from rules_engine.games.market_garden.units import TYPES
-from rules_engine.games.market_garden.views_parts import PHASE
+from rules_engine.games.market_garden.views import PHASE
 from rules_engine.games.market_garden.vocabulary_facts import FACTS, NOTED, TOTALS
 from rules_engine.plain import JsonObject
 

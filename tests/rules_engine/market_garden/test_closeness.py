@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules_engine.games.market_garden.assault import closeness, odds
+from rules_engine.games.market_garden.assault import odds
 from rules_engine.games.market_garden.game import GAME
 
 
@@ -17,7 +17,7 @@ def detail(attack: int, defense: int) -> dict[str, Any]:
 
 
 def close(told: dict[str, Any]) -> str:
-    return closeness.close_call(
+    return odds.close_call(
         GAME.lens({"units": {}, "options": {}, "readings": {}, "level": "open"}), told
     )
 
@@ -58,5 +58,5 @@ def test_what_is_no_assault_is_not_close(told: dict[str, Any]) -> None:
 
 def test_a_result_is_named_with_its_place() -> None:
     told = {"kind": "assault_result", "name": "64 Valkenswaard", "result": "stalemate"}
-    assert closeness.ending(told) == ("Assault on 64 Valkenswaard", "Stalemate")
-    assert closeness.ending({"kind": "overrun", "name": "x"}) is None
+    assert odds.ending(told) == ("Assault on 64 Valkenswaard", "Stalemate")
+    assert odds.ending({"kind": "overrun", "name": "x"}) is None

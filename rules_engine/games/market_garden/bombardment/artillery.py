@@ -15,9 +15,8 @@ from rules_engine.errors import MalformedOrder
 from rules_engine.games.market_garden.blind import spotting_reveal
 from rules_engine.games.market_garden.bombardment import air as bombardment_air
 from rules_engine.games.market_garden.bombardment import resolve as bombardment_resolve
-from rules_engine.games.market_garden.bombardment.choices import all_fires
 from rules_engine.games.market_garden.bombardment.fire import CONSTRUCT, FERRY, Fire, values
-from rules_engine.games.market_garden.bombardment.form import form_bombard
+from rules_engine.games.market_garden.bombardment.form import all_fires, form_bombard
 from rules_engine.games.market_garden.bombardment.limits import may_bombard
 from rules_engine.games.market_garden.day import daylight
 from rules_engine.games.market_garden.impulses import advantage, impulse

@@ -15,7 +15,7 @@ from rules_engine.games.market_garden.common import sentence
 from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.landing.dday_limits import limits_on_seizure
 from rules_engine.games.market_garden.movement.costs import MF, allowance, mf, spent_so_far
-from rules_engine.games.market_garden.movement.limits import limits
+from rules_engine.games.market_garden.movement.rule import limits
 from rules_engine.games.market_garden.movement.walk import standing_of
 from rules_engine.games.market_garden.part import Run
 from rules_engine.games.market_garden.position import MarketPosition

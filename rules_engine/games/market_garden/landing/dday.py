@@ -13,8 +13,8 @@ from rules_engine.core.rulings import Violation
 from rules_engine.games.market_garden import control
 from rules_engine.games.market_garden.blind import spotting_reveal
 from rules_engine.games.market_garden.bombardment import resolve as bombardment_resolve
-from rules_engine.games.market_garden.bombardment.choices import reach
 from rules_engine.games.market_garden.bombardment.fire import EIGHTH, Fire
+from rules_engine.games.market_garden.bombardment.form import reach
 from rules_engine.games.market_garden.day import daylight
 from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.impulses.limits import while_another_runs

@@ -5,7 +5,6 @@ from __future__ import annotations
 from rules_engine.core.game import OrderKind
 from rules_engine.games.market_garden.movement import infiltration
 from rules_engine.games.market_garden.movement import march as movement_march
-from rules_engine.games.market_garden.movement import unseen as movement_unseen
 from rules_engine.games.market_garden.movement.reach import destinations, enumerate_moves, suggest
 from rules_engine.games.market_garden.movement.rule import rule_move, why_no_move
 from rules_engine.games.market_garden.part import Part
@@ -13,7 +12,7 @@ from rules_engine.games.market_garden.spaces import MOVE_NOTATION
 from rules_engine.mechanics.parts import joined
 
 OWN = Part.saying(
-    {"moved": movement_march.words_moved, "halted": movement_unseen.words_halted},
+    {"moved": movement_march.words_moved, "halted": movement_march.words_halted},
     orders={
         "move": OrderKind(
             "move",

@@ -19,8 +19,8 @@ from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.landing.dday_limits import why_barred
 from rules_engine.games.market_garden.movement.costs import allowance, entry_price, spent_so_far
 from rules_engine.games.market_garden.movement.legs import leg_of
-from rules_engine.games.market_garden.movement.limits import limits
 from rules_engine.games.market_garden.movement.march import entry_of
+from rules_engine.games.market_garden.movement.rule import limits
 from rules_engine.games.market_garden.movement.ways import OPEN, mover_of
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import MarketPosition

@@ -1,5 +1,9 @@
 """A move carried out: area by area where control or a crossing changes hands. Source: 7.2, 9.1,
-9.221, 9.62, 9.63, 10.2, OQ-43.
+9.221, 9.62, 9.63, 10.2, DB3.1, OQ-43.
+
+Where units may be unseen, what was lawful by the knowledge of its side is carried on as long as
+the rules allow it in truth: a unit stops where it enters an area with enemies (9.2), and before one
+that it cannot enter (OQ-201).
 """
 
 from __future__ import annotations
@@ -10,10 +14,10 @@ from rules_engine.core.events import Effect, put
 from rules_engine.core.levels import is_double_blind
 from rules_engine.core.orders import Order
 from rules_engine.games.market_garden import control, ground
+from rules_engine.games.market_garden.blind import spotting
 from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.movement.costs import mf
 from rules_engine.games.market_garden.movement.entry import opens_assault
-from rules_engine.games.market_garden.movement.unseen import march_unseen
 from rules_engine.games.market_garden.movement.walk import Pace, Walk, walk
 from rules_engine.games.market_garden.movement.ways import BOAT, BRIDGE, CANAL, FERRY, OPEN
 from rules_engine.games.market_garden.part import Run
@@ -27,7 +31,7 @@ def carry_out(p: Run, order: Order) -> None:
     args = order.args
     found = walk(p.position, p.position.units[args["unit"]], args["mode"], args["path"])
     if is_double_blind(p.state):
-        march_unseen(p, found, move_along)
+        _march_unseen(p, found)
     else:
         for stretch in _stretches(p.position, found):
             move_along(p, found, stretch)
@@ -172,3 +176,60 @@ def words_moved(notice: JsonObject) -> str:
     way = "-".join(notice["path"])
     mode = "" if notice["mode"] == "march" else f"by {notice['mode']}, "
     return f"{notice['unit']} moves {way} ({mode}{spent})."
+
+
+# ---- a march that may meet the unseen (DB3.1) ---------------------------------------------------
+
+
+def _march_unseen(p: Run, found: Walk) -> None:
+    """Move a unit along a path as far as it comes, each step seen by whoever stands near."""
+    for at, one in enumerate(found.steps):
+        why = _halt(p.position, found, one, is_first=at == 0)
+        if why:
+            _halted(p, found, one, why)
+            return
+        move_along(p, found, [one])
+        spotting.spot(p)
+        if one.leg.stop:  # with steps left by the unseen: paths end where anything known stops
+            if at + 1 < len(found.steps):
+                _halted(p, found, one, "met")
+            return
+
+
+def _halt(position: MarketPosition, found: Walk, one: Pace, is_first: bool) -> str:
+    """Return why a unit does not take its next step: "" where it does."""
+    if not position.holds("DB3.1"):
+        return ""
+    if one.faults:
+        return "barred"
+    if one.then.spent > found.allowance:
+        return "short"
+    if is_first or not position.enemies(one.leg.there, found.unit.side):
+        return ""
+    return "before" if position.reading("OQ-201") == "halts_before" else ""
+
+
+def _halted(p: Run, found: Walk, one: Pace, why: str) -> None:
+    there = one.leg.there
+    data = {
+        "unit": found.unit.id,
+        "side": found.unit.side,
+        "space": p.position.units[found.unit.id].space,
+        "there": there,
+        "name": p.position.name_of(there),
+        "why": why,
+    }
+    p.emit("halted", data, [], ["DB3.1"], by="rules")
+
+
+WHYS = {
+    "met": "{unit} meets the enemy in {name} and stops there.",
+    "before": "{unit} finds enemies in {name} before it and stops.",
+    "short": "{unit} finds enemies in {name} before it and has too few MF to enter.",
+    "barred": "{unit} finds {name} before it barred and stops.",
+}
+
+
+def words_halted(notice: JsonObject) -> str:
+    """Say why a march ended early."""
+    return WHYS[notice["why"]].format(unit=notice["unit"], name=notice["name"])

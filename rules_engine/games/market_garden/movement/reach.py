@@ -15,7 +15,7 @@ from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.landing.dday_limits import GROUND, LANDING, limits_on_move
 from rules_engine.games.market_garden.movement.costs import allowance, mf
 from rules_engine.games.market_garden.movement.legs import leg_of
-from rules_engine.games.market_garden.movement.limits import limits
+from rules_engine.games.market_garden.movement.rule import limits
 from rules_engine.games.market_garden.movement.walk import (
     LOST,
     Pace,
