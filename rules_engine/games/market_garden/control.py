@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from rules_engine.core.events import put
 from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.common import sentence
+from rules_engine.games.market_garden.impulses.advantage import TITLES
 from rules_engine.games.market_garden.landing import arrivals
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import (
@@ -107,13 +108,12 @@ def _words_control(notice: JsonObject) -> str:
     return f"{notice['name']} is now controlled by {WHO[notice['now']]}."
 
 
-SIDES = {ALLIED: "the Allies", GERMAN: "the Germans"}
 PART = Part.saying(
     {
         "control": _words_control,
         "bridge_taken": lambda n: sentence(
-            f"{n['name']} passes to {SIDES[n['side']]}: {n['why']}."
+            f"{n['name']} passes to {TITLES[n['side']]}: {n['why']}."
         ),
-        "boundary_held": lambda n: f"The boundary {n['link']} is now held by {SIDES[n['side']]}.",
+        "boundary_held": lambda n: f"The boundary {n['link']} is now held by {TITLES[n['side']]}.",
     }
 )

@@ -102,6 +102,11 @@ def is_zone(board: Board, space: str) -> bool:
     return board.terrain[board.at(space)] == "zone"
 
 
+def zones(board: Board) -> list[str]:
+    """Return all zones in their order. Source: 3.3."""
+    return [space for space in board.numbers if is_zone(board, space)]
+
+
 def is_on_the_map(board: Board, space: str | None) -> bool:
     """Whether this names an area or a zone (the United Kingdom Box is neither)."""
     return space in board.index and space != UK

@@ -162,6 +162,10 @@ class MarketPosition(Position):
         """Whether a space is polder. Source: 3.22."""
         return "polder" in ground.features(self.board, space)
 
+    def is_rough(self, space: str) -> bool:
+        """Whether a space of the map is elevated or polder. Source: 8.221, 10.5, 10.81."""
+        return space in self.board.index and (self.is_elevated(space) or self.is_polder(space))
+
     def name_of(self, space: str) -> str:
         """Return what a person calls a space."""
         return ground.name_of(self.board, space)

@@ -7,7 +7,6 @@ from __future__ import annotations
 from rules_engine.core.events import put
 from rules_engine.games.market_garden import control, ground, states
 from rules_engine.games.market_garden.assault.losses import capacity_of
-from rules_engine.games.market_garden.assault.values import is_rough
 from rules_engine.games.market_garden.impulses import impulse
 from rules_engine.games.market_garden.landing.dday_limits import BASE, GROUND, LANDING
 from rules_engine.games.market_garden.movement.costs import allowance, spent_so_far
@@ -42,7 +41,7 @@ def is_overrun(position: MarketPosition, frame: JsonObject, owed: int) -> bool:
         return False
     if position.step == GROUND and position.reading("OQ-83") == "stop":
         return False
-    if is_rough(position, frame["area"]):
+    if position.is_rough(frame["area"]):
         return False
     return owed > capacity_of(position.enemies(frame["area"], frame["side"]))
 

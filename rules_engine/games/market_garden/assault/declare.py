@@ -68,7 +68,7 @@ def _advice(position: MarketPosition, plan: Plan) -> tuple[str, ...]:
     cost = toll(position, plan.side, plan.area)
     if cost:
         found.append(f"It costs all units that began in {name} {mf(cost)} MF, taking part or not.")
-    if values.is_rough(position, plan.area):
+    if position.is_rough(plan.area):
         text = f"{name} is Elevated or Polder: one Casualty Point fewer, and no Overrun."
         found.append(text)
     return tuple(found)

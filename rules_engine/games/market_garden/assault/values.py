@@ -131,12 +131,7 @@ def _crossed(position: MarketPosition, plan: Plan, unit: Unit) -> Modifier | Non
 # ---- what the ground does to losses (10.81) -----------------------------------------------------
 
 
-def is_rough(position: MarketPosition, area: str) -> bool:
-    """Whether an area is Elevated or Polder. Source: 10.5, 10.81."""
-    return position.is_elevated(area) or position.is_polder(area)
-
-
 def points(position: MarketPosition, area: str, difference: int) -> int:
     """Return the Casualty Points for a difference of the totals. Source: 10.743, 10.81."""
-    spared = 1 if is_rough(position, area) and position.holds("10.81") else 0
+    spared = 1 if position.is_rough(area) and position.holds("10.81") else 0
     return max(0, difference - spared)

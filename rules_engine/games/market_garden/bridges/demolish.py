@@ -14,9 +14,17 @@ from rules_engine.core.game import FrameKind
 from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.market_garden import ground
-from rules_engine.games.market_garden.bridges.terms import chance, least, tried, works_terms
+from rules_engine.games.market_garden.bridges.terms import (
+    attempt_at,
+    chance,
+    least,
+    told_of,
+    tried,
+    works_terms,
+)
 from rules_engine.games.market_garden.common import sentence
 from rules_engine.games.market_garden.impulses import impulse
+from rules_engine.games.market_garden.impulses.limits import while_another_runs
 from rules_engine.games.market_garden.part import Run
 from rules_engine.games.market_garden.position import MarketPosition
 from rules_engine.games.market_garden.rolls import Throw, throw
@@ -29,7 +37,11 @@ FRAME = "demolition"
 def rule_demolish(position: MarketPosition, order: Order) -> Ruling:
     """Rule on a demolition; its detail shows the die that is needed."""
     key = order.args["link"]
-    found = (*_now(position, key), *bridge_faults(position, order.side, key), *_owed(position))
+    found = (
+        *_now(position, key),
+        *bridge_faults(position, order.side, key),
+        *while_another_runs(position),
+    )
     if found:
         return Ruling(found)
     terms = works_terms(position, order.side, key, repair=False)
@@ -66,15 +78,6 @@ def bridge_faults(position: MarketPosition, side: str, key: str) -> Iterator[Vio
         yield Violation("19.4", text)
 
 
-def _owed(position: MarketPosition) -> Iterator[Violation]:
-    """Yield the Assaults that have to come first. Source: 10.2, 8.21."""
-    if not position.holds("10.2"):
-        return
-    for space, names in impulse.owing(position).items():
-        text = f"{', '.join(names)} must attack in {position.name_of(space)} first."
-        yield Violation("10.2", text, space, names[0])
-
-
 # ---- carried out --------------------------------------------------------------------------------
 
 
@@ -87,12 +90,10 @@ def carry_out_demolish(p: Run, order: Order) -> None:
 
 def attempt(p: Run, side: str, key: str) -> None:
     """Roll for a demolition that is allowed."""
-    name = ground.bridge_name(p.position.board, key)
-    data = {"link": key, "name": name, "side": side}
-    mark = put([*tried(p.position, "demolish"), key], "phase", "tried", "demolish")
+    data, mark = told_of(p.position, key, side), attempt_at(p.position, "demolish", key)
     p.emit("demolition_tried", data, [mark], ["19.4"])
     terms = works_terms(p.position, side, key, repair=False)
-    one = Throw("19.4", f"demolition of {name}", side, 1, terms)
+    one = Throw("19.4", f"demolition of {data['name']}", side, 1, terms)
     throw(p, FRAME, [one], link=key, side=side)
 
 
@@ -100,11 +101,10 @@ def settle_demolition(p: Run, frame: JsonObject) -> None:
     """Blow the bridge where the die is high enough; who held it holds the water. Source: OQ-43."""
     key, side = frame["about"]["link"], frame["about"]["side"]
     is_blown = frame["rolled"][0]["modified"] >= least(p.position, FRAME)
-    name = ground.bridge_name(p.position.board, key)
     changes: list[Effect] = []
     if is_blown:
         changes = [put("destroyed", "links", key, "bridge"), put(side, "links", key, "held")]
-    data = {"link": key, "name": name, "side": side, "blown": is_blown}
+    data = told_of(p.position, key, side, blown=is_blown)
     p.emit("demolition", data, changes, ["19.4"], by="rules")
 
 
@@ -124,8 +124,7 @@ def list_demolish(position: MarketPosition, side: str) -> Iterator[Order]:
 
 def project_demolish(position: MarketPosition, order: Order) -> list[Effect]:
     """Return the effects of the attempt, its result left open."""
-    made = [*tried(position, "demolish"), order.args["link"]]
-    return [put(made, "phase", "tried", "demolish")]
+    return [attempt_at(position, "demolish", order.args["link"])]
 
 
 # ---- by the defender (19.4, OQ-64) --------------------------------------------------------------

@@ -11,9 +11,11 @@ from rules_engine.core.orders import Order
 from rules_engine.core.rulings import Ruling, Violation
 from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.bridges.terms import (
+    attempt_at,
     chance,
     construct_level,
     least,
+    told_of,
     tried,
     works_terms,
 )
@@ -121,12 +123,10 @@ def carry_out_repair(p: Run, order: Order) -> None:
 
 def throw_repair(p: Run, side: str, key: str, area: str, case: str) -> None:
     """Ask for the die of a repair that is allowed; for the evening with case 19.23."""
-    name = ground.bridge_name(p.position.board, key)
-    data = {"link": key, "name": name, "side": side, "space": area}
-    mark = put([*tried(p.position, "repair"), key], "phase", "tried", "repair")
+    data, mark = told_of(p.position, key, side, space=area), attempt_at(p.position, "repair", key)
     p.emit("repair_tried", data, [mark], [case])
     terms = works_terms(p.position, side, key, repair=True)
-    one = Throw(case, f"repair of {name}", side, 1, terms)
+    one = Throw(case, f"repair of {data['name']}", side, 1, terms)
     throw(p, FRAME, [one], link=key, side=side)
 
 
@@ -134,10 +134,9 @@ def settle_repair(p: Run, frame: JsonObject) -> None:
     """Repair the bridge or leave a Construct marker. Source: 19.2, 19.21, OQ-04."""
     key, side = frame["about"]["link"], frame["about"]["side"]
     is_done = frame["rolled"][0]["modified"] >= least(p.position, FRAME)
-    name = ground.bridge_name(p.position.board, key)
     outcome = _repaired if is_done else _continued
     level = 0 if is_done else min(HIGHEST, construct_level(p.position, side, key) + 1)
-    data = {"link": key, "name": name, "side": side, "done": is_done, "level": level}
+    data = told_of(p.position, key, side, done=is_done, level=level)
     p.emit("repair", data, outcome(p.position, side, key), ["19.2", "19.21"], by="rules")
 
 
@@ -186,5 +185,4 @@ def list_repair(position: MarketPosition, side: str) -> Iterator[Order]:
 
 def project_repair(position: MarketPosition, order: Order) -> list[Effect]:
     """Return the effects of the attempt, its result left open."""
-    made = [*tried(position, "repair"), order.args["link"]]
-    return [put(made, "phase", "tried", "repair")]
+    return [attempt_at(position, "repair", order.args["link"])]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules_engine.core.events import Effect, put
 from rules_engine.core.proceedings import Modifier
 from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.position import MarketPosition
@@ -86,6 +87,16 @@ def chance(title: str, terms: Sequence[Modifier], number: int) -> JsonObject:
     need = max(1, number - total(terms))
     words = f"{need} or more on the die, {7 - need} chances in 6" if need <= 6 else "cannot succeed"
     return {"values": [shown(title, terms)] if terms else [], "rows": [["Succeeds", words]]}
+
+
+def told_of(position: MarketPosition, key: str, side: str, **more: object) -> JsonObject:
+    """Return what is told of a bridge and of what a side does with it."""
+    return {"link": key, "name": ground.bridge_name(position.board, key), "side": side, **more}
+
+
+def attempt_at(position: MarketPosition, kind: str, key: str) -> Effect:
+    """Return the effect that a bridge was tried: seize, repair, demolish."""
+    return put([*tried(position, kind), key], "phase", "tried", kind)
 
 
 def tried(position: MarketPosition, kind: str) -> list[str]:

@@ -9,6 +9,7 @@ from rules_engine.core.game import FrameKind
 from rules_engine.core.rulings import Violation
 from rules_engine.games.market_garden.bridges import demolish
 from rules_engine.games.market_garden.impulses import advantage, impulse
+from rules_engine.games.market_garden.impulses.limits import while_another_runs
 from rules_engine.games.market_garden.landing import arrivals
 from rules_engine.games.market_garden.part import Part, Run
 from rules_engine.games.market_garden.position import ALLIED, MarketPosition
@@ -60,16 +61,7 @@ def may_end(position: MarketPosition) -> tuple[Violation, ...]:
     if not impulse.acts(position) and position.holds("8.1"):
         text = "Nothing has been done in this impulse: activate an area, bombard or pass."
         return (Violation("8.1", text),)
-    return tuple(
-        Violation(
-            "10.2",
-            f"{', '.join(names)} must attack in {position.name_of(space)} first.",
-            space=space,
-            unit=names[0],
-        )
-        for space, names in impulse.owing(position).items()
-        if position.holds("10.2")
-    )
+    return while_another_runs(position)
 
 
 def finish_impulse(p: Run) -> None:

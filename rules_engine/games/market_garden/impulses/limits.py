@@ -40,14 +40,12 @@ def costs_advantage(position: MarketPosition, order: Order) -> bool:
 
 
 def while_another_runs(position: MarketPosition) -> tuple[Violation, ...]:
-    """Refuse to leave an activation that still owes a mandatory assault. Source: 10.2."""
+    """Refuse to leave an activation that still owes a mandatory assault. Source: 8.21, 10.2."""
     if not position.holds("10.2"):
         return ()
     return tuple(
-        Violation(
-            "10.2", f"{', '.join(names)} must attack in {position.name_of(space)} first.", space
-        )
-        for space, names in impulse.owing(position).items()
+        Violation("10.2", f"{', '.join(names)} must attack in {position.name_of(at)} first.", at)
+        for at, names in impulse.owing(position).items()
     )
 
 
@@ -196,7 +194,7 @@ def _infiltration(position: MarketPosition, order: Order, area: str) -> tuple[Vi
         found.append(Violation("8.22", f"{there} is not adjacent to {name}.", space=target))
     elif position.holds("8.221") and position.water(area, target) != ground.OPEN:
         found.append(Violation("8.221", f"Water lies between {name} and {there}.", space=target))
-    if position.holds("8.221") and _is_rough(position, target):
+    if position.holds("8.221") and position.is_rough(target):
         found.append(Violation("8.221", f"{there} is elevated or polder.", space=target))
     if not position.holds("8.22"):
         return tuple(found)
@@ -209,9 +207,3 @@ def _infiltration(position: MarketPosition, order: Order, area: str) -> tuple[Vi
         text = f"{name} has no Fresh infantry or armor to infiltrate with."
         found.append(Violation("8.22", text, space=area))
     return tuple(found)
-
-
-def _is_rough(position: MarketPosition, space: str) -> bool:
-    if space not in position.board.index:
-        return False
-    return position.is_elevated(space) or position.is_polder(space)

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from rules_engine.core.rulings import Violation
 from rules_engine.games.market_garden import ground
 from rules_engine.games.market_garden.impulses import impulse
+from rules_engine.games.market_garden.movement.costs import MF, entry_price
 from rules_engine.games.market_garden.position import ALLIED, FULL_STACK, GERMAN, MarketPosition
 from rules_engine.games.market_garden.units import RED_DEVILS, Unit
 
@@ -136,14 +137,7 @@ def entry_cost(position: MarketPosition, unit: Unit, area: str) -> int:
     """
     if not position.holds("18.42"):
         return 0
-    germans = position.stack(area, GERMAN)
-    if any(enemy.is_fresh for enemy in germans):
-        cost = 4
-    elif germans:
-        cost = 3
-    else:
-        cost = 2 if impulse.control_then(position, area) == GERMAN else 1
-    return 2 * min(cost, unit.move)
+    return min(entry_price(position, ALLIED, area).cost, unit.move * MF)
 
 
 def must_attack(position: MarketPosition, area: str) -> bool:

@@ -62,10 +62,7 @@ def _depot(position: MarketPosition, name: str, space: str | None) -> JsonObject
 
 
 def _first_zone(position: MarketPosition) -> str | None:
-    board = position.board
-    zones = [space for space in board.numbers if ground.is_zone(board, space)]
-    free = [zone for zone in zones if position.is_free(zone, GERMAN)]
-    return next(iter([*free, *zones]), None)
+    return next(iter([*_free_zones(position), *ground.zones(position.board)]), None)
 
 
 def has_air_supply(position: MarketPosition) -> bool:
@@ -161,8 +158,7 @@ def _no_such(position: MarketPosition, side: str, name: str) -> Violation:
 
 
 def _free_zones(position: MarketPosition) -> tuple[str, ...]:
-    board = position.board
-    zones = (space for space in board.numbers if ground.is_zone(board, space))
+    zones = ground.zones(position.board)
     return tuple(zone for zone in zones if position.is_free(zone, GERMAN))
 
 

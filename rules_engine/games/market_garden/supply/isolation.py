@@ -31,8 +31,7 @@ def _sources(position: MarketPosition, side: str) -> tuple[str, ...]:
         return (ZONE_F,) if _zone_f_supplies(position) else ()
     if not position.holds("13.81"):
         return ()
-    board = position.board
-    zones = [space for space in board.numbers if ground.is_zone(board, space)]
+    zones = ground.zones(position.board)
     return tuple(zone for zone in zones if position.controller(zone) == GERMAN)
 
 
