@@ -19,6 +19,7 @@ SIDES = ("german", "allied")
 FERRIES = ("ready", "used", "destroyed")
 AIR = {"2-Group": "2 Group", "83-Group": "83 Group", "8th-Air": "8th Air"}
 LETTERS = {"A": -3, "B": -2, "C": -1}
+UNBRIDGED = ": who holds an unbridged boundary"
 Read = Callable[[Sequence[str]], Facts]
 """What reads the words of a fact."""
 
@@ -36,9 +37,9 @@ def _links(words: Sequence[str], usage: str) -> list[str]:
     return [link_key(word) for word in words]
 
 
-def _of_links(usage: str, known: Sequence[str], *place: str) -> Read:
+def _of_links(usage: str, known: Sequence[str], *place: str, means: str = "") -> Read:
     """Return what reads such words: one of those known, then boundaries; "" in the place of the
-    fact stands for the boundary.
+    fact stands for the boundary, `means` says more of it.
     """
 
     def read(words: Sequence[str]) -> Facts:
@@ -46,6 +47,7 @@ def _of_links(usage: str, known: Sequence[str], *place: str) -> Read:
         keys = _links(words[1:], usage)
         return [(tuple(part or key for part in place), value) for key in keys]
 
+    read.__doc__ = f"`{usage}`{means}."
     return read
 
 
@@ -130,7 +132,7 @@ NOTED: Mapping[str, str] = {
 FACTS: Mapping[str, Read] = {
     "control": _control,
     "bridge": _of_links("bridge destroyed 13-17", BRIDGES, "links", "", "bridge"),
-    "held": _of_links("held allied 53-54", SIDES, "links", "", "held"),
+    "held": _of_links("held allied 53-54", SIDES, "links", "", "held", means=UNBRIDGED),
     "works": _works,
     "ferry": _of_links("ferry used 15-16", FERRIES, "tracks", "ferries", ""),
     "weather": _weather,
