@@ -85,7 +85,7 @@ class NoArguments:
 @dataclass(frozen=True, slots=True)
 class MoveNotation:
     """`move UNIT MODE PATH`: the unit, how it moves, and its path with dashes between, from
-    where it stands; a mode that is `unsaid` is not written.
+    where it stands.
     """
 
     modes: tuple[str, ...]
@@ -99,7 +99,10 @@ class MoveNotation:
     """Refuses a word with which no path begins. Raises MalformedOrder."""
     assert_space: Callable[[object], str]
     unsaid: str = ""
+    """A mode that is not written."""
     verb: str = "move"
+    pattern: str = ""
+    """How an order is written, in other words than those above."""
 
     def parse(self, words: list[str]) -> dict[str, Any]:
         """Return unit, mode and path. Raises MalformedOrder."""

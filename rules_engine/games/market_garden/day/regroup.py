@@ -45,6 +45,7 @@ NOTATION = MoveNotation(
     assert_space=assert_space,
     unsaid=MARCH,
     verb="regroup",
+    pattern="`regroup 2/502 54-53`; the mode stands before the way unless it is `march`.",
 )
 
 
