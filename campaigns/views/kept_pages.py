@@ -82,4 +82,5 @@ def once(scene: Scene, name: Hashable, make: Callable[[], Any], size: Callable[[
 
 def _is_for_once(request: HttpRequest) -> bool:
     """Whether a page says something to this browser, this once."""
-    return len(messages.get_messages(request)) > 0 or invited.KEY in request.session
+    is_invited = any(key in request.session for key in (invited.KEY, invited.CLUB_KEY))
+    return is_invited or len(messages.get_messages(request)) > 0

@@ -9,6 +9,7 @@ from django.urls import get_resolver, reverse
 
 from campaigns import looking_round
 from campaigns.models import Campaign, Input
+from campaigns.services.clubs.clubs import found_club
 from campaigns.services.files.imports import read_checked
 from rules_engine.plain import canonical
 from tests.campaigns.test_access import FILLERS, patterns
@@ -106,3 +107,18 @@ def test_who_is_signed_in_stays_who_he_is(finished: Campaign, client: Client) ->
     client.force_login(person)
     assert client.post("/look-round/").headers["Location"] == "/"
     assert client.session["_auth_user_id"] == str(person.pk)
+
+
+@pytest.mark.parametrize("page", ["table", "log", "map-words", "casebook"])
+def test_the_club_to_which_a_visitor_is_invited_is_no_other_visitors(
+    visitor: Client, finished: Campaign, page: str
+) -> None:
+    secretary = User.objects.create_user("secretary", "s@example.org", "a long one indeed")
+    token = found_club(secretary, "Closed circle").invitation
+    invited = Client()
+    invited.get(reverse("club-join", args=(token,)))
+    invited.post("/look-round/")
+    address = reverse(page, args=(finished.pk,))
+    # Both are the same person, who sits on the same seat: their pages are kept under one name.
+    for who, is_invited in ((invited, True), (visitor, False), (invited, True)):
+        assert (token in who.get(address).content.decode()) == is_invited
