@@ -1,7 +1,9 @@
 """Tables of which each row is a record: the columns are the fields of a dataclass, in their order.
 
-`has_zone` and `is_late` head their columns as `zone` and `late`, and are yes or no; a field that
-may be None is written as empty by "-". A last column `note` is for whoever reads the table.
+A field is a text, a whole number, yes or no, or several words with commas between them; `CELLS`
+lists the types, and any other is for `reads`. `has_zone` and `is_late` head their columns as `zone`
+and `late`. A field that may be None, or several words of which there are none, is written as empty
+by "-". `name` is one word, never empty. A last column `note` is for whoever reads the table.
 """
 
 from __future__ import annotations
@@ -35,8 +37,9 @@ def read_records(
     reads: Mapping[str, Reads] | None = None,
     fault: Callable[[R], str] = lambda record: "",
 ) -> tuple[R, ...]:
-    """Return the records of a table, one a row. `words`: what fits into a field that is one or some
-    of these; `reads`: fields that only Python can read; `fault` says what is wrong with a record.
+    """Return the records of a table, one a row. `words`: by field the words of which it is one, or
+    some; `reads`: fields that only Python can read; `fault` says what is wrong with a record, ""
+    where nothing is.
 
     Raises:
         BadRecord: the columns are others, or a cell or record does not fit; names the line.

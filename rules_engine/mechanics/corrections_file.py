@@ -1,19 +1,30 @@
 """The file of corrections of what a record states: a line for each form and, below it, one for each
 of its fields.
 
-The line of a form has no field; it gives its title and words, under `where` its group and under
-`fits` the field, one of `subjects`, that asks what is corrected. One that has nothing but its name
-stands for the correction of that name that is `made` in Python; one that is among the `deeds` has
-its words and fields here and its effects there.
+A cell that says nothing is written "-". The line of a form has no field; it gives its title and
+words, under `where` its group and under `fits` the field, one of `subjects`, that asks what is
+corrected. One that has nothing but its name stands for the correction of that name that is `made`
+in Python: one that the file does not name is not offered. One that is among the `deeds` has its
+words and fields here and its effects there.
 
 The line of a field says where its entry stands, by steps ("tracks/air/us"; "{unit}" is what the
-field of that name says), and what fits: `0 to 30`; `yes or no` and `1 or 0`, what the record has
-then and else; `since`, the turn in which it was so; `text`; `dry=dry ground|wet=mud`; `@ground`,
-the choices of that name in `lists`, `number @days`, numbers in the record, and `unit @idle`, units;
-`space`, any of the board. `none or` before choices is one more, for a record that holds nothing
-there; `or nothing` behind lets a field stay empty. Under `none` is the choice that stands for no
-entry. A field of a deed that stands for no entry has `-` in place of where, or `subject` where it
-asks what is corrected.
+field of that name says), and what fits:
+
+`0 to 30`: a number.
+`yes or no`, `1 or 0`: asks yes or no; the record holds true or false, or 1 or 0.
+`since`: asks yes or no; the record holds the turn in which it came to be so, or null.
+`text`: any words. `space`: any of the board.
+`dry=dry ground|wet=mud`: one of these; each is what the record holds, and its words.
+`@ground`: one of the choices of that name in `lists`; `number @days` where the record holds them
+as numbers, `unit @idle` where they are units.
+
+`or nothing` behind any but those that ask yes or no lets the field stay empty: the record then
+holds null. `none or` before choices that are written out does the same as one choice more. Where a
+record has no entry at all instead, the column `none` names the choice that stands for that. The
+words of a field are its hint; those that ask yes or no have none.
+
+The effects of a deed are Python's, so its fields say under `where` only whether they ask what is
+corrected (`subject`) or not (`-`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""A form as it is put together: blank by blank, each added with what has been put into it."""
+"""A form of an order as it is put together: blank by blank, each added with what has been put into
+it. A game of hexes whose orders are chosen from the lawful ones has a table instead
+(`hexes/desk/forms_file.py`).
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,9 @@ class Filling:
         self.marks: list[Mark] = []
 
     def one(self, name: str, title: str, entries: Iterable[Entry]) -> str | None:
-        """Ask for one of these; return what was chosen, None as long as nothing is."""
+        """Ask for one of these; return what was chosen, None as long as nothing is. Where there is
+        only one, it is chosen already.
+        """
         offers = tuple(entries)
         value = one_of(self.filled, name, offers)
         self.blanks.append(Blank(name, title, ONE, offers, () if value is None else (value,)))
@@ -66,7 +71,7 @@ class Filling:
         return bool(chosen)
 
     def mark(self, kind: str, letter: str, spaces: Iterable[str]) -> None:
-        """Mark spaces on the map."""
+        """Mark spaces on the map: `kind` and `letter` as in a `Mark` (`core/forms.py`)."""
         self.marks.append((kind, letter, tuple(spaces)))
 
     def form(self, args: JsonObject | None = None, hint: str = "") -> Form:

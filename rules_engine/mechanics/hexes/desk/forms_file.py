@@ -1,9 +1,12 @@
 """The forms of orders that are chosen from those that are lawful, as a table: a line for each
-blank, in the order in which they narrow the orders down.
+blank, in the order in which they narrow the orders down. The lawful ones are those that the
+`enumerate` of the order's kind lists (`core/game.py`).
 
-`where` says where the map finds a value: where the unit of that name stands, or at the hex itself;
-`beside` which note stands beside a value; `empty` what is said where there is none to choose; and
-`without` what is said of an order that goes without the argument.
+`order` is the name of a kind of order, `argument` one of its arguments: nothing checks these two,
+and an order that is misspelt stays without a form. `where` says where the map finds a value: `unit`
+where the unit of that name stands, `hex` at the hex itself; `beside` which of the `notes` that
+Python gives stands beside a value; `empty` what is said where there is none to choose; and
+`without` what is said of an order that goes without the argument. "-" stands for none of these.
 """
 
 from __future__ import annotations
@@ -59,8 +62,8 @@ class Line:
 def read_forms(
     path: Path, notes: Notes, more: Mapping[str, More[Any]] | None = None
 ) -> dict[str, FormOf[Any]]:
-    """Return the forms of a table by the names of their orders; `more`: what may be added to the
-    order that is left.
+    """Return the forms of a table by the names of their orders; `more`: by the name of an order
+    what may be added to the one that is left.
 
     Raises:
         BadRecord: a line does not fit; names it.
