@@ -188,7 +188,7 @@ WHERE_NEWS_WAIT = (
     ((sealed, nothing_to_do, closed), "red blue referee"),
     ((sealed, nothing_to_do, closed, set_aside), "red blue"),
     ((sealed, nothing_to_do, closed, published), "red blue"),
-    ((noted,), "referee"),
+    ((noted,), "red referee"),
     ((renamed,), "red blue referee"),
     ((ended,), "red blue referee"),
     ((looks_on,), "red"),
