@@ -34,6 +34,11 @@ def forget_club(request: HttpRequest) -> None:
     request.session.pop(CLUB_KEY, None)
 
 
+def is_remembered(request: HttpRequest) -> bool:
+    """Whether pages lead this browser to a seat or a club to which nobody else is invited."""
+    return KEY in request.session or CLUB_KEY in request.session
+
+
 def invitation(request: HttpRequest) -> dict[str, Any]:
     """Return, for every page, the empty seat or the club to which somebody was invited, and the way
     there; the seat goes first.

@@ -82,5 +82,4 @@ def once(scene: Scene, name: Hashable, make: Callable[[], Any], size: Callable[[
 
 def _is_for_once(request: HttpRequest) -> bool:
     """Whether a page says something to this browser, this once."""
-    is_invited = any(key in request.session for key in (invited.KEY, invited.CLUB_KEY))
-    return is_invited or len(messages.get_messages(request)) > 0
+    return invited.is_remembered(request) or len(messages.get_messages(request)) > 0

@@ -33,6 +33,9 @@ def log(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Show what the viewer was told, the newest first, with dice, modifiers and cases."""
     assert_laid_out(seat)
     scene = scene_of(request, seat)
+    if request.GET.get("find"):
+        # Each word that somebody types would be a page to be kept, in the place of another's.
+        return render(request, "play/log.html", _log(request, scene))
     return kept_pages.show(request, scene, "play/log.html", lambda: _log(request, scene))
 
 

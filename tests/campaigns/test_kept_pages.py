@@ -338,10 +338,19 @@ def statements(client: Client, address: str) -> int:
 @pytest.mark.parametrize(("who", "most"), [("red", 5), ("referee", 3)])
 def test_a_page_that_has_not_changed_takes_few_statements(blind: Cast, who: str, most: int) -> None:
     sealed(blind)
-    for name in ("table", "now"):
+    for name in KEPT:
         address = reverse(name, args=(blind.campaign.pk,))
         assert statements(blind.client(who), address) <= 20
         assert statements(blind.client(who), address) == most
+
+
+def test_what_is_found_in_a_log_by_words_is_not_kept(
+    live: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages = Room(100_000)
+    monkeypatch.setattr(kept_pages, "_pages", pages)
+    looking(live).page("red", "log", query="?find=take")
+    assert pages.held == 0
 
 
 def test_what_is_kept_of_pages_stays_within_its_bytes(

@@ -23,6 +23,7 @@ from rules_engine.core.forms import (
 )
 from rules_engine.core.game import OrderKind
 from rules_engine.core.orders import Order
+from rules_engine.errors import BadRecord, EngineFault
 from rules_engine.mechanics.hexes.ground.position import H, U
 from rules_engine.plain import JsonObject
 
@@ -213,13 +214,15 @@ def _narrowing(position: H, choice: Choice, orders: Sequence[Order], filled: Fil
         for value in dict.fromkeys(_value(order, choice) for order in orders)
     )
     found = one_of(filled, choice.name, entries)
-    chosen = (found,) if found is not None else ()
     hint = "" if entries else choice.empty
+    chosen = () if found is None else (found,)
     return Blank(choice.name, choice.title, ONE, entries, chosen, hint, is_list=True)
 
 
 def _value(order: Order, choice: Choice) -> str:
-    """Return an argument of an order as one word of a form: a path by its dashes."""
+    """Return an argument of an order as one word, a path by its dashes. Raises EngineFault."""
+    if choice.name not in order.args and not choice.without:
+        raise EngineFault(f"The form of {order.kind} asks for {choice.name}, which it has not.")
     value = order.args.get(choice.name, WITHOUT)
     return "-".join(str(part) for part in value) if isinstance(value, list) else str(value)
 
@@ -238,5 +241,9 @@ def own_space(position: Any, space: str) -> str | None:
 def with_forms(
     orders: Mapping[str, OrderKind[H]], forms: Mapping[str, FormOf[H]]
 ) -> dict[str, OrderKind[H]]:
-    """Return the kinds of orders of a game, each with its form where it has one."""
+    """Return the kinds of orders of a game, each with its form where it has one. Raises BadRecord:
+    a form is for an order that the game does not have.
+    """
+    if unknown := sorted(forms.keys() - orders.keys()):
+        raise BadRecord(f"No order is called {unknown[0]}, for which there is a form.")
     return {name: replace(one, form=forms.get(name, one.form)) for name, one in orders.items()}

@@ -2,11 +2,11 @@
 blank, in the order in which they narrow the orders down. The lawful ones are those that the
 `enumerate` of the order's kind lists (`core/game.py`).
 
-`order` is the name of a kind of order, `argument` one of its arguments: nothing checks these two,
-and an order that is misspelt stays without a form. `where` says where the map finds a value: `unit`
-where the unit of that name stands, `hex` at the hex itself; `beside` which of the `notes` that
-Python gives stands beside a value; `empty` what is said where there is none to choose; and
-`without` what is said of an order that goes without the argument. "-" stands for none of these.
+`order` is the name of a kind of order, `argument` one of its arguments. `where` says where the map
+finds a value: `unit` where the unit of that name stands, `hex` at the hex itself; `beside` which of
+the `notes` that Python gives stands beside a value; `empty` what is said where there is none to
+choose; and `without` what is said of an order that goes without the argument. "-" stands for none
+of these.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from typing import Any
 
 from rules_engine.core.orders import Order
 from rules_engine.core.records import read_records
+from rules_engine.errors import BadRecord
 from rules_engine.mechanics.hexes.desk.forms import (
     NOTHING,
     Choice,
@@ -66,11 +67,13 @@ def read_forms(
     what may be added to the one that is left.
 
     Raises:
-        BadRecord: a line does not fit; names it.
+        BadRecord: a line does not fit; names it. Or something is added to a form that is not there.
     """
     lines: dict[str, list[Line]] = {}
     for line in read_records(path, Line, {"where": ("unit", "hex"), "beside": notes}):
         lines.setdefault(line.order, []).append(line)
+    if unknown := sorted((more or {}).keys() - lines.keys()):
+        raise BadRecord(f"{path.name} has no form of {unknown[0]}, to which something is added.")
     return {
         name: listed_form(
             [line.choice(notes) for line in of_order],
