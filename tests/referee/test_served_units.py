@@ -128,7 +128,12 @@ class Web:
         command = command_of(DEPLOY / "referee-web.service")
         command[command.index("--port") + 1] = str(self.port)
         self.process = subprocess.Popen(
-            command, cwd=ROOT, env=served, start_new_session=True, stderr=subprocess.DEVNULL
+            command,
+            cwd=ROOT,
+            env=served,
+            start_new_session=True,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         )
 
     def get(self, address: str = "/accounts/login/") -> int:
