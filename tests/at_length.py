@@ -1,16 +1,23 @@
-"""The tests that `./test` leaves to `./test --long`, where they are done once and to their end:
-each repeats at length what a test beside it proves in short with every run.
+"""The tests that `./test` leaves to `./test --long`: each repeats at length what a test beside it
+proves in short with every run. `python -m tests.at_length --seed WORD.NUMBER` does one lot of
+them; as many numbers in a row as there are lots do all, and with which lot they begin follows from
+the word.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
+import zlib
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 MARK = "mark.long"
+LOTS = 5
+T = TypeVar("T")
 
 
 def files() -> list[str]:
@@ -19,6 +26,33 @@ def files() -> list[str]:
     return sorted(path.relative_to(ROOT).as_posix() for path in found)
 
 
+def lot_of(tests: Sequence[T], seed: str) -> list[T]:
+    """Return the tests of a seed's lot: they are dealt out one by one, so that a file with many is
+    shared by all lots.
+    """
+    word, _, number = seed.rpartition(".")
+    return list(tests[(zlib.crc32(word.encode()) + int(number)) % LOTS :: LOTS])
+
+
+class Lot:
+    """Leaves out of a run what its seed does not name."""
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+
+    @pytest.hookimpl(trylast=True)  # when nothing is there any more but what is marked
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Keep one lot."""
+        items[:] = lot_of(sorted(items, key=lambda item: item.nodeid), self.seed)
+
+
+def main() -> int:
+    """Do one lot, and with other words to pytest what these say."""
+    parser = argparse.ArgumentParser(prog="python -m tests.at_length", description=__doc__)
+    parser.add_argument("--seed", required=True)
+    asked, words = parser.parse_known_args()
+    return pytest.main(["-q", "-m", "long", *files(), *words], plugins=[Lot(asked.seed)])
+
+
 if __name__ == "__main__":
-    # Their chance is fixed, so the seed that every work is given changes nothing.
-    raise SystemExit(pytest.main(["-q", "-m", "long", *files(), *sys.argv[3:]]))
+    raise SystemExit(main())

@@ -29,7 +29,7 @@ from pathlib import Path
 from shlex import join
 
 from rules_engine import GAMES, load
-from tests import on_postgresql
+from tests import at_length, on_postgresql
 
 ROOT = Path(__file__).resolve().parents[1]
 PYTHON = ".venv/bin/python"
@@ -69,7 +69,7 @@ def works() -> list[Work]:
         few = ("--times", "1", "--changes", "12")
         hidden = ("manage.py", "tightness", *few, "--game", slug)
         found.append(Work(f"tightness {slug}", hidden, 35))
-    found.append(Work("at length", ("-m", "tests.at_length"), 1))
+    found.append(Work("at length", ("-m", "tests.at_length"), at_length.LOTS))
     if on_postgresql.is_wanted():
         found.append(Work("postgresql", ("-m", "tests.on_postgresql"), 1))
     found.append(Work("simulator", ("manage.py", "simulate"), 80, campaigns=20))

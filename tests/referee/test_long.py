@@ -109,6 +109,16 @@ def test_what_is_repeated_at_length_is_done_in_short_with_every_run() -> None:
     assert '"not browser and not long"' in (ROOT / "test").read_text(encoding="utf-8")
 
 
+def test_every_lot_has_its_turn_and_each_test_is_in_one() -> None:
+    tests = list(range(23))
+    lots = [at_length.lot_of(tests, f"monday.{number}") for number in range(at_length.LOTS)]
+    assert sorted(test for lot in lots for test in lot) == tests
+    firsts = {tuple(at_length.lot_of(tests, f"{seed}.0")) for seed in SEEDS}
+    assert firsts == {tuple(lot) for lot in lots}
+    (work,) = [work for work in long.works() if work.name == "at length"]
+    assert work.rounds == at_length.LOTS
+
+
 def test_every_story_lives_where_the_run_of_stories_looks_for_it() -> None:
     told = {
         path.parent.relative_to(ROOT).as_posix()
@@ -116,7 +126,8 @@ def test_every_story_lives_where_the_run_of_stories_looks_for_it() -> None:
         if STORY in path.read_text(encoding="utf-8")
     }
     assert told == {"tests/browser"}
-    assert "pytest tests/browser -m browser" in (ROOT / "test").read_text(encoding="utf-8")
+    said = (ROOT / "test").read_text(encoding="utf-8")
+    assert 'pytest tests/browser -m "browser and not long"' in said
 
 
 def test_the_tests_own_command_takes_its_words() -> None:
