@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import sqlite3
 import subprocess
 import sys
 import tarfile
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -16,6 +19,34 @@ from campaigns.backup.making import CONTENTS
 from tests.campaigns.test_nothing_lost import ROOT, Workshop, database_of_its_own
 
 pytestmark = pytest.mark.database
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A site, and a backup that was made of it."""
+
+    site: Workshop
+    data: Path
+    saved: Path
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Kept]:
+    """A site with its backup, for tests in which nothing is restored."""
+    place = tmp_path_factory.mktemp("kept")
+    with database_of_its_own(place / "data", is_set_up=True) as environment:
+        site = Workshop({**environment, "REDIS_URL": ""})
+        saved = place / "saved.tar.gz"
+        done = manage(site, "backup", str(saved))
+        assert done.returncode == 0, done.stderr
+        yield Kept(site, place / "data", saved)
+
+
+def manage(workshop: Workshop, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run a command of the site; what is checked before it, games and addresses, is no matter of
+    backups.
+    """
+    return workshop.manage(*words, "--skip-checks")
 
 
 def counts(workshop: Workshop) -> dict[str, int]:
@@ -42,7 +73,7 @@ def test_a_backup_made_while_people_write_is_whole_and_comes_back(tmp_path: Path
         before = counts(old)["inputs"]
         saved = tmp_path / "saved.tar.gz"
         try:
-            done = old.manage("backup", str(saved))
+            done = manage(old, "backup", str(saved))
             assert writer.poll() is None, "nobody wrote while the backup was made"
         finally:
             writer.kill()
@@ -53,7 +84,7 @@ def test_a_backup_made_while_people_write_is_whole_and_comes_back(tmp_path: Path
         after = counts(old)["inputs"]
     with database_of_its_own(tmp_path / "new") as environment:
         new = Workshop({**environment, "REDIS_URL": ""})
-        done = new.manage("restore", str(saved))
+        done = manage(new, "restore", str(saved))
         assert done.returncode == 0, done.stderr
         found = counts(new)
         assert before <= found["inputs"] <= after
@@ -64,11 +95,11 @@ def test_a_backup_made_while_people_write_is_whole_and_comes_back(tmp_path: Path
         new.must("submit")
         new.must("work")
         assert counts(new)["inputs"] == found["inputs"] + 1
-        again = new.manage("restore", str(saved))
+        again = manage(new, "restore", str(saved))
         assert again.returncode != 0
         assert "holds people or campaigns already" in again.stderr
         assert counts(new)["inputs"] == found["inputs"] + 1
-        assert new.manage("restore", str(saved), "--replace").returncode == 0
+        assert manage(new, "restore", str(saved), "--replace").returncode == 0
         assert counts(new)["inputs"] == found["inputs"]
 
 
@@ -99,50 +130,39 @@ def test_copying_the_database_file_alone_is_not_a_backup(tmp_path: Path) -> None
         assert "4 people" in done.stdout
 
 
-def test_a_backup_that_is_cut_off_changes_nothing(tmp_path: Path) -> None:
-    with database_of_its_own(tmp_path / "old", is_set_up=True) as environment:
-        old = Workshop({**environment, "REDIS_URL": ""})
-        saved = tmp_path / "saved.tar.gz"
-        assert old.manage("backup", str(saved)).returncode == 0
-        cut = tmp_path / "cut.tar.gz"
-        cut.write_bytes(saved.read_bytes()[: saved.stat().st_size // 2])
-        before = counts(old)
-        done = old.manage("restore", str(cut), "--replace")
-        assert done.returncode != 0
-        assert "no whole backup" in done.stderr
-        assert counts(old) == before
+def test_a_backup_that_is_cut_off_changes_nothing(kept: Kept, tmp_path: Path) -> None:
+    cut = tmp_path / "cut.tar.gz"
+    cut.write_bytes(kept.saved.read_bytes()[: kept.saved.stat().st_size // 2])
+    before = counts(kept.site)
+    done = manage(kept.site, "restore", str(cut), "--replace")
+    assert done.returncode != 0
+    assert "no whole backup" in done.stderr
+    assert counts(kept.site) == before
 
 
-def test_a_backup_that_does_not_hold_what_it_says_changes_nothing(tmp_path: Path) -> None:
-    with database_of_its_own(tmp_path / "old", is_set_up=True) as environment:
-        old = Workshop({**environment, "REDIS_URL": ""})
-        saved, place = tmp_path / "saved.tar.gz", tmp_path / "unpacked"
-        assert old.manage("backup", str(saved)).returncode == 0
-        with tarfile.open(saved) as archive:
-            archive.extractall(place, filter="data")
-        contents = json.loads((place / CONTENTS).read_text())
-        contents["counts"] = {name: count + 1 for name, count in contents["counts"].items()}
-        (place / CONTENTS).write_text(json.dumps(contents))
-        with tarfile.open(saved, "w:gz") as archive:
-            archive.add(place, ".")
-        old.must("submit")
-        before = counts(old)
-        done = old.manage("restore", str(saved), "--replace")
-        assert done.returncode != 0
-        assert "does not hold what it says" in done.stderr
-        assert counts(old) == before
+def test_a_backup_that_does_not_hold_what_it_says_changes_nothing(
+    kept: Kept, tmp_path: Path
+) -> None:
+    changed, place = tmp_path / "changed.tar.gz", tmp_path / "unpacked"
+    with tarfile.open(kept.saved) as archive:
+        archive.extractall(place, filter="data")
+    contents = json.loads((place / CONTENTS).read_text())
+    contents["counts"] = {name: count + 1 for name, count in contents["counts"].items()}
+    (place / CONTENTS).write_text(json.dumps(contents))
+    with tarfile.open(changed, "w:gz") as archive:
+        archive.add(place, ".")
+    kept.site.must("submit")
+    before = counts(kept.site)
+    done = manage(kept.site, "restore", str(changed), "--replace")
+    assert done.returncode != 0
+    assert "does not hold what it says" in done.stderr
+    assert counts(kept.site) == before
 
 
 @pytest.mark.skipif(not settings.IS_EMBEDDED_DATABASE, reason="It is about the embedded site")
-def test_a_site_that_runs_is_not_restored_over(tmp_path: Path) -> None:
-    with database_of_its_own(tmp_path / "old", is_set_up=True) as environment:
-        old = Workshop({**environment, "REDIS_URL": ""})
-        saved = tmp_path / "saved.tar.gz"
-        assert old.manage("backup", str(saved)).returncode == 0
-        import fcntl
-
-        with open(tmp_path / "old" / "running.lock", "w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            done = old.manage("restore", str(saved), "--replace")
-        assert done.returncode != 0
-        assert "Stop it first" in done.stderr
+def test_a_site_that_runs_is_not_restored_over(kept: Kept) -> None:
+    with open(kept.data / "running.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        done = manage(kept.site, "restore", str(kept.saved), "--replace")
+    assert done.returncode != 0
+    assert "Stop it first" in done.stderr

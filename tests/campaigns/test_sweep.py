@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import logging
-import subprocess
-import sys
 import threading
 from collections.abc import Iterator
 from datetime import timedelta
@@ -137,7 +135,7 @@ def test_a_real_worker_whose_queue_cannot_be_written_for_a_while(tmp_path: Path)
     with database_of_its_own(tmp_path, is_set_up=True) as environment:
         workshop = Workshop({**environment, "REDIS_URL": ""})
         ready = tmp_path / "ready"
-        worker = workshop.worker(REFEREE_READY_FILE=str(ready))
+        worker = workshop.worker(REFEREE_READY_FILE=str(ready), SWEEP_AT_ONCE="1")
         folder = tmp_path / "broker" / "queue"
         try:
             until(ready.exists)
@@ -159,13 +157,7 @@ def test_a_real_worker_whose_redis_refuses(tmp_path: Path) -> None:
     with database_of_its_own(tmp_path, is_set_up=True) as environment:
         workshop = Workshop({**environment, "REDIS_URL": "redis://127.0.0.1:1/0"})
         workshop.must("submit")
-        done = subprocess.run(
-            [sys.executable, "-m", "tests.campaigns.workshop", "sweep_once"],
-            env=workshop.environment,
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-        )
+        done = workshop.run("sweep_once")
         assert done.returncode == 0, done.stderr
         assert "The broker takes no message" in done.stderr
         assert workshop.report()["status"] == "done"

@@ -18,6 +18,7 @@ import django
 from django.core.management import call_command, execute_from_command_line
 
 from rules_engine.core import registry
+from tests import kept_database
 from tests.campaigns import nursery
 
 registry.GAMES["toy"] = "tests.campaigns.toy_game"
@@ -30,6 +31,7 @@ def setup() -> None:
     from campaigns.services.carrying import adjudicate
     from campaigns.services.people import campaigns, seats
 
+    kept_database.make_ready()
     call_command("prepare", no_demo=True)
     make = get_user_model().objects.create_user
     campaign = campaigns.create_campaign(make("referee"), title="T", game="toy", scenario="heap")
