@@ -35,15 +35,21 @@ def lot_of(tests: Sequence[T], seed: str) -> list[T]:
 
 
 class Lot:
-    """Leaves out of a run what its seed does not name."""
+    """Leaves out of a run what its seed does not name. A module that is a tale is told whole."""
 
     def __init__(self, seed: str) -> None:
         self.seed = seed
 
-    @pytest.hookimpl(trylast=True)  # when nothing is there any more but what is marked
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Keep one lot."""
-        items[:] = lot_of(sorted(items, key=lambda item: item.nodeid), self.seed)
+        marked = {_dealt(item) for item in items if item.get_closest_marker("long")}
+        lot = set(lot_of(sorted(marked), self.seed))
+        items[:] = [item for item in items if _dealt(item) in lot]
+
+
+def _dealt(item: pytest.Item) -> str:
+    """Return what is dealt out with a test."""
+    return str(item.path) if item.get_closest_marker("tale") else item.nodeid
 
 
 def main() -> int:
@@ -51,7 +57,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.at_length", description=__doc__)
     parser.add_argument("--seed", required=True)
     asked, words = parser.parse_known_args()
-    return pytest.main(["-q", "-m", "long", *files(), *words], plugins=[Lot(asked.seed)])
+    return pytest.main(["-q", *files(), *words], plugins=[Lot(asked.seed)])
 
 
 if __name__ == "__main__":

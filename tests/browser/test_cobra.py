@@ -12,7 +12,7 @@ from tests.browser.people import People
 from tests.browser.site import RunningSite
 from tests.browser.table import Table
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.tale]
 
 TITLE = "Out of the hedgerows"
 STORMS, CLEAR = 1, 6
@@ -107,6 +107,7 @@ def test_a_panzer_division_overruns_a_cavalry_group(cast: Cast) -> None:
         expect(player.page.locator("#counters [data-hex='1304']")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_split_result_asks_both_sides(cast: Cast) -> None:
     german = cast.german
     end(cast, german, "German Combat")
@@ -121,6 +122,7 @@ def test_a_split_result_asks_both_sides(cast: Cast) -> None:
     end(cast, german, "German Mechanized Movement")
 
 
+@pytest.mark.long
 def test_the_allies_bomb_before_saint_lo(cast: Cast) -> None:
     german, us = cast.german, cast.us
     german.press_end()
@@ -142,6 +144,7 @@ def test_the_allies_bomb_before_saint_lo(cast: Cast) -> None:
     us.go("table/")
 
 
+@pytest.mark.long
 def test_an_attack_costs_a_supply_point(cast: Cast) -> None:
     us = cast.us
     expect(us.page.locator("#panel")).to_contain_text("supply 3, attacks 0/")
@@ -149,6 +152,7 @@ def test_an_attack_costs_a_supply_point(cast: Cast) -> None:
     expect(us.page.locator("#panel")).to_contain_text("supply 2, attacks 1/")
 
 
+@pytest.mark.long
 def test_the_turn_goes_round(cast: Cast) -> None:
     german, us = cast.german, cast.us
     end(cast, us, "Allied Mechanized Movement")

@@ -15,7 +15,7 @@ from tests.browser.people import People
 from tests.browser.site import RunningSite
 from tests.browser.table import Table
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.tale]
 
 TITLE = "Up the corridor"
 MORNING = "18 September 1944, AM"
@@ -92,6 +92,7 @@ def test_a_battery_takes_to_the_road_and_a_bridge_is_begun(cast: Cast) -> None:
     end(cast, us, "Allied Movement")
 
 
+@pytest.mark.long
 def test_the_germans_try_to_blow_the_bridge_before_the_paratroopers(cast: Cast) -> None:
     us, german = cast.us, cast.german
     us.choose_kind("move")
@@ -108,6 +109,7 @@ def test_the_germans_try_to_blow_the_bridge_before_the_paratroopers(cast: Cast) 
     end(cast, us, "Allied Fire")
 
 
+@pytest.mark.long
 def test_an_attack_is_put_together_with_its_strength(cast: Cast) -> None:
     us = cast.us
     us.choose_kind("attack")
@@ -122,6 +124,7 @@ def test_an_attack_is_put_together_with_its_strength(cast: Cast) -> None:
     us.submit()
 
 
+@pytest.mark.long
 def test_who_is_attacked_fires_first(cast: Cast) -> None:
     us, german = cast.us, cast.german
     us.follow()
@@ -138,6 +141,7 @@ def test_who_is_attacked_fires_first(cast: Cast) -> None:
     assert "The bridge 1048-1148 of 2/506 is built." in told
 
 
+@pytest.mark.long
 def test_a_roll_of_the_fight_has_its_page(cast: Cast) -> None:
     page = cast.german.page
     page.locator("#panel").get_by_text("Look at the roll").click()
@@ -151,6 +155,7 @@ def test_a_roll_of_the_fight_has_its_page(cast: Cast) -> None:
     cast.german.go("table/")
 
 
+@pytest.mark.long
 def test_the_germans_have_their_turn_and_the_afternoon_comes(cast: Cast) -> None:
     german = cast.german
     german.choose_kind("travel")

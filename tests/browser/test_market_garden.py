@@ -14,7 +14,7 @@ from tests.browser.site import RunningSite
 from tests.browser.table import Table
 from tests.browser.test_pages import PROBLEMS
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.tale]
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 TITLE = "A bridge at a time"
@@ -175,6 +175,7 @@ def test_an_impulse_on_a_telephone(cast: Cast, arnhem: People) -> None:
     phone.page.close()
 
 
+@pytest.mark.long
 def test_a_german_battle_group_marches(cast: Cast) -> None:
     for _ in range(4):
         german = until(cast, "German impulse")
@@ -191,6 +192,7 @@ def test_a_german_battle_group_marches(cast: Cast) -> None:
     cast.settle()
 
 
+@pytest.mark.long
 def test_the_day_goes_on_to_the_next(cast: Cast) -> None:
     for _ in range(3):
         until(cast, "German refit", "Allied refit", "German regrouping", "Allied regrouping")
@@ -202,6 +204,7 @@ def test_the_day_goes_on_to_the_next(cast: Cast) -> None:
         expect(table.page.locator("main")).to_contain_text("18 September 1944")
 
 
+@pytest.mark.long
 def test_the_log_and_the_history_tell_the_day(cast: Cast) -> None:
     us = cast.us
     us.go("log/")

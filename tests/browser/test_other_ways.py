@@ -13,7 +13,7 @@ from tests.browser.people import People
 from tests.browser.table import Table
 from tests.waiting import until
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.tale]
 
 COUNTING = """for (const name of ['pointerdown', 'mousedown', 'touchstart'])
   addEventListener(name, () => sessionStorage.setItem('pressed', name), true);"""
@@ -169,6 +169,7 @@ def test_a_unit_is_found_in_the_words_of_the_map_and_moves_by_forms(german: Tabl
     expect(page.locator(".step strong").first).to_have_text("German combat")
 
 
+@pytest.mark.long
 def test_an_attack_by_forms_and_the_turn_is_over(german: Table, us: Table) -> None:
     page = german.page
     page.get_by_role("link", name="All orders and the plain form").click()

@@ -82,7 +82,7 @@ ANYWHERE = (
 )
 
 
-@pytest.mark.parametrize("width", [1280, 360])
+@pytest.mark.parametrize("width", [1280, pytest.param(360, marks=pytest.mark.long)])
 def test_the_charts_are_one_press_from_anywhere(presses: Presses, width: int) -> None:
     us, page = presses.table, presses.table.page
     page.set_viewport_size({"width": width, "height": 850})

@@ -69,7 +69,7 @@ def measured(page: Page) -> list[str]:
     return list(page.evaluate(CONTRAST)) + list(page.evaluate(MEASURES))
 
 
-@pytest.mark.parametrize("name", ["us", "referee"])
+@pytest.mark.parametrize("name", [pytest.param("us", marks=pytest.mark.long), "referee"])
 def test_every_page_fits_and_can_be_read_and_tapped(people: People, name: str) -> None:
     table = people.sit_down(name, BLIND, reduced_motion="reduce")
     page, found, pages = table.page, [], 0
@@ -95,7 +95,7 @@ def test_every_page_fits_and_can_be_read_and_tapped(people: People, name: str) -
     assert "runs over: td Over the next one" in planted
 
 
-@pytest.mark.parametrize("name", ["us", "referee"])
+@pytest.mark.parametrize("name", ["us", pytest.param("referee", marks=pytest.mark.long)])
 def test_axe_finds_nothing_and_all_can_be_read_by_day_and_by_night(
     people: People, name: str
 ) -> None:

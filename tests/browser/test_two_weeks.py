@@ -20,7 +20,8 @@ from tests.weeks.fixtures import clock as clock
 from tests.weeks.forms import Value
 from tests.weeks.story import LOST, TAKEN, Weeks, differences
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+# Without browsers the same weeks are played with every run: `tests/weeks/test_two_weeks.py`.
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.long]
 
 
 class ByBrowser:
