@@ -36,6 +36,12 @@ class First:
         """Copy it to where a site is started for the second time: nothing is left to prepare."""
         kept_site.copy_to(Path(self.data), data)
 
+    def copy_open_to(self, data: Path) -> None:
+        """Copy it, open to all as an earlier version left it."""
+        self.copy_to(data)
+        for path in (data, *data.rglob("*")):
+            path.chmod(0o755 if path.is_dir() else 0o644)
+
     @property
     def prepared(self) -> str:
         """What preparing has said."""

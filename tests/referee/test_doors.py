@@ -3,56 +3,45 @@
 from __future__ import annotations
 
 import os
-import re
 import signal
 import sqlite3
 import stat
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from deploy import launch as launcher
+from deploy import preparing
 from referee.reach import why_public
-from tests.referee.test_run import ROOT, Site, environment, free_port, launch
+from tests.referee.test_run import ROOT, Site, environment, free_port, launch, open_to_others
 
 if TYPE_CHECKING:
     from tests.referee.conftest import First
-
-
-def open_to_others(data: Path) -> list[str]:
-    """Return what below a directory others than its owner may read or write, and the directory."""
-    found = [data, *data.rglob("*")]
-    return [str(path) for path in found if stat.S_IMODE(path.stat().st_mode) & 0o077]
 
 
 @pytest.fixture
 def used(first: First, tmp_path: Path) -> Path:
     """A copy of what the first start left, open to all as an earlier version left it."""
     data = tmp_path / "data"
-    first.copy_to(data)
-    for path in (data, *data.rglob("*")):
-        path.chmod(0o755 if path.is_dir() else 0o644)
+    first.copy_open_to(data)
     return data
 
 
-def test_a_data_directory_is_its_owners_alone(used: Path) -> None:
-    site = Site(used)
-    try:
-        # Whoever is not let into the directory reads nothing that lies in it from before.
-        new = {str(used), *(str(path) for path in used.glob("referee.sqlite3*"))}
-        new |= {str(path) for path in used.rglob("logs*")}
-        assert new.isdisjoint(open_to_others(used))
-    finally:
-        site.stop(signal.SIGTERM)
+FULL = pytest.param(("prepare", "--no-demo"), marks=pytest.mark.long)
 
 
-def test_a_command_by_itself_keeps_the_directory_closed_too(tmp_path: Path) -> None:
+@pytest.mark.parametrize("words", [("migrate", "contenttypes"), FULL], ids=" ".join)
+def test_a_command_by_itself_keeps_the_directory_closed_too(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
     used = tmp_path / "data"
     used.mkdir()
     used.chmod(0o755)
-    command = [sys.executable, "manage.py", "prepare", "--no-demo"]
+    command = [sys.executable, "manage.py", *words, "--skip-checks"]
     told = {**environment(), "REFEREE_DATA": str(used)}
     subprocess.run(command, cwd=ROOT, env=told, check=True, capture_output=True, umask=0o022)
     script = (
@@ -64,6 +53,7 @@ def test_a_command_by_itself_keeps_the_directory_closed_too(tmp_path: Path) -> N
     told["DJANGO_SETTINGS_MODULE"] = "referee.settings"
     subprocess.run([sys.executable, "-c", script], cwd=ROOT, env=told, check=True, umask=0o022)
     assert (used / "files" / "pictures" / "a" / "b.png").exists()
+    assert (used / "referee.sqlite3").exists()
     assert open_to_others(used) == []
 
 
@@ -86,21 +76,6 @@ def test_style_sheets_stay_readable_for_a_web_server(tmp_path: Path) -> None:
     file = tmp_path / "static" / "css" / "base.css"
     assert stat.S_IMODE(file.stat().st_mode) == 0o644
     assert stat.S_IMODE(file.parent.stat().st_mode) == 0o755
-
-
-def test_a_second_site_on_the_same_directory_is_refused(used: Path) -> None:
-    site = Site(used)
-    try:
-        done = launch("--port", str(free_port()), "--data", str(used))
-        assert done.returncode == 1
-        assert f"process {site.process.pid}" in done.stderr
-        assert done.stderr.count("\n") == 1
-        site.stop(signal.SIGKILL)
-        again = Site(used)  # waits until the family of the one that was killed has ended
-        assert again.stop(signal.SIGTERM) == 0
-    finally:
-        if site.process.poll() is None:
-            site.stop(signal.SIGTERM)
 
 
 @pytest.mark.parametrize("damage", ["garbled", "page", "empty", "gone"])
@@ -131,28 +106,6 @@ def test_a_damaged_database_is_said_before_the_site_is_called_there(
     assert (path.read_bytes() if path.exists() else None) == before
 
 
-def test_a_process_that_ends_again_and_again_says_what_to_do(used: Path) -> None:
-    site = Site(used)
-    # From now on no worker for rules can begin: its queue is no directory any more.
-    queue = used / "broker" / "queue"
-    queue.rename(used / "broker" / "aside")
-    queue.write_text("")
-    for pid in site.family():
-        if b"rules-" in Path(f"/proc/{pid}/cmdline").read_bytes():
-            os.kill(pid, signal.SIGKILL)
-    said, _ = site.process.communicate(timeout=120)
-    assert site.process.returncode == 1
-    assert "What to try" in said
-    assert "It said last:" in said
-    told = re.search(r"All that it said is in (.*)\.$", said, re.MULTILINE)
-    assert told is not None
-    log = Path(told[1])
-    assert log.parent == used / "logs"
-    assert "MB are free" in said
-    assert log.read_text().strip().splitlines()[-1] in said
-    assert site.orphans() == []
-
-
 LOCAL = {"BEHIND_PROXY": False, "PROXY_COUNT": False}
 
 
@@ -178,12 +131,27 @@ def test_what_makes_a_site_public(
     assert bool(found) == bool(words)
 
 
-def test_the_demonstration_is_closed_when_the_site_is_opened_to_others(used: Path) -> None:
-    other = "0.0.0.0"  # noqa: S104
-    second = Site(used, "--host", other)
-    try:
-        assert "referee-demo" not in second.said
-        assert "demonstration accounts (german, referee, us) are closed" in second.said
-        assert f"listens at {other}" in second.said
-    finally:
-        second.stop(signal.SIGTERM)
+OTHER = "0.0.0.0"  # noqa: S104 - so it is told to listen to others
+
+
+def prepared(data: Path) -> str:
+    """Return what is said when a site is prepared that others can reach."""
+    return preparing.prepare(launcher.environment_of(OTHER, "http://127.0.0.1", data), True)
+
+
+def started(data: Path) -> str:
+    """Return what such a site says when it is started."""
+    site = Site(data, "--host", OTHER)
+    site.stop(signal.SIGTERM)
+    return site.said
+
+
+@pytest.mark.parametrize("said", [prepared, pytest.param(started, marks=pytest.mark.long)])
+def test_the_demonstration_is_closed_when_the_site_is_opened_to_others(
+    used: Path, said: Callable[[Path], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "environ", environment())
+    second = said(used)
+    assert "referee-demo" not in second
+    assert "demonstration accounts (german, referee, us) are closed" in second
+    assert f"listens at {OTHER}" in second

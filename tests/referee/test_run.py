@@ -6,17 +6,18 @@ import os
 import re
 import signal
 import socket
+import stat
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from deploy import preparing
-from deploy.family import undisturbed
+from deploy.family import STOPS, undisturbed
 from deploy.launch import address_of, environment_of, own_names
 from tests.waiting import until
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-m", "deploy.launch"]
+SMALL = [sys.executable, "-m", "tests.referee.small_site"]
 
 
 def free_port() -> int:
@@ -59,11 +61,12 @@ MOST_CHECKS = 4
 class Site:
     """A running site."""
 
-    def __init__(self, data: Path, *more: str) -> None:
+    def __init__(self, data: Path, *more: str, command: list[str] = COMMAND) -> None:
         self.port = free_port()
         self.data = data
+        self.began = time.time()
         self.process = subprocess.Popen(
-            [*COMMAND, "--port", str(self.port), "--data", str(data), *more],
+            [*command, "--port", str(self.port), "--data", str(data), *more],
             cwd=ROOT,
             env=environment(),
             stdout=subprocess.PIPE,
@@ -126,14 +129,31 @@ def check_alone() -> float:
     )
 
 
-@pytest.fixture
-def site(first: First, tmp_path: Path) -> Iterator[Site]:
-    """A site that was started before, on a copy of what the first start left."""
-    first.copy_to(tmp_path)
-    found = Site(tmp_path)
+def open_to_others(data: Path) -> list[str]:
+    """Return what below a directory others than its owner may read or write, and the directory."""
+    found = [data, *data.rglob("*")]
+    return [str(path) for path in found if stat.S_IMODE(path.stat().st_mode) & 0o077]
+
+
+@pytest.fixture(scope="module")
+def running() -> Iterator[list[Site]]:
+    """The sites that tests of this module have begun: one runs for as long as none ends it."""
+    found: list[Site] = []
     yield found
-    if found.process.poll() is None:
-        found.stop(signal.SIGTERM)
+    for one in found:
+        if one.process.poll() is None:
+            one.stop(signal.SIGTERM)
+
+
+@pytest.fixture
+def site(first: First, running: list[Site], tmp_path: Path) -> Site:
+    """A site that was started before, on a copy of what the first start left, open to all as an
+    earlier version left it.
+    """
+    if not running or running[-1].process.poll() is not None:
+        first.copy_open_to(tmp_path / "data")
+        running.append(Site(tmp_path / "data"))
+    return running[-1]
 
 
 def test_it_serves_and_stops_without_orphans(first: First) -> None:
@@ -146,17 +166,16 @@ def test_it_serves_and_stops_without_orphans(first: First) -> None:
     assert first.orphans == []
 
 
-def test_a_second_start_finds_all_prepared(first: First, tmp_path: Path) -> None:
-    first.copy_to(tmp_path)
-    stamp = tmp_path / "prepared.json"
-    was = stamp.stat().st_mtime_ns
-    again = Site(tmp_path)
-    try:
-        assert stamp.stat().st_mtime_ns == was
-        assert again.worked() < MOST_CHECKS * check_alone()
-    finally:
-        assert again.stop(signal.SIGTERM) == 0
-    assert again.orphans() == []
+def test_a_second_start_finds_all_prepared(site: Site) -> None:
+    assert site.worked() < MOST_CHECKS * check_alone()
+    assert (site.data / "prepared.json").stat().st_mtime < site.began
+
+
+def test_a_data_directory_is_its_owners_alone(site: Site) -> None:
+    # Whoever is not let into the directory reads nothing that lies in it from before.
+    new = {str(site.data), *(str(path) for path in site.data.glob("referee.sqlite3*"))}
+    new |= {str(path) for path in site.data.rglob("logs*")}
+    assert new.isdisjoint(open_to_others(site.data))
 
 
 def test_a_process_that_is_killed_is_started_again_and_chores_give_way(site: Site) -> None:
@@ -173,7 +192,77 @@ def test_a_process_that_is_killed_is_started_again_and_chores_give_way(site: Sit
         return [p for p in after if b"chores" in Path(f"/proc/{p}/cmdline").read_bytes()]
 
     until(begun, "Another worker for chores")
-    assert site.stop(signal.SIGTERM) == 0
+
+
+def test_it_leaves_no_orphans_when_it_is_killed(site: Site) -> None:
+    site.stop(signal.SIGKILL)
+    until(lambda: not site.family(), "The end of all its processes")
+
+
+AT_LENGTH = pytest.param(COMMAND, marks=pytest.mark.long, id="whole")
+
+
+@pytest.fixture(params=[pytest.param(SMALL, id="small"), AT_LENGTH])
+def begin(
+    request: pytest.FixtureRequest, first: First, tmp_path: Path
+) -> Iterator[Callable[[], Site]]:
+    """Return a function that begins a site in the same directory each time: with every run one of
+    small processes, and at length the whole one.
+    """
+    data = tmp_path / "data"
+    first.copy_open_to(data)
+    found: list[Site] = []
+
+    def site() -> Site:
+        found.append(Site(data, command=request.param))
+        return found[-1]
+
+    yield site
+    for one in found:
+        if one.process.poll() is None:
+            one.stop(signal.SIGTERM)
+
+
+@pytest.mark.parametrize("number", STOPS)
+def test_whoever_ends_it_leaves_no_orphans(
+    begin: Callable[[], Site], number: signal.Signals
+) -> None:
+    site = begin()
+    assert len(site.family()) >= 3
+    assert site.stop(number) == 0
+    assert site.orphans() == []
+
+
+def test_a_second_site_on_the_same_directory_is_refused(begin: Callable[[], Site]) -> None:
+    site = begin()
+    done = launch("--port", str(free_port()), "--data", str(site.data))
+    assert done.returncode == 1
+    assert f"process {site.process.pid}" in done.stderr
+    assert done.stderr.count("\n") == 1
+    site.stop(signal.SIGKILL)
+    again = begin()  # waits until the family of the one that was killed has ended
+    assert again.stop(signal.SIGTERM) == 0
+
+
+def test_a_process_that_ends_again_and_again_says_what_to_do(begin: Callable[[], Site]) -> None:
+    site = begin()
+    # From now on no worker for rules can begin: its queue is no directory any more.
+    queue = site.data / "broker" / "queue"
+    queue.rename(site.data / "broker" / "aside")
+    queue.write_text("")
+    for pid in site.family():
+        if b"rules-" in Path(f"/proc/{pid}/cmdline").read_bytes():
+            os.kill(pid, signal.SIGKILL)
+    said, _ = site.process.communicate(timeout=120)
+    assert site.process.returncode == 1
+    assert "What to try" in said
+    assert "It said last:" in said
+    told = re.search(r"All that it said is in (.*)\.$", said, re.MULTILINE)
+    assert told is not None
+    log = Path(told[1])
+    assert log.parent == site.data / "logs"
+    assert "MB are free" in said
+    assert log.read_text().strip().splitlines()[-1] in said
     assert site.orphans() == []
 
 
@@ -187,11 +276,6 @@ def test_a_signal_that_comes_while_a_process_begins_counts_when_the_process_is_k
     finally:
         signal.signal(signal.SIGTERM, before)
     assert seen == ["begun", "stopped"]
-
-
-def test_it_leaves_no_orphans_when_it_is_killed(site: Site) -> None:
-    site.stop(signal.SIGKILL)
-    until(lambda: not site.family(), "The end of all its processes")
 
 
 def test_a_busy_port(tmp_path: Path) -> None:
