@@ -66,8 +66,8 @@ def unseen(table: Table, side: str) -> list[Change]:
     return [Change("all around", partial(doing, partial(_all, deeds, table, side))), *back]
 
 
-def got_later(table: Table, side: str, change: Change | None) -> Got:
-    """Return what a side gets when it goes on, after a change or without one."""
+def got_later(table: Table, side: str, change: Change | None, where: frozenset[str] = ASKED) -> Got:
+    """Return what a side gets at some addresses when it goes on, after a change or without one."""
     with ExitStack() as stack:
         stack.enter_context(undone())
         if change is not None:
@@ -76,7 +76,7 @@ def got_later(table: Table, side: str, change: Change | None) -> Got:
         positions.forget_all()
         table.steady.begin("later", BEGIN + LATER)
         (_hand_in if table.campaign.is_withheld else _carry_on)(table, side)
-        plain = [one for one in requests_of(Knowing(table, side), ASKED) if _is_plain(one)]
+        plain = [one for one in requests_of(Knowing(table, side), where) if _is_plain(one)]
         positions.forget_all()
         answers = tuple((asked, look(table, side, asked)) for asked in plain)
         return Got(answers, tuple(_mails(table, side)))

@@ -37,6 +37,11 @@ VARIANTS = 2
 WHERE = frozenset({"panel", "api-view", "now", "assign", "orders", "api-drafts", "roster", "log"})
 
 
+def in_turn(kinds: tuple[Kind, ...]) -> list[Any]:
+    """Look at one campaign with every run, at the others at length."""
+    return [kinds[0], *(pytest.param(one, marks=pytest.mark.long) for one in kinds[1:])]
+
+
 @pytest.fixture
 def announced() -> None:
     """Leave the announcing to the steady clock."""
@@ -76,7 +81,7 @@ def leaks(table: Table, found: list[tuple[str, list[Change]]]) -> bool:
     return False
 
 
-@pytest.mark.parametrize("kind", OFFICERS, ids=str)
+@pytest.mark.parametrize("kind", in_turn(OFFICERS), ids=str)
 def test_an_officer_learns_nothing_of_his_own_side_that_is_not_his(
     kind: Kind, monkeypatch: Patch
 ) -> None:
@@ -96,7 +101,7 @@ def test_an_officer_learns_nothing_of_his_own_side_that_is_not_his(
                 assert leaks(table, found), name
 
 
-@pytest.mark.parametrize("kind", UNBEGUN, ids=str)
+@pytest.mark.parametrize("kind", in_turn(UNBEGUN), ids=str)
 def test_before_play_nobody_but_the_referee_learns_how_the_set_up_lies(
     kind: Kind, monkeypatch: Patch
 ) -> None:

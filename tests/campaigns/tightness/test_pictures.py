@@ -33,7 +33,11 @@ def pairs(slug: str, level: str) -> Iterator[tuple[str, Pair]]:
 
 
 @pytest.mark.parametrize(
-    ("slug", "level"), [("grenade", "double_blind"), ("market_garden", "double_blind")]
+    ("slug", "level"),
+    [
+        ("grenade", "double_blind"),
+        pytest.param("market_garden", "double_blind", marks=pytest.mark.long),
+    ],
 )
 def test_two_truths_with_the_same_view_share_a_picture_and_two_sides_never(
     slug: str, level: str

@@ -25,7 +25,10 @@ from tests.campaigns.tightness.steady import BEGIN, CHANGED, steady
 
 pytestmark = pytest.mark.django_db
 
-KINDS = (Kind("grenade", "double_blind"), Kind("market_garden", "double_blind"))
+KINDS = (
+    Kind("grenade", "double_blind"),
+    pytest.param(Kind("market_garden", "double_blind"), marks=pytest.mark.long),
+)
 WORDED = frozenset({"panel", "log", "knowledge", "api-view", "api-log"})
 """Where the source of a report is named: one source is looked at everywhere, the others here."""
 TOLD = ASKED | {"roster", "counters", "table", "api-pictures", "picture-now"}

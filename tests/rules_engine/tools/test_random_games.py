@@ -23,18 +23,18 @@ from rules_engine.tools.randomgame import RandomGame, Turnout
 from tests.rules_engine.every_game import GAMES
 
 LEVELS = [(game, level) for game in GAMES for level in load(game).levels]
-PLAYED = 120
-"""Inputs of a game with every run: `./test --long` plays one of each level to its end, and more."""
 FEW = 3
 """Moments that a watch looks at to find what is broken."""
 Patch = pytest.MonkeyPatch
 
 
+@pytest.mark.parametrize("played", [40, pytest.param(120, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("game", "level"), LEVELS)
-def test_every_promise_holds_in_a_random_game(game: str, level: str) -> None:
-    report = fuzz.play_watched(game, "each level", level, PLAYED)
+def test_every_promise_holds_in_a_random_game(game: str, level: str, played: int) -> None:
+    """So many inputs; `./test --long` plays a game of each level to its end, and more."""
+    report = fuzz.play_watched(game, "each level", level, played)
     assert report.failure == "", report.dump
-    assert report.inputs == PLAYED
+    assert report.inputs == played
     assert len(report.met.cases) > 30
 
 

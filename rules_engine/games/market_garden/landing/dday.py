@@ -6,6 +6,8 @@ Source: 20.0, 18.44, OQ-31.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules_engine.core.decisions import Choice, Decision
 from rules_engine.core.events import Effect, drop, put
 from rules_engine.core.game import FrameKind
@@ -82,13 +84,17 @@ def _answer(p: Run, frame: JsonObject, decision: Decision, key: str) -> None:
 INVASION_DAY = 17
 
 
-def invaders(position: MarketPosition) -> list[Unit]:
+def invaders(position: MarketPosition) -> tuple[Unit, ...]:
     """Return the units that land on D-Day, in the order of their designations. Source: 20.4."""
-    return [
+    return position.memo("invaders", lambda: tuple(_invaders(position)))
+
+
+def _invaders(position: MarketPosition) -> Iterator[Unit]:
+    return (
         unit
         for unit in position.units.values()
         if unit.side == ALLIED and unit.is_due and unit.entry_date == INVASION_DAY and unit.drops
-    ]
+    )
 
 
 def drop_of(position: MarketPosition, unit: Unit) -> str:

@@ -132,10 +132,15 @@ def carry_out_drop(p: Run, order: Order) -> None:
 def list_drop(position: MarketPosition, side: str) -> Iterator[Order]:
     """Yield every other Drop Area that a unit could have."""
     for unit in invaders(position):
-        for area in position.board.numbers:
-            order = Order("drop", side, {"unit": unit.id, "area": area})
-            if area != drop_of(position, unit) and rule_drop(position, order).is_lawful:
-                yield order
+        yield from _drops_of(position, side, unit)
+
+
+def _drops_of(position: MarketPosition, side: str, unit: Unit) -> Iterator[Order]:
+    for area in position.board.numbers:
+        if area == drop_of(position, unit) or not ground.is_on_the_map(position.board, area):
+            continue
+        if next(_violations(position, unit, area), None) is None:
+            yield Order("drop", side, {"unit": unit.id, "area": area})
 
 
 def suggest_drop(position: MarketPosition, side: str, pick: Pick) -> Order | None:
@@ -144,7 +149,7 @@ def suggest_drop(position: MarketPosition, side: str, pick: Pick) -> Order | Non
     if not units or pick(2):
         return None
     unit = units[pick(len(units))]
-    found = [order for order in list_drop(position, side) if order.args["unit"] == unit.id]
+    found = list(_drops_of(position, side, unit))
     return found[pick(len(found))] if found else None
 
 
