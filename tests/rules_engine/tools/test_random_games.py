@@ -23,12 +23,12 @@ from rules_engine.tools.randomgame import RandomGame, Turnout
 from tests.rules_engine.every_game import GAMES
 
 LEVELS = [(game, level) for game in GAMES for level in load(game).levels]
-FEW = 3
+FEW = 2
 """Moments that a watch looks at to find what is broken."""
 Patch = pytest.MonkeyPatch
 
 
-@pytest.mark.parametrize("played", [40, pytest.param(120, marks=pytest.mark.long)])
+@pytest.mark.parametrize("played", [60, pytest.param(120, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("game", "level"), LEVELS)
 def test_every_promise_holds_in_a_random_game(game: str, level: str, played: int) -> None:
     """So many inputs; `./test --long` plays a game of each level to its end, and more."""
@@ -50,7 +50,7 @@ class Always(Chance):
 
 @cache
 def moments(game: str) -> tuple[Turnout, ...]:
-    """Return moments of a random game: some at which orders are given, one of an open decision."""
+    """Return moments of a random game: one of an open decision, some at which orders are given."""
     match = RandomGame(game, "broken", level=load(game).levels[-1], plain=True)
     ordered: list[Turnout] = []
     asked: list[Turnout] = []
@@ -59,7 +59,7 @@ def moments(game: str) -> tuple[Turnout, ...]:
         if number > 30 and turnout.events:
             (asked if is_asking else ordered).append(turnout)
         if len(ordered) >= FEW and asked:
-            return (*ordered[-FEW:], asked[0])
+            return (asked[0], *ordered[-FEW:])
     raise AssertionError("Nobody was asked anything.")
 
 
@@ -145,10 +145,10 @@ def test_a_broken_promise_is_found(game: str, words: str, monkeypatch: Patch) ->
 def test_what_is_placed_out_of_sight_is_told_alike_under_other_names() -> None:
     watch = Watch(load("grenade"), Always("placed"))
     placed = 0
-    for turnout in islice(RandomGame("grenade", "placed", level="limited").play(), 12):
+    for turnout in islice(RandomGame("grenade", "placed", level="limited").play(), 7):
         watch.look(turnout)
         placed += any(event.kind == "placed" for event in turnout.events)
-    assert placed > FEW
+    assert placed > 3
 
 
 @pytest.mark.parametrize("game", GAMES)
