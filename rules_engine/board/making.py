@@ -21,8 +21,10 @@ def make_board(data: Mapping[str, Any]) -> Board:
     numbers = tuple(draft.spaces)
     index = {number: i for i, number in enumerate(numbers)}
     neighbours = tuple(_neighbours(draft, index, number) for number in numbers)
+    joined = {tuple(key.split("-")): features for key, features in draft.links.items()}
+    joined |= {(b, a): features for (a, b), features in joined.items()}
     links = tuple(
-        tuple(draft.links.get(link_key(f"{number}-{numbers[b]}"), NOTHING) for b in row)
+        tuple(joined.get((number, numbers[b]), NOTHING) for b in row)
         for number, row in zip(numbers, neighbours, strict=True)
     )
     spaces = [draft.spaces[number] for number in numbers]

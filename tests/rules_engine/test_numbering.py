@@ -25,7 +25,7 @@ from rules_engine.plain import JsonObject, canonical
 from rules_engine.records.record import events_of, read_record
 from tests.rules_engine.ways import SCENES
 
-EXPECTED = 15
+OFTEN = pytest.mark.parametrize("expected", [6, pytest.param(15, marks=pytest.mark.long)])
 """How often each order should come, at least: below five a chi-square means little."""
 
 
@@ -46,12 +46,12 @@ def orders_of(way: str, times: int) -> Iterator[tuple[str, ...]]:
         yield tuple(numbered(result.state, side))
 
 
-def assert_even(counted: Counter[tuple[str, ...]], count: int) -> None:
+def assert_even(counted: Counter[tuple[str, ...]], count: int, least: int) -> None:
     """Assert that every order of so many things came about equally often."""
     orders = list(permutations(sorted({name for order in counted for name in order})))
     assert len(orders) == factorial(count)
     expected = sum(counted.values()) / len(orders)
-    assert expected >= EXPECTED
+    assert expected >= least
     found = sum((counted[order] - expected) ** 2 / expected for order in orders)
     assert found < limit(len(orders) - 1), (found, counted)
 
@@ -62,12 +62,13 @@ def limit(freedom: int) -> float:
     return float(freedom * (1 - part + 3.09 * sqrt(part)) ** 3)
 
 
+@OFTEN
 @pytest.mark.parametrize("way", sorted(SCENES))
-def test_every_order_of_contacts_that_look_alike_is_equally_likely(way: str) -> None:
+def test_every_order_of_contacts_that_look_alike_is_equally_likely(way: str, expected: int) -> None:
     count = len(next(orders_of(way, 1)))
     assert count >= 2
-    counted = Counter(orders_of(way, EXPECTED * factorial(count)))
-    assert_even(counted, count)
+    counted = Counter(orders_of(way, expected * factorial(count)))
+    assert_even(counted, count, expected)
 
 
 # ---- as play begins -----------------------------------------------------------------------------
@@ -104,10 +105,11 @@ def stacks_of(state: JsonObject, side: str) -> list[tuple[str, ...]]:
     return [stack for stack in found if len(stack) > 1]
 
 
+@OFTEN
 @pytest.mark.parametrize(("slug", "level"), ALIKE_AT_START)
-def test_every_order_is_equally_likely_in_the_set_up(slug: str, level: str) -> None:
+def test_every_order_is_equally_likely_in_the_set_up(slug: str, level: str, expected: int) -> None:
     counted: dict[tuple[str, frozenset[str]], Counter[tuple[str, ...]]] = {}
-    for seed in range(EXPECTED * 6):
+    for seed in range(expected * 6):
         state = started(slug, level, seed)
         for side in rules_engine.load(slug).sides:
             for stack in stacks_of(state, side):
@@ -115,7 +117,7 @@ def test_every_order_is_equally_likely_in_the_set_up(slug: str, level: str) -> N
                     counted.setdefault((side, frozenset(stack)), Counter())[stack] += 1
     assert len(counted) > 2
     for (_, stack), orders in counted.items():
-        assert_even(orders, len(stack))
+        assert_even(orders, len(stack), expected)
 
 
 # ---- the key ------------------------------------------------------------------------------------

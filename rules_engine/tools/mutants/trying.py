@@ -31,6 +31,8 @@ from rules_engine.tools.mutants.scope import source_of
 WRONG, CRASHED, ENDLESS, SURVIVED, UNREACHED = "wrong", "crash", "endless", "survived", "unreached"
 CAUGHT = (WRONG, CRASHED, ENDLESS)
 IMPORT_SECONDS = 20.0
+LEAST_SECONDS = 2.0
+"""What every scene may take, besides thirty times what it takes otherwise."""
 MEMORY = 3 << 30
 
 
@@ -184,7 +186,7 @@ def _child(bench: Bench, mutant: Mutant, scenes: Sequence[Recorded], writer: int
         _plant(bench, mutant)
         for at, item in enumerate(scenes):
             os.write(writer, f"{at}\n".encode())
-            signal.setitimer(signal.ITIMER_PROF, 2.0 + 30 * item.seconds)
+            signal.setitimer(signal.ITIMER_PROF, LEAST_SECONDS + 30 * item.seconds)
             what = _outcome(item)
             if what != SURVIVED:
                 break

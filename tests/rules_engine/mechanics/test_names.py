@@ -30,7 +30,8 @@ def names_of(slug: str) -> set[str]:
 
 
 def found_in(text: str, names: set[str]) -> set[str]:
-    words = {name for name in names if re.search(rf"(?<![A-Za-z]){re.escape(name)}(?![a-z])", text)}
+    there = [name for name in names if name in text]
+    words = {name for name in there if re.search(rf"(?<![A-Za-z]){re.escape(name)}(?![a-z])", text)}
     return words | ({AN_ENGLISH_WORD} if f'"{AN_ENGLISH_WORD}"' in text else set())
 
 
