@@ -13,7 +13,7 @@ from typing import Any
 from cartography.chart import Chart, Point
 from cartography.frame import NEAT
 from cartography.ink import Ink
-from cartography.outlines import Box, bounds, contains, segment_distance
+from cartography.outlines import Box, Region, bounds, segment_distance
 from cartography.patches import level_lines
 from cartography.shapes import noise, smoothed
 from cartography.style import rgb, style
@@ -35,7 +35,12 @@ def shores(chart: Chart) -> tuple[Ring, ...]:
 
 def is_sea(chart: Chart, point: Point) -> bool:
     """Return whether a point of the board lies in the sea as it is drawn."""
-    return any(contains(ring, point) for ring in shores(chart))
+    return any(one.contains(point) for one in _waters(chart))
+
+
+@lru_cache(maxsize=8)
+def _waters(chart: Chart) -> tuple[Region, ...]:
+    return tuple(Region(ring) for ring in shores(chart))
 
 
 def draw_sea(ink: Ink, chart: Chart) -> None:
@@ -107,26 +112,27 @@ def _draw_shoals(ink: Ink, chart: Chart) -> None:
         ink.polygon(ring, rgb(look["fill"]))
         ink.line(ring, rgb(look["edge"]), 0.012, 0.6)
         left, top, right, bottom = bounds(ring)
+        shoal = Region(ring)
         dots = []
         for j in range(math.floor(top / DOTS), math.ceil(bottom / DOTS)):
             for i in range(math.floor(left / DOTS), math.ceil(right / DOTS)):
                 x = (i + 0.5 * (j % 2) + 0.5 * noise(i, j, 21)) * DOTS
                 y = (j + 0.5 * noise(i, j, 22)) * DOTS
-                if contains(ring, (x, y)):
+                if shoal.contains((x, y)):
                     dots.append(((x, y), 0.011, rgb(look["dot"])))
         ink.dots(dots)
 
 
 def _draw_lines(ink: Ink, chart: Chart, look: Mapping[str, Any]) -> None:
     """Draw the lines that follow the shore, the fainter the further out."""
-    shoals = tuple(_rings(chart, "shoal"))
+    shoals = [Region(ring) for ring in _rings(chart, "shoal")]
     samples = _distances(chart)
     for level, tone in look["lines"]:
         for ring in level_lines(samples, level):
             run: Ring = []
             for point in ring:
                 if samples.get(_cell(point), 0.0) >= REACH or any(
-                    contains(shoal, point) for shoal in shoals
+                    shoal.contains(point) for shoal in shoals
                 ):
                     _run(ink, run, tone)
                     run = []
@@ -155,13 +161,13 @@ def _distances(chart: Chart) -> dict[tuple[int, int], float]:
                         cell = (math.floor(a[0]) + i, math.floor(a[1]) + j)
                         sides.setdefault(cell, []).append((a, b))
     found: dict[tuple[int, int], float] = {}
-    for ring in shores(chart):
+    for ring, sea in zip(shores(chart), _waters(chart), strict=True):
         left, top, right, bottom = bounds(ring)
         for i in range(math.floor(left / STEP), math.ceil(right / STEP) + 1):
             for j in range(math.floor(top / STEP), math.ceil(bottom / STEP) + 1):
                 point = (i * STEP, j * STEP)
                 near = sides.get((math.floor(point[0]), math.floor(point[1])), ())
-                if contains(ring, point):
+                if sea.contains(point):
                     away = (segment_distance(point, a, b) for a, b in near)
                     found[(i, j)] = min((REACH, *away))
     return found

@@ -10,6 +10,8 @@ from itertools import pairwise
 
 from cartography.points import Point, vertex
 
+ROWS = 8
+"""Rows in the height of a hex."""
 Ring = Sequence[Point]
 Box = tuple[float, float, float, float]
 
@@ -58,6 +60,28 @@ def contains(ring: Ring, point: Point) -> bool:
             inside = not inside
         x0, y0, was_below = x1, y1, is_below
     return inside
+
+
+class Region:
+    """An outline of which is asked for many points whether they lie inside: its sides lie in rows,
+    so that a point is compared with those beside it alone.
+    """
+
+    def __init__(self, ring: Ring) -> None:
+        self._rows: dict[int, list[tuple[Point, Point]]] = {}
+        for a, b in pairwise((ring[-1], *ring)):
+            low, high = sorted((a[1], b[1]))
+            for row in range(math.floor(low * ROWS), math.floor(high * ROWS) + 1):
+                self._rows.setdefault(row, []).append((a, b))
+
+    def contains(self, point: Point) -> bool:
+        """Return what `contains` says."""
+        x, y = point
+        inside = False
+        for (x0, y0), (x1, y1) in self._rows.get(math.floor(y * ROWS), ()):
+            if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
+                inside = not inside
+        return inside
 
 
 def clearance(ring: Ring, point: Point) -> float:

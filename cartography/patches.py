@@ -73,7 +73,7 @@ class Surface:
         square_of_map = (math.floor(x), math.floor(y))
         near = self._near.get(square_of_map)
         if near is None:
-            near = self._near[square_of_map] = self._around(*square_of_map)
+            near = self._near[square_of_map] = self.around(*square_of_map)
         height = 0.0
         for cx, cy in near:
             # Products, for this is asked a hundred thousand times for a map: a power is slow.
@@ -85,7 +85,7 @@ class Surface:
             return 0.0
         return height + self.roughness * smooth_noise(x * 4, y * 4, self.seed)
 
-    def _around(self, column: int, row: int) -> tuple[Point, ...]:
+    def around(self, column: int, row: int) -> tuple[Point, ...]:
         """Return the centres that may lift the ground within a square of one hex width."""
         around = itertools.product((column - 1, column, column + 1), (row - 1, row, row + 1))
         return tuple(centre for cell in around for centre in self.cells.get(cell, ()))
@@ -122,11 +122,20 @@ class Surfaces(Surface):
         seed: int = 0,
     ) -> None:
         self.parts = [Surface(centres, levels, roughness, seed) for centres in groups]
+        self._parts_near: dict[tuple[int, int], list[Surface]] = {}
         super().__init__((), levels, roughness, seed)
 
     def at(self, x: float, y: float) -> float:
         """Return the height of the highest surface at a point."""
-        return max((part.at(x, y) for part in self.parts), default=0.0)
+        square_of_map = (math.floor(x), math.floor(y))
+        near = self._parts_near.get(square_of_map)
+        if near is None:
+            near = [part for part in self.parts if part.around(*square_of_map)]
+            self._parts_near[square_of_map] = near
+        heights = [part.at(x, y) for part in near]
+        if len(near) < len(self.parts) or not heights:
+            heights.append(0.0)  # that of all which are too far away
+        return max(heights)
 
     @cached_property
     def rings(self) -> Mapping[float, list[list[Point]]]:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import math
+import random
 
 import pytest
 
 from cartography import Caption, Size, draw_map
 from cartography.base import base_ink, draw_base, pixel
 from cartography.chart import Chart, chart_from_json
-from cartography.coast import clip, is_sea
+from cartography.coast import clip, is_sea, shores
 from cartography.country import border_lines
 from cartography.courses import road_courses
 from cartography.frame import edge_signs
 from cartography.linenames import line_name_boxes
-from cartography.outlines import segment_distance
+from cartography.outlines import Region, bounds, contains, segment_distance
 from cartography.palette import COAST, HEX, nearest
 from cartography.style import coast, inland, rgb, style
 from rules_engine.board import load_board
@@ -76,6 +77,18 @@ def test_the_sea_follows_its_outline_and_not_the_hexes(chart: Chart) -> None:
     assert sea not in colours("0303", 0.3, 0.0)
     assert is_sea(chart, (0.5, 2.0))
     assert not is_sea(chart, (4.0, 2.0))
+
+
+def test_an_outline_in_rows_holds_the_same_points(chart: Chart) -> None:
+    chance = random.Random("points")
+    for ring in shores(chart):
+        left, top, right, bottom = bounds(ring)
+        places = [(chance.uniform(left, right), chance.uniform(top, bottom)) for _ in range(3000)]
+        corners = [(x + east, y) for x, y in ring for east in (-0.1, 0.0, 0.1)]
+        region = Region(ring)
+        inside = [contains(ring, point) for point in (*places, *corners)]
+        assert [region.contains(point) for point in (*places, *corners)] == inside
+        assert set(inside) == {True, False}
 
 
 def test_without_an_outline_the_sea_is_drawn_by_its_hexes() -> None:
