@@ -25,6 +25,7 @@ def main() -> int:
         again = [sys.executable, "-m", "tests.campaigns.simulator", *sys.argv[1:]]
         os.execve(sys.executable, again, {**os.environ, "PYTHONHASHSEED": "0"})  # noqa: S606
     os.environ["DJANGO_SETTINGS_MODULE"] = SETTINGS
+    gc.disable()  # it takes a tenth of the time
     with _site() as (pool, door):
         from tests.campaigns.simulator import planted
 
@@ -40,7 +41,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--first", type=int, default=0, help="the number of the first campaign")
     parser.add_argument("--seed", default="long")
     parser.add_argument("--only", type=int, default=-1, help="one campaign, by its number")
-    parser.add_argument("--plant", default="", help="a planted defect, or `all`")
+    parser.add_argument("--plant", default="", help="planted defects, with commas, or `all`")
     parser.add_argument("--table", action="store_true", help="say what met what")
     parser.add_argument("--go-on", action="store_true", help="do not stop at the first failure")
     return parser.parse_args()
@@ -69,18 +70,14 @@ def _site() -> Iterator[tuple[list[Any], Any]]:
 
 def _simulate(chosen: argparse.Namespace, pool: list[Any], door: Any) -> int:
     from tests.campaigns.simulator import coverage
-    from tests.campaigns.simulator.run import simulate
 
     met: Counter[Any] = Counter()
     inputs: Counter[str] = Counter()
     passed: set[tuple[str, str]] = set()
     failed, longest, began = 0, 0.0, time.perf_counter()
     numbers = _numbers(chosen)
-    gc.disable()  # it takes a tenth of the time
     for number in numbers:
-        if number % 20 == 0:
-            gc.collect()
-        report = simulate(chosen.seed, number, pool, door)
+        report = _simulated(chosen.seed, number, pool, door)
         met.update(report.met)
         passed.update(report.passed)
         inputs.update(report.inputs)
@@ -111,6 +108,15 @@ def _simulate(chosen: argparse.Namespace, pool: list[Any], door: Any) -> int:
     return 1 if failed else 0
 
 
+def _simulated(seed: str, number: int, pool: list[Any], door: Any) -> Any:
+    """Return what became of a campaign; now and then look for garbage before it."""
+    from tests.campaigns.simulator.run import simulate
+
+    if number % 20 == 0:
+        gc.collect()
+    return simulate(seed, number, pool, door)
+
+
 def _tell(seed: str, number: int, report: Any) -> None:
     print(f"Campaign {number} of seed {seed} ({report.shape}):")
     for line in report.broken:
@@ -137,16 +143,15 @@ def _find_planted(
     defects: Any, met_at: Any, chosen: argparse.Namespace, pool: list[Any], door: Any
 ) -> int:
     """Say in which campaign each planted defect is found; 1 if one is not."""
-    from tests.campaigns.simulator.run import simulate
-
     missed = looked = 0
     for name, plant in defects.items():
         with plant():
             for number in sorted(_numbers(chosen), key=lambda one: one != met_at.get(name)):
-                report = simulate(chosen.seed, number, pool, door)
+                report = _simulated(chosen.seed, number, pool, door)
                 looked += 1
                 if report.broken:
                     print(f"{name}: found in campaign {number}: {report.broken[0]}")
+                    print(f"  (trace {report.trace})")
                     _repeat(chosen.seed, number, f" --plant {name}")
                     break
             else:

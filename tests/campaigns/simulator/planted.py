@@ -185,21 +185,21 @@ DEFECTS: dict[str, Plant] = {
 
 MET_AT = {
     "twice_done": 8,
-    "told_too_early": 66,
+    "told_too_early": 52,
     "mailed_too_early": 22,
-    "claimed_for_ever": 15,
+    "claimed_for_ever": 6,
     "token_unread": 2,
-    "side_log_apart": 11,
+    "side_log_apart": 1,
     "half_published": 57,
     "sets_by_halves": 34,
     "renamed_by_halves": 13,
-    "copies_said_once": 88,
+    "copies_said_once": 63,
 }
 """In which campaign of the tests' seed each was found last: it is looked for there first. Whatever
 changes in what people do or in how it is stored moves some of them.
 """
 
 
-def named(name: str) -> dict[str, Plant]:
-    """Return one planted defect by its name, or all of them."""
-    return DEFECTS if name == "all" else {name: DEFECTS[name]}
+def named(names: str) -> dict[str, Plant]:
+    """Return planted defects by their names, with commas between them, or all of them."""
+    return {name: DEFECTS[name] for name in (DEFECTS if names == "all" else names.split(","))}
