@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import re
+import runpy
 import shlex
-import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -90,9 +92,22 @@ def test_a_command_exists(document: str, line: str) -> None:
 @cache
 def fault_of(module: str, *verb: str) -> str | None:
     """Return what a command says that does not exist; None for one that does."""
-    command = [sys.executable, "-m", module, *verb, "--help"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-    return done.stderr if done.returncode else None
+    said = StringIO()
+    try:
+        with redirect_stdout(said), redirect_stderr(said), pytest.MonkeyPatch.context() as patched:
+            patched.setattr(sys, "argv", [module, *verb, "--help"])
+            # As `python -m` does, without the time in which another Python begins.
+            runpy.run_module(module, run_name="__main__")
+    except SystemExit as end:
+        return said.getvalue() if end.code else None
+    except ImportError as fault:
+        return str(fault)
+    return None
+
+
+def test_a_command_that_does_not_exist_is_found_out() -> None:
+    for module, *verb in (["rules_engine", "chess"], ["rules_engine.chess"], ["cartography", "x"]):
+        assert fault_of(module, *verb) is not None
 
 
 def test_the_guide_calls_pages_and_buttons_what_they_are_called() -> None:
