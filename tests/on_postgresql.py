@@ -1,9 +1,9 @@
 """The tests that depend on the database once more, on PostgreSQL and Redis:
 `python -m tests.on_postgresql [few]`.
 
-With every run come a few files, so that what cannot run there at all is heard of at once:
-migrations, inputs, logs with their constraints, closings under their locks. All of them are a work
-of `./test --long`, which CI does to its end at each landing.
+With every run comes every second test of a few files, so that what cannot run there at all is
+heard of at once: migrations, inputs, logs with their constraints, closings under their locks. All
+of them are a work of `./test --long`, which CI does to its end at each landing.
 """
 
 from __future__ import annotations
@@ -72,8 +72,9 @@ def run(*, few: bool) -> subprocess.CompletedProcess[str]:
         if name not in drop and not name.startswith("PYTEST_XDIST")
     }
     marks = "database and not slow and not long"
+    share = ["-p", "tests.every_second"] if few else []
     return subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-m", marks, *files(few=few)],
+        [sys.executable, "-m", "pytest", "-q", *share, "-m", marks, *files(few=few)],
         cwd=ROOT,
         env={**environment, "DATABASE_URL": DATABASE, "REDIS_URL": REDIS},
         capture_output=True,
