@@ -277,16 +277,20 @@ def test_a_campaign_that_was_imported_elsewhere_is_checked_with_its_old_id(
         assert all(row["is_right"] is None for row in rolls.rolls_of(seat, side))
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("inputs_played", [20, pytest.param(60, marks=pytest.mark.long)])
 @pytest.mark.parametrize(
     ("game", "level"), [("grenade", "double_blind"), ("market_garden", "double_blind")]
 )
 def test_of_the_real_games_every_roll_that_a_side_saw_is_recomputed(
-    make_cast: Callable[..., Cast], check: Callable[..., tuple[int, str]], game: str, level: str
+    make_cast: Callable[..., Cast],
+    check: Callable[..., tuple[int, str]],
+    game: str,
+    level: str,
+    inputs_played: int,
 ) -> None:
     cast = make_cast(game, level=level)
     cast.start()
-    play(cast, "trust", 60)
+    play(cast, "trust", inputs_played)
     campaigns.end_campaign(cast.seat("referee"), "", token="e")
     for side in registry.load(game).sides:
         record = file_of(cast, side)
