@@ -32,9 +32,10 @@ def _challenged(level: str) -> JsonObject:
     return rules_engine.submit(began.state, "ash", order, ThrowawayDice(1)).state
 
 
+@pytest.mark.parametrize("played", [8, pytest.param(30, marks=pytest.mark.long)])
 @pytest.mark.parametrize("level", LEVELS)
-def test_random_games_keep_every_promise_of_the_engine(level: str) -> None:
-    reports = [play_watched("three_sides", f"clans {seed}", level) for seed in range(30)]
+def test_random_games_keep_every_promise_of_the_engine(level: str, played: int) -> None:
+    reports = [play_watched("three_sides", f"clans {seed}", level) for seed in range(played)]
     assert [report.failure for report in reports if report.failure] == []
     assert all(report.is_over for report in reports)
     assert any(report.met.events["eliminated"] for report in reports)

@@ -35,8 +35,14 @@ def bodies(size: int) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("size", [400_000, LARGE])
-@pytest.mark.parametrize("name", bodies(100))
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [
+        *((name, 400_000) for name in bodies(100)),
+        ("keys", LARGE),
+        *(pytest.param(n, LARGE, marks=pytest.mark.long) for n in bodies(100) if n != "keys"),
+    ],
+)
 def test_a_large_body_is_refused_at_once(playing: Cast, name: str, size: int) -> None:
     body = bodies(size)[name]
     client = tolerant(playing.client("red"))

@@ -50,7 +50,9 @@ def numbers_in(value: Any) -> list[tuple[str, int]]:
     return found
 
 
-@pytest.fixture(params=[("grenade", "limited"), ("market_garden", "open")])
+@pytest.fixture(
+    params=[("grenade", "limited"), pytest.param(("market_garden", "open"), marks=pytest.mark.long)]
+)
 def begun(make_cast: Any, request: pytest.FixtureRequest) -> Cast:
     """A real game, just begun, with every page."""
     game, level = request.param

@@ -95,7 +95,9 @@ LIKELY = {
 SKIPPED = {"end", "start", "lay-out", "desk-close", "picture-now", "board-picture", "export"}
 
 
-@pytest.fixture(params=[("grenade", "limited"), ("market_garden", "open")])
+@pytest.fixture(
+    params=[("grenade", "limited"), pytest.param(("market_garden", "open"), marks=pytest.mark.long)]
+)
 def begun(make_cast: Any, request: pytest.FixtureRequest) -> Cast:
     """A real game, just begun, with hostile names, notes, reasons and refused orders."""
     game, level = request.param

@@ -25,7 +25,7 @@ from tests.campaigns.test_access import patterns
 from tests.conftest import Cast
 
 MUTANTS = int(os.environ.get("FUZZ_ROUNDS", "40"))
-FEW = 12
+FEW = 6
 Path = tuple[str | int, ...]
 
 
