@@ -44,7 +44,7 @@ def _watch(game: str, level: str, tally: EngineTally, played: int) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("changes", "kinds"), [(2, 1), pytest.param(8, None, marks=pytest.mark.long)]
+    ("changes", "kinds"), [(1, 1), pytest.param(8, None, marks=pytest.mark.long)]
 )
 def test_no_side_can_tell_two_truths_apart_at_the_site(
     game: str, changes: int, kinds: int | None
