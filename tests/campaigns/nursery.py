@@ -45,21 +45,31 @@ class Nursery:
         self, verb: str, environment: Mapping[str, str], *arguments: str
     ) -> subprocess.CompletedProcess[str]:
         """Run one verb in a process of its own, and wait until it has ended."""
+        [done] = self.crowd(1, verb, environment, *arguments)
+        return done
+
+    def crowd(
+        self, count: int, verb: str, environment: Mapping[str, str], *arguments: str
+    ) -> list[subprocess.CompletedProcess[str]]:
+        """Run one verb in several processes at once, and wait until all have ended."""
         ends, wishes = self._parent.stdout, self._parent.stdin
         assert ends is not None
         assert wishes is not None
         with tempfile.TemporaryDirectory(prefix="referee-verb-") as folder:
-            said = [Path(folder, name) for name in ("out", "err")]
+            said = [[Path(folder, f"{name}{at}") for name in ("out", "err")] for at in range(count)]
             wish = {
                 "verb": verb,
                 "arguments": arguments,
                 "environment": dict(environment),
-                "said": [str(path) for path in said],
+                "said": [[str(path) for path in paths] for paths in said],
             }
             wishes.write(json.dumps(wish) + "\n")
             wishes.flush()
-            status = int(ends.readline())
-            return subprocess.CompletedProcess([verb], status, *(one.read_text() for one in said))
+            statuses = json.loads(ends.readline())
+            return [
+                subprocess.CompletedProcess([verb], status, *(path.read_text() for path in paths))
+                for status, paths in zip(statuses, said, strict=True)
+            ]
 
 
 def _end(parent: subprocess.Popen[str]) -> None:
@@ -75,17 +85,20 @@ def _end(parent: subprocess.Popen[str]) -> None:
 
 
 def serve(verbs: Mapping[str, Callable[[], None]]) -> None:
-    """Fork a process for each verb that is wished for, and say how it ended."""
+    """Fork a process for each verb that is wished for, or several, and say how they ended."""
     for name in USED:
         import_module(name)
     for line in sys.stdin:
         wish = json.loads(line)
-        child = os.fork()
-        if child == 0:
-            sys.argv[1:] = wish["arguments"]
-            _do(verbs[wish["verb"]], wish["environment"], wish["said"])
-        _, status = os.waitpid(child, 0)
-        print(os.waitstatus_to_exitcode(status), flush=True)
+        children = []
+        for said in wish["said"]:
+            child = os.fork()
+            if child == 0:
+                sys.argv[1:] = wish["arguments"]
+                _do(verbs[wish["verb"]], wish["environment"], said)
+            children.append(child)
+        ended = [os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) for child in children]
+        print(json.dumps(ended), flush=True)
 
 
 def _do(verb: Callable[[], None], environment: Mapping[str, str], said: list[str]) -> NoReturn:

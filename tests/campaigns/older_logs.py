@@ -1,17 +1,26 @@
-"""Logs of before they had columns: `python -m tests.campaigns.older_logs`.
+"""Logs of before they had columns: `python -m tests.campaigns.older_logs [whole]`.
 
 On a database of its own it plays a little, goes back to the state before the columns, adds many
-entries there, comes forward again, and prints as JSON what was found.
+entries there, comes forward again, and prints as JSON what was found. It goes back and forth over
+the one migration that brought the columns, with `whole` over all that have come since too.
 """
 
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Callable
 from typing import Any
 
 from tests.campaigns import workshop
 
 BEFORE, NOW = "0017_archived_and_deleted", "0018_columns_of_logs"
+COLUMNS = (("entry", "kind"), ("sideentry", "kind"), ("sideentry", "receipt"))
+INDEXES = (
+    ("entry", "entries_by_kind"),
+    ("sideentry", "told_by_kind"),
+    ("sideentry", "told_receipts"),
+)
 MANY = 2500
 """More than the migration takes at a time."""
 ODD: dict[str, str] = {
@@ -52,6 +61,24 @@ def migrate(name: str) -> Any:
     target = [("campaigns", name)]
     MigrationExecutor(connection).migrate(target)
     return MigrationExecutor(connection).loader.project_state(target).apps
+
+
+def migrate_alone(name: str) -> Any:
+    """Take the columns away as their migration does, or bring them; return the models with which it
+    does so: those of today, without the columns.
+    """
+    from django.db import connection
+    from django.db.migrations.loader import MigrationLoader
+
+    loader = MigrationLoader(connection)
+    state, migration = loader.project_state(), loader.get_migration("campaigns", NOW)
+    for model, index in INDEXES:
+        state.remove_index("campaigns", model, index)
+    for model, field in COLUMNS:
+        state.remove_field("campaigns", model, field)
+    with connection.schema_editor(atomic=migration.atomic) as editor:
+        (migration.apply if name == NOW else migration.unapply)(state.clone(), editor)
+    return state.apps
 
 
 def lengthen(apps: Any) -> None:
@@ -119,7 +146,7 @@ def removed() -> int:
     return Entry.objects.count() + SideEntry.objects.count()
 
 
-def go_back_and_forth() -> dict[str, Any]:
+def go_back_and_forth(migrate: Callable[[str], Any]) -> dict[str, Any]:
     """Return what the migration did to entries of before."""
     from django.apps import apps
 
@@ -148,12 +175,12 @@ def go_back_and_forth() -> dict[str, Any]:
     }
 
 
-def main() -> None:
+def main(*, is_whole: bool) -> None:
     """Do all of it, and print what was found."""
     from django.core.management import call_command
 
     play()
-    found = go_back_and_forth()
+    found = go_back_and_forth(migrate if is_whole else migrate_alone)
     call_command("migrate", verbosity=0)  # whatever has come since
     print(json.dumps(found | {"refused": refused(), "left": removed()}))
 
@@ -162,4 +189,4 @@ if __name__ == "__main__":
     import django
 
     django.setup()
-    main()
+    main(is_whole=sys.argv[1:] == ["whole"])

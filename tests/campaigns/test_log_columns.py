@@ -181,10 +181,12 @@ def test_entries_are_made_with_their_columns() -> None:
 # ---- entries of before ------------------------------------------------------------------------
 
 
-def test_entries_of_before_get_their_columns(tmp_path: Path) -> None:
+@pytest.mark.parametrize("way", [(), pytest.param(("whole",), marks=pytest.mark.long)])
+def test_entries_of_before_get_their_columns(tmp_path: Path, way: tuple[str, ...]) -> None:
+    """Of before the migration that brought them; at length from there through all others too."""
     with database_of_its_own(tmp_path) as environment:
         done = subprocess.run(
-            [sys.executable, "-m", "tests.campaigns.older_logs"],
+            [sys.executable, "-m", "tests.campaigns.older_logs", *way],
             cwd=ROOT,
             env=environment | {"REDIS_URL": ""},
             capture_output=True,

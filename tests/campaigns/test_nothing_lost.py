@@ -46,6 +46,11 @@ class Workshop:
         """Run one verb in a process of its own."""
         return self._nursery.run(verb, {**self.environment, **more})
 
+    def crowd(self, count: int, verb: str, **more: str) -> None:
+        """Run one verb, which has to succeed, in several processes at once."""
+        for done in self._nursery.crowd(count, verb, {**self.environment, **more}):
+            assert done.returncode == 0, done.stderr
+
     def must(self, verb: str, **more: str) -> str:
         """Run one verb that has to succeed."""
         done = self.run(verb, **more)
@@ -80,7 +85,7 @@ def database_of_its_own(tmp_path: Path, *, is_set_up: bool = False) -> Iterator[
     """Yield the environment of processes with a database of their own, of the kind that the tests
     run on, empty or with a campaign that is being played.
     """
-    folder, template = _set_up() if is_set_up else (None, "template1")
+    set_up = _set_up() if is_set_up else None
     environment = {
         **os.environ,
         "REFEREE_DATA": str(tmp_path),
@@ -88,40 +93,73 @@ def database_of_its_own(tmp_path: Path, *, is_set_up: bool = False) -> Iterator[
         "SWEEP_SECONDS": "1",
         "SWEEP_IN_WORKER": "1",
     }
-    name = f"referee_kill_{uuid.uuid4().hex[:8]}"
     url = settings.DATABASE_URL
     if url:
-        with psycopg.connect(url, autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}")
-        environment["DATABASE_URL"] = f"{url.rsplit('/', 1)[0]}/{name}"
-    if folder is not None:
-        shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
+        environment["DATABASE_URL"] = f"{url.rsplit('/', 1)[0]}/referee_kill_{uuid.uuid4().hex[:8]}"
+    _copy(set_up, environment) if set_up else _make_empty(environment)
     yield environment
-    if url:
-        with psycopg.connect(url, autocommit=True) as connection:
-            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    _execute(f"DROP DATABASE {_name(environment)} WITH (FORCE)")
+
+
+def _execute(*statements: str) -> None:
+    """Let the server of databases do something, where the tests have one."""
+    if settings.DATABASE_URL:
+        with psycopg.connect(settings.DATABASE_URL, autocommit=True) as connection:
+            for statement in statements:
+                connection.execute(statement.encode())
+
+
+def _name(environment: dict[str, str]) -> str:
+    return environment.get("DATABASE_URL", "").rpartition("/")[2]
+
+
+def _make_empty(environment: dict[str, str]) -> None:
+    _execute(f"CREATE DATABASE {_name(environment)}")
+
+
+def _copy(source: dict[str, str], goal: dict[str, str]) -> None:
+    """Let a data directory and its database be what others are."""
+    shutil.rmtree(goal["REFEREE_DATA"], ignore_errors=True)
+    shutil.copytree(source["REFEREE_DATA"], goal["REFEREE_DATA"])
+    _execute(
+        f"DROP DATABASE IF EXISTS {_name(goal)} WITH (FORCE)",
+        f"CREATE DATABASE {_name(goal)} TEMPLATE {_name(source)}",
+    )
 
 
 _kept = ExitStack()
 atexit.register(_kept.close)
 
 
-@cache
-def _set_up() -> tuple[Path, str]:
-    """Return a data directory, and the name of its database, in which a campaign is being played.
-    It is made once in a process, and copied.
-    """
+def _kept_database() -> dict[str, str]:
+    """Return the environment of a database that is there until this process ends."""
     folder = Path(_kept.enter_context(tempfile.TemporaryDirectory(prefix="referee-workshop-")))
-    environment = _kept.enter_context(database_of_its_own(folder))
-    Workshop({**environment, "REDIS_URL": ""}).must("setup")
-    return folder, environment.get("DATABASE_URL", "").rpartition("/")[2]
+    return _kept.enter_context(database_of_its_own(folder))
+
+
+@cache
+def _workshop() -> Workshop:
+    """Return the workshop of this process: its parent of processes is started once."""
+    made = Workshop(_kept_database())
+    made.must("setup", LOSE_MESSAGE="1")
+    return made
+
+
+@cache
+def _set_up() -> dict[str, str]:
+    """Return the environment of a data directory and a database in which a campaign is being
+    played. It is made once in a process, and copied.
+    """
+    made = _kept_database()
+    _copy(_workshop().environment, made)
+    return made
 
 
 @pytest.fixture
-def workshop(tmp_path: Path) -> Iterator[Workshop]:
-    """A workshop with a campaign in it."""
-    with database_of_its_own(tmp_path, is_set_up=True) as environment:
-        yield Workshop(environment)
+def workshop() -> Workshop:
+    """The workshop of this process, with a campaign in it that has just begun."""
+    _copy(_set_up(), _workshop().environment)
+    return _workshop()
 
 
 @pytest.mark.database
@@ -189,14 +227,7 @@ def test_a_real_worker_killed_in_the_middle(workshop: Workshop) -> None:
 @pytest.mark.database
 def test_several_workers_at_once_carry_it_out_once(workshop: Workshop) -> None:
     workshop.must("submit", LOSE_MESSAGE="1")
-    command = [sys.executable, "-m", "tests.campaigns.workshop", "work"]
-    workers = [
-        subprocess.Popen(command, cwd=ROOT, env=workshop.environment, stderr=subprocess.PIPE)
-        for _ in range(3)
-    ]
-    for worker in workers:
-        _, words = worker.communicate(timeout=PATIENCE)
-        assert worker.returncode == 0, words.decode()
+    workshop.crowd(3, "work")
     after = workshop.report()
     assert {name: after[name] for name in DONE} == DONE
     assert after["told"] == {side: number + 1 for side, number in SEALED.items()}

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import signal
-import subprocess
-import sys
 from datetime import timedelta
 from typing import Any
 
@@ -21,7 +19,7 @@ from campaigns.models import Campaign, Upload
 from campaigns.services.errors import BadRequest, NotNow
 from campaigns.services.files import exports, imported_rows, imports, uploads
 from campaigns.services.upkeep import queue
-from tests.campaigns.test_nothing_lost import ROOT, Workshop, workshop
+from tests.campaigns.test_nothing_lost import Workshop, workshop
 from tests.conftest import Cast
 
 __all__ = ["workshop"]
@@ -241,13 +239,5 @@ class TestKilled:
 
     @pytest.mark.database
     def test_several_at_once_take_it_in_once(self, handed_in: Workshop) -> None:
-        command = [sys.executable, "-m", "tests.campaigns.workshop", "take_in"]
-        environment = {**handed_in.environment, "LATER": "1"}
-        workers = [
-            subprocess.Popen(command, cwd=ROOT, env=environment, stderr=subprocess.PIPE)
-            for _ in range(3)
-        ]
-        for worker in workers:
-            _, words = worker.communicate(timeout=120)
-            assert worker.returncode == 0, words.decode()
+        handed_in.crowd(3, "take_in", LATER="1")
         self.assert_taken_in(handed_in)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -21,7 +22,23 @@ from rules_engine.core import registry
 from tests import kept_database
 from tests.campaigns import nursery
 
-registry.GAMES["toy"] = "tests.campaigns.toy_game"
+TOY = {"toy": "tests.campaigns.toy_game"}
+INSTALLED = dict(registry.GAMES)
+registry.GAMES.update(TOY)
+
+
+def play_with(games: Mapping[str, str]) -> None:
+    """Let these games be installed. A process that sweeps reads in all that are."""
+    registry.GAMES.clear()
+    registry.GAMES.update(games)
+
+
+def lose_messages() -> None:
+    """Let no message come to the broker, where it is so wished."""
+    from campaigns.services.upkeep import queue
+
+    if os.environ.get("LOSE_MESSAGE"):
+        queue._send = lambda *_: None
 
 
 def setup() -> None:
@@ -45,10 +62,8 @@ def submit() -> None:
     """Store an order, and tell the broker of it unless the message is to be lost."""
     from campaigns.models import Seat
     from campaigns.services.asking import inputs
-    from campaigns.services.upkeep import queue
 
-    if os.environ.get("LOSE_MESSAGE"):
-        queue._send = lambda *_: None
+    lose_messages()
     seat = Seat.objects.select_related("campaign__branch").get(side="red")
     inputs.submit_order(seat, "take 2", token="order")
 
@@ -218,13 +233,14 @@ def uploaded() -> None:
 
 def manage() -> None:
     """Run a command of the site, as `manage.py` does, with its own arguments; it knows no toys."""
-    del registry.GAMES["toy"]
+    play_with(INSTALLED)
     execute_from_command_line(["manage.py", *sys.argv[1:]])
 
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
     django.setup()
+    play_with(TOY)
     verbs = (setup, submit, work, sweep, sweep_once, report, back, run_on, trial)
     more = (upload, take_in, uploaded, write, held, manage)
     known = {verb.__name__: verb for verb in (*verbs, *more)}
