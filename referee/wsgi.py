@@ -11,6 +11,8 @@ os.environ.setdefault("REFEREE_LISTENS", "")
 application = get_wsgi_application()
 
 # Imported when the site is set up.
+# With the addresses come all views and what they need: the first visitor had waited for them.
+import referee.urls  # noqa: E402, F401
 from campaigns.presenters.map.sheet import get_ready  # noqa: E402
 from referee.garbage import set_apart  # noqa: E402
 
