@@ -12,6 +12,7 @@ from typing import Any
 
 import dj_database_url
 
+from referee import celery as celery  # whoever has the settings has the queue of tasks
 from referee.env import env_flag, env_list, env_number, env_text, secret_key
 from referee.privacy import keep_private
 from referee.reach import why_public

@@ -136,7 +136,10 @@ def test_what_is_wrong_is_warned_of(
     assert told in warned(**{setting: value})
 
 
-@pytest.mark.parametrize("wrong", [{}, {setting: value for setting, value, _ in WRONG}])
+@pytest.mark.parametrize(
+    "wrong",
+    [{setting: value for setting, value, _ in WRONG}, pytest.param({}, marks=pytest.mark.long)],
+)
 def test_the_command_of_the_guide_fails_where_something_is_wrong(
     data: Path, wrong: dict[str, str]
 ) -> None:
