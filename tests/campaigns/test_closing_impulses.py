@@ -16,15 +16,21 @@ MOST = 60
 
 
 @pytest.fixture
-def market(make_cast: Callable[..., Cast]) -> Cast:
+def market(make_kept: Callable[..., Cast]) -> Cast:
     """A campaign by order sets whose first German impulse has come."""
-    cast = make_cast("market_garden", level="open", play="order_sets", news="published")
+    how = {"level": "open", "play": "order_sets", "news": "published"}
+    return make_kept("market_garden", with_known_dice, Cast.start, come_to_the_impulse, **how)
+
+
+def with_known_dice(cast: Cast) -> None:
     Campaign.objects.filter(pk=cast.campaign.pk).update(secret="7" * 64, origin="impulses")
-    cast.start()
+
+
+def come_to_the_impulse(cast: Cast) -> None:
     for _ in range(MOST):
         if positions.head_state(head(cast))["step"] == "impulse.german":
             publish(cast, "morning")
-            return cast
+            return
         play_one(cast)
     raise AssertionError("The first impulse does not come.")
 

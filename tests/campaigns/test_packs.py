@@ -170,22 +170,23 @@ def test_a_report_that_cannot_be_set_is_tried_again_and_then_the_referee_is_told
 OURS = sorted(game for game, home in GAMES.items() if home.startswith("rules_engine."))
 
 
+@pytest.mark.parametrize("side", [0, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", OURS)
 def test_the_report_of_each_game_is_a_few_pages(
-    game: str, make_cast: Any, monkeypatch: pytest.MonkeyPatch
+    game: str, side: int, make_begun: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """For one side with each run, for both at length."""
     monkeypatch.setattr(work, "SIZE", "web")  # drawn in a third of the time, and cut alike
-    cast: Cast = make_cast(game)
-    cast.start()
-    for who in cast.names[1:3]:
-        pack = report(cast, who)
-        assert 4 <= len(PAGE.findall(work.bytes_of(pack))) <= 12
-        content = content_of(pack)
-        seen = {unit["id"] for part in content["slip"] for unit in part["units"]}
-        own = {row["id"] for group in content["roster"] if group["is_own"] for row in group["rows"]}
-        assert seen <= own
-        shown = page(cast, who, "pack", pack.pk)
-        assert content["known"] in shown.content.decode()
+    cast: Cast = make_begun(game)
+    who = cast.names[1:3][side]
+    pack = report(cast, who)
+    assert 4 <= len(PAGE.findall(work.bytes_of(pack))) <= 12
+    content = content_of(pack)
+    seen = {unit["id"] for part in content["slip"] for unit in part["units"]}
+    own = {row["id"] for group in content["roster"] if group["is_own"] for row in group["rows"]}
+    assert seen <= own
+    shown = page(cast, who, "pack", pack.pk)
+    assert content["known"] in shown.content.decode()
 
 
 def test_an_officer_gets_a_slip_for_his_own_units(make_cast: Any) -> None:
