@@ -7,6 +7,16 @@ from tests.rules_engine.folders import RIVER
 from tests.rules_engine.toy import TOY
 
 
+@pytest.fixture(autouse=True)
+def fresh_cache() -> None:
+    """The rules know no site: what it remembers between tests is none of theirs."""
+
+
+@pytest.fixture(autouse=True)
+def announced() -> None:
+    """Nor is there anything to announce."""
+
+
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """Install the toy game for one test."""

@@ -126,7 +126,7 @@ def test_what_there_is_may_be_expected_not_to_come(expectation: str) -> None:
     assert result.passed, result.got
 
 
-@pytest.mark.parametrize("slug", ["grenade", "market_garden"])
+@pytest.mark.parametrize("slug", ["market_garden", pytest.param("grenade", marks=pytest.mark.long)])
 def test_every_decision_that_is_asked_is_named(slug: str) -> None:
     named = kinds_asked(slug)
     assert set(harvest(load(slug), game_case_files(slug)).decisions) <= named
