@@ -1,4 +1,6 @@
-"""The first start of a site costs as much as ten others: it is made once for all tests of a run."""
+"""The first start of a site prepares as much as ten others: it is made once for all tests of a run,
+with small processes where those of the site would begin.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ import json
 import os
 import signal
 import urllib.request
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -14,7 +17,7 @@ import pytest
 
 from deploy import preparing
 from tests import kept_site
-from tests.referee.test_run import Site
+from tests.referee.test_run import PREPARED, Site
 
 
 @dataclass(frozen=True)
@@ -60,12 +63,18 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> First:
         if not seen.exists():
             data = shared / "first"
             data.mkdir()
-            seen.write_text(json.dumps(asdict(_started(data))), encoding="utf-8")
+            seen.write_text(json.dumps(asdict(_started(data, PREPARED))), encoding="utf-8")
         return First(**json.loads(seen.read_text(encoding="utf-8")))
 
 
-def _started(data: Path) -> First:
-    site = Site(data)
+@pytest.fixture
+def begin_anew() -> Callable[[Path, list[str]], First]:
+    """Return a function that starts a site where nothing is, by a launcher."""
+    return _started
+
+
+def _started(data: Path, command: list[str]) -> First:
+    site = Site(data, command=command)
     try:
         address = f"http://127.0.0.1:{site.port}"
         with urllib.request.urlopen(f"{address}/", timeout=10) as answer:  # noqa: S310

@@ -1,5 +1,5 @@
 """`./run` with small processes in the place of the site's own, for what is the launcher's alone:
-`python -m tests.referee.small_site --port PORT --data DIRECTORY`. Nothing is prepared.
+`python -m tests.referee.small_site [--unprepared] --port PORT --data DIRECTORY`.
 
 The web server answers whatever it is asked; a worker says that it is ready, as long as its queue is
 no file, and waits.
@@ -47,5 +47,8 @@ def commands(host: str, port: int) -> dict[str, list[str]]:
 
 if __name__ == "__main__":
     launch.commands = commands
-    launch.prepare = lambda *_: "Nothing was prepared.\n"
-    sys.exit(launch.main())
+    arguments = sys.argv[1:]
+    if "--unprepared" in arguments:
+        arguments.remove("--unprepared")
+        launch.prepare = lambda *_: "Nothing was prepared.\n"
+    sys.exit(launch.main(arguments))

@@ -10,6 +10,7 @@ import stat
 import subprocess
 import sys
 import time
+import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,7 +27,8 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-m", "deploy.launch"]
-SMALL = [sys.executable, "-m", "tests.referee.small_site"]
+PREPARED = [sys.executable, "-m", "tests.referee.small_site"]
+SMALL = [*PREPARED, "--unprepared"]
 
 
 def free_port() -> int:
@@ -156,19 +158,34 @@ def site(first: First, running: list[Site], tmp_path: Path) -> Site:
     return running[-1]
 
 
-def test_it_serves_and_stops_without_orphans(first: First) -> None:
+def assert_first(first: First) -> None:
+    """The first start says where the site is, and for whom, and ends with all its processes."""
     assert first.address in first.said
     for name in ("referee", "us", "german"):
         assert re.search(rf"^ +{name} +password {name}-demo", first.said, re.MULTILINE)
-    assert "/accounts/login/" in first.answer
     assert first.processes >= 3
     assert first.status == 0
     assert first.orphans == []
 
 
+def test_a_first_start_prepares_and_stops_without_orphans(first: First) -> None:
+    assert_first(first)
+
+
+@pytest.mark.long
+def test_a_first_start_serves_and_stops_without_orphans(
+    begin_anew: Callable[[Path, list[str]], First], tmp_path: Path
+) -> None:
+    first = begin_anew(tmp_path, COMMAND)
+    assert_first(first)
+    assert "/accounts/login/" in first.answer
+
+
 def test_a_second_start_finds_all_prepared(site: Site) -> None:
     assert site.worked() < MOST_CHECKS * check_alone()
     assert (site.data / "prepared.json").stat().st_mtime < site.began
+    with urllib.request.urlopen(f"http://127.0.0.1:{site.port}/", timeout=60) as answer:
+        assert "/accounts/login/" in answer.read().decode()
 
 
 def test_a_data_directory_is_its_owners_alone(site: Site) -> None:
@@ -248,6 +265,7 @@ def test_a_process_that_ends_again_and_again_says_what_to_do(begin: Callable[[],
     site = begin()
     # From now on no worker for rules can begin: its queue is no directory any more.
     queue = site.data / "broker" / "queue"
+    queue.mkdir(parents=True, exist_ok=True)
     queue.rename(site.data / "broker" / "aside")
     queue.write_text("")
     for pid in site.family():
