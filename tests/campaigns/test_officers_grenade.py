@@ -20,7 +20,7 @@ from tests.conftest import Cast
 INPUTS = 45
 
 
-@pytest.mark.parametrize("level", ["double_blind", "limited"])
+@pytest.mark.parametrize("level", ["double_blind", pytest.param("limited", marks=pytest.mark.long)])
 def test_officers_of_two_corps_see_each_his_own(make_cast: Callable[..., Cast], level: str) -> None:
     cast = make_cast("grenade", level=level, options={"side_fog": "formation"})
     # The same dice every time: how much an officer does not know depends on them.

@@ -33,7 +33,7 @@ FRESH = re.compile(
     rb'(name="csrfmiddlewaretoken" value=|"X-CSRFToken": |name="token" value=)"[^"]*"'
 )
 """What differs at every request: tokens against forged and repeated forms."""
-TURNS = 3
+TURNS = 2
 FEW = 3
 """Orders that a random player gives in a step, so that many turns are soon played."""
 

@@ -65,7 +65,7 @@ def market() -> Chart:
 # ---- hexes --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("scale", PRINTS)
+@pytest.mark.parametrize("scale", [PRINTS[0], pytest.param(PRINTS[1], marks=pytest.mark.long)])
 @pytest.mark.parametrize("slug", HEXES)
 def test_no_name_lies_over_a_number_or_another_name(slug: str, scale: int) -> None:
     chart = chart_of(load(slug).board)

@@ -51,7 +51,12 @@ def test_a_side_sees_its_own_chit() -> None:
 
 
 @pytest.mark.parametrize(
-    ("slug", "level"), [("grenade", "open"), ("grenade", "limited"), ("market_garden", "open")]
+    ("slug", "level"),
+    [
+        pytest.param("grenade", "open", marks=pytest.mark.long),
+        ("grenade", "limited"),
+        ("market_garden", "open"),
+    ],
 )
 def test_what_a_game_calls_hidden_changes_no_pixel(slug: str, level: str) -> None:
     random_game = RandomGame(slug, "pictures", plain=True)

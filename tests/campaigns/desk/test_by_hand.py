@@ -23,9 +23,15 @@ State = dict[str, Any]
 Event = tuple[str, Callable[[State], Fields], Callable[[State, Fields], bool]]
 """The form, how it is filled in on a position, and whether it stands so afterwards."""
 
-LEVELS = [(game, level) for game in ("grenade", "market_garden") for level in load(game).levels]
 WHY = "The umpire's word"
 BLIND = "double_blind"
+SHORT = (("grenade", "limited"), ("grenade", BLIND), ("market_garden", BLIND))
+"""With every run: at these levels something is typed of each kind that there is."""
+LEVELS = [
+    pytest.param(game, level, marks=[] if (game, level) in SHORT else pytest.mark.long)
+    for game in ("grenade", "market_garden")
+    for level in load(game).levels
+]
 MOST = 400
 
 
