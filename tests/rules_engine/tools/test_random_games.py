@@ -116,7 +116,9 @@ BROKEN: dict[str, Callable[[Patch], None]] = {
 }
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", [GAMES[0], *(pytest.param(game, marks=pytest.mark.long) for game in GAMES[1:])]
+)
 def test_sound_moments_pass(game: str) -> None:
     watched(game)
 
