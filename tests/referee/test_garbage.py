@@ -1,4 +1,4 @@
-"""Garbage collection in the processes of the site."""
+"""What the processes of the site begin with: read in before anybody asks, and never garbage."""
 
 from __future__ import annotations
 
@@ -14,16 +14,20 @@ WEB = "import referee.wsgi"
 WORKER = "import django; django.setup(); from referee.celery import load_games; load_games()"
 
 
-@pytest.mark.parametrize("begins", [WEB, WORKER])
-def test_games_and_boards_are_set_apart_from_what_may_become_garbage(
-    begins: str, tmp_path: Path
+@pytest.mark.parametrize(("begins", "pages"), [(WEB, "True"), (WORKER, "False")])
+def test_what_a_process_begins_with_is_set_apart_from_what_may_become_garbage(
+    begins: str, pages: str, tmp_path: Path
 ) -> None:
-    code = f"{begins}; import gc; print(gc.get_freeze_count(), len(gc.get_objects()))"
+    """Games and boards, and in a web process all pages."""
+    has_pages = "'campaigns.urls' in sys.modules"
+    counts = f"gc.get_freeze_count(), len(gc.get_objects()), {has_pages}"
+    code = f"{begins}; import gc, sys; print({counts})"
     environment = {**os.environ, "REFEREE_DATA": str(tmp_path), "DATABASE_URL": ""}
     environment["DJANGO_SETTINGS_MODULE"] = "referee.settings"
     command = [sys.executable, "-c", code]
     done = subprocess.run(
         command, cwd=settings.BASE_DIR, env=environment, check=True, capture_output=True, text=True
     )
-    apart, others = map(int, done.stdout.split())
-    assert apart > 100_000 > others
+    apart, others, found = done.stdout.split()
+    assert int(apart) > 100_000 > int(others)
+    assert found == pages
