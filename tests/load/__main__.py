@@ -21,6 +21,17 @@ MOST_SECONDS, MOST_PEOPLE = 600, 400
 WANTED = {"page": 150, "poll": 40, "order": 150}
 """Within so many milliseconds 95 of 100 answers of a kind are wanted."""
 MOST_MB = 350
+WHY = {
+    "order": (
+        "an order is carried out before it is answered, in 8 ms of processor time on a quiet "
+        "machine; here two cores serve, carry out, keep the database and are the 55 people too"
+    ),
+    "MB": (
+        "each of two processes holds 150 MB of programs and four games before anybody comes, 30 of "
+        "them files that both share; what 25 campaigns keep is a quarter of the rest"
+    ),
+}
+"""Why a figure is not what is wanted, where it is not."""
 
 
 def main() -> None:
@@ -110,22 +121,24 @@ def rows_of(figures: dict[str, Any]) -> list[dict[str, Any]]:
         if answers is None:
             continue
         words = f"{evening}: 95 of 100 answers of the kind {kind}, by the clock"
-        found.append(_row(words, answers["p95"], most, "ms"))
+        found.append(_row(words, answers["p95"], most, "ms", WHY.get(kind, "")))
     held = round(sum(figures["web_mb"]), 1)
-    found.append(_row(f"{evening}: held by the web processes", held, MOST_MB, "MB"))
+    found.append(_row(f"{evening}: held by the web processes", held, MOST_MB, "MB", WHY["MB"]))
     found.append(_row(f"{evening}: what went wrong", figures["errors_count"], 0, "answers"))
     return found
 
 
-def _row(operation: str, measured: float, most: int, unit: str) -> dict[str, Any]:
+def _row(operation: str, measured: float, most: int, unit: str, why: str = "") -> dict[str, Any]:
+    is_met = measured <= most
     return {
         "operation": operation,
         "reference": "",
         "own_ms": measured,
         "reference_ms": None,
         "required": f"at most {most}",
-        "is_met": measured <= most,
+        "is_met": is_met,
         "unit": unit,
+        "note": "" if is_met else why,
     }
 
 
