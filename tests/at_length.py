@@ -16,7 +16,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 MARK = "mark.long"
-LOTS = 5
+LOTS = 10
 T = TypeVar("T")
 
 
