@@ -12,6 +12,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 import redis
@@ -46,6 +47,11 @@ def has_redis() -> bool:
         return False
 
 
+def address_of(name: str) -> str:
+    """Return the address of a database beside the one for tests."""
+    return urlunsplit(urlsplit(DATABASE)._replace(path=f"/{name}"))
+
+
 def is_wanted() -> bool:
     """Whether it is to be done: where both answer, and always by CI, which is to miss them."""
     return os.environ.get("CI") == "true" or (has_postgresql() and has_redis())
@@ -62,8 +68,10 @@ def files(*, few: bool) -> list[str]:
     return sorted(path.relative_to(ROOT).as_posix() for path in chosen)
 
 
-def run(*, few: bool) -> subprocess.CompletedProcess[str]:
-    """Run them, in a process of their own."""
+def run(*, few: bool, migrated: str = "") -> subprocess.CompletedProcess[str]:
+    """Run them, in a process of their own; in a database in which all migrations have run already,
+    where there is one, whose name begins with `test_`.
+    """
     # What is for the other kind only is skipped there, and that is no lack of this machine.
     drop = ("DJANGO_SETTINGS_MODULE", "REFEREE_DATA", "CARTOGRAPHY_CACHE", "CI")
     environment = {
@@ -73,10 +81,14 @@ def run(*, few: bool) -> subprocess.CompletedProcess[str]:
     }
     marks = "database and not slow and not long"
     share = ["-p", "tests.every_second"] if few else []
+    address = DATABASE
+    if migrated:
+        share.append("--reuse-db")
+        address = address_of(migrated.removeprefix("test_"))
     return subprocess.run(
         [sys.executable, "-m", "pytest", "-q", *share, "-m", marks, *files(few=few)],
         cwd=ROOT,
-        env={**environment, "DATABASE_URL": DATABASE, "REDIS_URL": REDIS},
+        env={**environment, "DATABASE_URL": address, "REDIS_URL": REDIS},
         capture_output=True,
         text=True,
     )

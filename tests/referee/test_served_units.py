@@ -17,14 +17,16 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 import pytest
+from django.conf import settings
 
 from deploy import launch
+from tests import on_postgresql
 from tests.conftest import need
-from tests.on_postgresql import DATABASE, REDIS, has_postgresql, has_redis
+from tests.long import works
+from tests.on_postgresql import DATABASE, REDIS, address_of, has_postgresql, has_redis
 from tests.referee.test_run import ROOT, environment, free_port
 from tests.waiting import PATIENCE, until
 
@@ -64,11 +66,10 @@ SECRET = secrets.token_urlsafe(50)
 
 def told(name: str, data: Path) -> dict[str, str]:
     """Return the environment of the example, with a database and a directory of its own."""
-    address = urlunsplit(urlsplit(DATABASE)._replace(path=f"/{name}"))
     return {
         **environment(),
         **told_by_file(),
-        "DATABASE_URL": f"{address}?application_name={name}",
+        "DATABASE_URL": f"{address_of(name)}?application_name={name}",
         "REDIS_URL": REDIS,
         "REFEREE_DATA": str(data),
         "EMAIL_DIRECTORY": str(data / "mails"),
@@ -78,9 +79,9 @@ def told(name: str, data: Path) -> dict[str, str]:
 
 
 @contextlib.contextmanager
-def database(template: str = "template1") -> Iterator[str]:
+def database(template: str = "template1", prefix: str = "referee") -> Iterator[str]:
     """Make a database, as a copy of another, and remove it afterwards."""
-    name = f"referee_{secrets.token_hex(4)}"
+    name = f"{prefix}_{secrets.token_hex(4)}"
     with psycopg.connect(DATABASE, autocommit=True) as admin:
         admin.execute(f"CREATE DATABASE {name} TEMPLATE {template}")  # type: ignore[arg-type]
     try:
@@ -118,6 +119,23 @@ def manage(served: dict[str, str], *words: str) -> subprocess.CompletedProcess[s
     return subprocess.run(
         [sys.executable, "manage.py", *words], cwd=ROOT, env=served, capture_output=True, text=True
     )
+
+
+@pytest.mark.served
+@pytest.mark.slow
+@pytest.mark.skipif(not settings.IS_EMBEDDED_DATABASE, reason="This run is on PostgreSQL already")
+def test_database_and_task_tests_on_postgresql_and_redis(prepared: dict[str, str]) -> None:
+    """The same tests as on SQLite and the broker of files, where the unit has migrated."""
+    with database(prepared["NAME_OF_DATABASE"], "test_referee") as migrated:
+        done = on_postgresql.run(few=True, migrated=migrated)
+    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
+
+
+def test_what_runs_there_with_every_run_is_there_and_the_rest_at_length() -> None:
+    few = on_postgresql.files(few=True)
+    assert len(few) == len(on_postgresql.FEW)
+    assert set(few) < set(on_postgresql.files(few=False))
+    assert "postgresql" in {work.name for work in works()}
 
 
 class Web:
