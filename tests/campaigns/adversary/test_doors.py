@@ -53,11 +53,10 @@ def numbers_in(value: Any) -> list[tuple[str, int]]:
 @pytest.fixture(
     params=[("grenade", "limited"), pytest.param(("market_garden", "open"), marks=pytest.mark.long)]
 )
-def begun(make_cast: Any, request: pytest.FixtureRequest) -> Cast:
+def begun(make_begun: Any, request: pytest.FixtureRequest) -> Cast:
     """A real game, just begun, with every page."""
     game, level = request.param
-    cast: Cast = make_cast(game, level=level)
-    cast.start()
+    cast: Cast = make_begun(game, level=level)
     return cast
 
 

@@ -72,14 +72,15 @@ def pages(campaign: Campaign) -> Iterator[str]:
 
 
 @pytest.fixture
-def grenade(make_cast: Callable[..., Cast]) -> Cast:
+def grenade(make_begun: Callable[..., Cast]) -> Cast:
     """Operation Grenade, just begun, with a refused order, a note and a plan."""
-    cast = make_cast("grenade", level="limited")
-    cast.start()
+    return make_begun("grenade", _write, level="limited")
+
+
+def _write(cast: Cast) -> None:
     inputs.submit_order(cast.seat("german"), "end", token="refused")
     inputs.send_note(cast.seat("referee"), "us", "Good luck", token="note")
     intents.write(cast.seat("us"), "0.plan", "Over the Roer", token="plan")
-    return cast
 
 
 def exported(cast: Cast) -> dict[str, Any]:
