@@ -219,8 +219,17 @@ def test_what_changes_where_news_wait_changes_the_page(
     assert_changes(blind, steps, whose)
 
 
+ALIKE = {steps for steps, _ in WHERE_NEWS_WAIT}
+"""What is tried with each run where news wait, and where they come at once at length alone."""
+
+
 @pytest.mark.parametrize(
-    ("steps", "whose"), WHERE_NEWS_COME_AT_ONCE, ids=list(names(WHERE_NEWS_COME_AT_ONCE))
+    ("steps", "whose"),
+    [
+        pytest.param(steps, whose, marks=pytest.mark.long if steps in ALIKE else [])
+        for steps, whose in WHERE_NEWS_COME_AT_ONCE
+    ],
+    ids=list(names(WHERE_NEWS_COME_AT_ONCE)),
 )
 def test_what_changes_where_news_come_at_once_changes_the_page(
     live: Cast, steps: tuple[Callable[[Cast], None], ...], whose: str

@@ -206,7 +206,9 @@ def test_a_message_that_is_lost_is_made_up_for(workshop: Workshop) -> None:
     assert workshop.report()["status"] == "done"
 
 
+@pytest.mark.long
 def test_a_real_worker_killed_in_the_middle(workshop: Workshop) -> None:
+    """With each run one that is forked dies at the same instant."""
     doomed = workshop.worker(REFEREE_KILL_AT="between_logs")
     try:
         workshop.must("submit")
