@@ -19,7 +19,9 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.test import Client
 
+from campaigns import checks
 from referee import env
+from rules_engine import GAMES
 from tests.referee.test_run import ROOT, environment
 
 
@@ -105,12 +107,16 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def warned(monkeypatch: pytest.MonkeyPatch, data: Path) -> Callable[..., set[str]]:
-    """Return a function that says of what is warned where the site is served, with its settings
-    read anew from such an environment.
+def warned(monkeypatch: pytest.MonkeyPatch, data: Path) -> Callable[..., dict[str, str]]:
+    """Return a function that says of what is warned where the site is served, and in which words,
+    with its settings read anew from such an environment.
     """
 
-    def ids(**more: str) -> set[str]:
+    # Other tests of this process may have games of their own, which no site has.
+    games = {slug: path for slug, path in GAMES.items() if path.startswith("rules_engine.")}
+    monkeypatch.setattr(checks, "GAMES", games)
+
+    def ids(**more: str) -> dict[str, str]:
         with monkeypatch.context() as patched:
             patched.setattr(os, "environ", told_where_served(data, **more))
             read = runpy.run_path(str(ROOT / "referee" / "settings.py"))
@@ -120,18 +126,20 @@ def warned(monkeypatch: pytest.MonkeyPatch, data: Path) -> Callable[..., set[str
             patched.setattr(settings_of_django, "_wrapped", fresh)
             found = run_checks(include_deployment_checks=True)
             heard = [one for one in found if one.level >= WARNING and not one.is_silenced()]
-        return {str(message.id) for message in heard}
+        return {str(message.id): str(message.msg) for message in heard}
 
     return ids
 
 
-def test_nothing_is_warned_of_where_the_site_is_served(warned: Callable[..., set[str]]) -> None:
-    assert warned() == set()
+def test_nothing_is_warned_of_where_the_site_is_served(
+    warned: Callable[..., dict[str, str]],
+) -> None:
+    assert warned() == {}
 
 
 @pytest.mark.parametrize(("setting", "value", "told"), WRONG)
 def test_what_is_wrong_is_warned_of(
-    warned: Callable[..., set[str]], setting: str, value: str, told: str
+    warned: Callable[..., dict[str, str]], setting: str, value: str, told: str
 ) -> None:
     assert told in warned(**{setting: value})
 
