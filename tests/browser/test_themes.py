@@ -44,7 +44,9 @@ ALSO = {
 WAYS = (("light", 1440), ("dark", 360), ("dark", 1440), ("light", 360))
 
 
-def faults_of(page: Page, path: str, ways: Sequence[tuple[str, int]]) -> dict[str, list[str]]:
+def faults_of(
+    page: Page, path: str, ways: Sequence[tuple[str, int]] = WAYS[:2]
+) -> dict[str, list[str]]:
     """Return what axe finds on a page and what cannot be read, in each theme and at each width."""
     found = {}
     page.evaluate(AXE)
