@@ -23,8 +23,8 @@ WANTED = {"page": 150, "poll": 40, "order": 150}
 MOST_MB = 350
 WHY = {
     "poll": (
-        "39 to 64 ms in runs of one day on a machine that others share: what it waits for is a free "
-        "core, of which there are two for web, workers, database and the 55 people themselves"
+        "39 to 64 ms in runs of one day on a machine that others share: what it waits for is a "
+        "free core, of which there are two for web, workers, database and the 55 people themselves"
     ),
     "order": (
         "an order is answered when a worker has carried it out, in 8 ms of processor time on a "
