@@ -42,7 +42,8 @@ prepare_venv() {
   say "Installing what is needed (once) ..."
   local file files=()
   for file in "$@"; do files+=(-r "$file"); done
-  # Most of it is never imported, and need not be compiled: that took two fifths of the time.
+  # Most of it is never imported, and need not be compiled: that took two fifths of the time. What is
+  # imported is compiled then, and kept where the account that runs may write.
   .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-compile --require-hashes "${files[@]}" || {
     say "The requirements could not be installed; is there a way to the package index?"
     return 1

@@ -26,8 +26,8 @@ from rules_engine.tools.players import Players
 
 MOVES = 120
 WHY_SO_MUCH = (
-    "80 MB are Django, the site and its libraries, 22 the rules and boards of four games, read in "
-    "before the first order; with two games it was 121"
+    "80 MB when the site is set up, 22 more with the rules and boards of four games, read in "
+    "before the first order; with two games it held 121"
 )
 
 

@@ -181,7 +181,11 @@ def test_entries_are_made_with_their_columns() -> None:
 # ---- entries of before ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("way", [(), pytest.param(("whole",), marks=pytest.mark.long)])
+# What is for PostgreSQL is all done there by the box, and nothing that is marked as long.
+LATER = [pytest.mark.long] if settings.IS_EMBEDDED_DATABASE else []
+
+
+@pytest.mark.parametrize("way", [(), pytest.param(("whole",), marks=LATER)])
 def test_entries_of_before_get_their_columns(tmp_path: Path, way: tuple[str, ...]) -> None:
     """Of before the migration that brought them; at length from there through all others too."""
     with database_of_its_own(tmp_path) as environment:

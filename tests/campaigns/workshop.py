@@ -48,6 +48,7 @@ def setup() -> None:
     from campaigns.services.carrying import adjudicate
     from campaigns.services.people import campaigns, seats
 
+    lose_messages()
     kept_database.make_ready()
     call_command("prepare", no_demo=True)
     make = get_user_model().objects.create_user
