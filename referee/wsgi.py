@@ -2,6 +2,7 @@
 
 import os
 import sys
+from importlib import import_module
 
 from django.core.wsgi import get_wsgi_application
 
@@ -12,13 +13,13 @@ os.environ.setdefault("REFEREE_LISTENS", "")
 application = get_wsgi_application()
 
 # Imported when the site is set up.
-# With the addresses come all views and what they need: the first visitor had waited for them.
-import referee.urls  # noqa: E402, F401
 from campaigns.presenters.map.sheet import get_ready  # noqa: E402
 from referee.garbage import set_apart  # noqa: E402
 
+# With the addresses come all views and what they need, for which the first visitor had waited.
+import_module("referee.urls")
+get_ready()
 # Whoever has his answer from the database waits so long for another who computes: of the usual five
 # milliseconds each time came a sixth of what a poll waited.
 sys.setswitchinterval(0.001)
-get_ready()
 set_apart()

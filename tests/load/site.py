@@ -19,7 +19,7 @@ import psycopg
 
 from tests.on_postgresql import DATABASE, REDIS
 from tests.referee.test_run import ROOT, environment
-from tests.referee.test_served_units import DEPLOY, Web, command_of, told_by_file
+from tests.referee.test_served_units import DEPLOY, Web, begin_quietly, command_of, told_by_file
 
 HERE = ("127.0.0.1", "localhost", "::1")
 
@@ -97,11 +97,4 @@ def megabytes(web: Web) -> list[float]:
 def _worker(site: dict[str, str], queue: str) -> subprocess.Popen[bytes]:
     words = [word.replace("%i", queue) for word in command_of(DEPLOY / "referee-worker@.service")]
     words = [word.replace("%%h", "load") for word in words]
-    return subprocess.Popen(
-        words,
-        cwd=ROOT,
-        env=site,
-        start_new_session=True,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
+    return begin_quietly(words, site)

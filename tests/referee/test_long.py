@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import subprocess
 import time
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -110,7 +112,7 @@ def test_what_is_repeated_at_length_is_done_in_short_with_every_run() -> None:
     assert '"not browser and not long"' in (ROOT / "test").read_text(encoding="utf-8")
 
 
-def test_every_lot_has_its_turn_and_each_test_is_in_one() -> None:
+def test_each_test_is_in_one_lot_and_any_lot_may_be_the_first() -> None:
     tests = list(range(23))
     lots = [at_length.lot_of(tests, f"monday.{number}") for number in range(at_length.LOTS)]
     assert sorted(test for lot in lots for test in lot) == tests
@@ -118,6 +120,35 @@ def test_every_lot_has_its_turn_and_each_test_is_in_one() -> None:
     assert firsts == {tuple(lot) for lot in lots}
     (work,) = [work for work in long.works() if work.name == "at length"]
     assert work.rounds == at_length.LOTS
+
+
+@dataclass(frozen=True)
+class Item:
+    """A test as far as lots know of it."""
+
+    nodeid: str
+    path: str
+    marks: frozenset[str]
+
+    def get_closest_marker(self, name: str) -> str | None:
+        """Return a mark that it bears."""
+        return name if name in self.marks else None
+
+
+def test_a_tale_is_told_whole_and_of_other_modules_what_is_long_alone() -> None:
+    tale = [
+        Item(f"tale::{n}", "tale", frozenset({"tale", "long"} if n else {"tale"})) for n in (0, 1)
+    ]
+    other = [Item(f"other::{n}", "other", frozenset({"long"} if n else ())) for n in range(3)]
+    found: list[list[Any]] = []
+    for number in range(at_length.LOTS):
+        items: list[Any] = [*tale, *other]
+        at_length.Lot(f"monday.{number}").pytest_collection_modifyitems(items)
+        found.append(items)
+    assert tale in found
+    assert sorted(item.nodeid for items in found for item in items) == [
+        *("other::1", "other::2", "tale::0", "tale::1"),
+    ]
 
 
 def test_every_story_lives_where_the_run_of_stories_looks_for_it() -> None:

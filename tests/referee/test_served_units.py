@@ -138,6 +138,18 @@ def test_what_runs_there_with_every_run_is_there_and_the_rest_at_length() -> Non
     assert "postgresql" in {work.name for work in works()}
 
 
+def begin_quietly(command: list[str], served: dict[str, str]) -> subprocess.Popen[bytes]:
+    """Begin a process of a unit, with all that it starts in a group of its own; it is not heard."""
+    return subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env=served,
+        start_new_session=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+
+
 class Web:
     """The web service of the unit, on a port of its own."""
 
@@ -145,14 +157,7 @@ class Web:
         self.port = free_port()
         command = command_of(DEPLOY / "referee-web.service")
         command[command.index("--port") + 1] = str(self.port)
-        self.process = subprocess.Popen(
-            command,
-            cwd=ROOT,
-            env=served,
-            start_new_session=True,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
+        self.process = begin_quietly(command, served)
 
     def get(self, address: str = "/accounts/login/") -> int:
         """Return the status of an answer as the proxy gets it; 0 for none."""
