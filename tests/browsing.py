@@ -13,9 +13,7 @@ _BLOCK = (
     r"</?(?:div|dl|dt|dd|tr|td|th|li|ol|ul|table|tbody|thead|fieldset|legend|p|section|article|"
     r"form|figure|figcaption|details|summary|option|h\d|nav|header|main|head|meta|body)\b[^<>]*>"
 )
-_BY_A_BLOCK = re.compile(rf"\s*\n\s*({_BLOCK})|({_BLOCK})\s*\n\s*")
-_BEFORE_A_TAGS_END = re.compile(r"\s*\n\s*(?=>)")
-_LINE_BREAK = re.compile(r"\s*\n\s*")
+_BY_A_BLOCK = re.compile(rf"\n({_BLOCK})|({_BLOCK})\n")
 
 
 def shown(page: str) -> str:
@@ -28,10 +26,14 @@ def shown(page: str) -> str:
 
 
 def _joined(part: str) -> str:
-    before = ""
+    first, *lines = part.split("\n")
+    if not lines:
+        return part
+    between = [line for one in lines[:-1] if (line := one.strip())]
+    before, part = "", "\n".join([first.rstrip(), *between, lines[-1].lstrip()])
     while before != part:  # two blocks share the line break between them
         before, part = part, _BY_A_BLOCK.sub(r"\1\2", part)
-    return _LINE_BREAK.sub(" ", _BEFORE_A_TAGS_END.sub("", part))
+    return part.replace("\n>", ">").replace("\n", " ")
 
 
 class Browser(Client):

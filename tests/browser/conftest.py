@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.browser.ahead import AHEAD, DONE
 from tests.browser.people import PATIENCE, People, close
 from tests.browser.same_dice import own_title
 from tests.browser.site import FLAGS, RunningSite, chromium_here, prepare
@@ -55,9 +56,11 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data directory as the first start leaves it, with the demonstration in it; made once for
-    all processes of a run.
+    all processes of a run, if `./test` has not had it made beside the tests before.
     """
     chromium()
+    if (ahead := Path(os.environ.get(AHEAD, "")) / DONE).is_file():
+        return ahead.parent
     shared = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         shared = shared.parent

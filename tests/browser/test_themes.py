@@ -42,6 +42,7 @@ ALSO = {
     "referee": ("desk/", "settings/", "seats/", "desk/orders/", "log/31/?as=us"),
 }
 WAYS = (("light", 1440), ("dark", 360), ("dark", 1440), ("light", 360))
+FIT = (("dark", 360), ("light", 1440))
 
 
 def faults_of(
@@ -70,14 +71,21 @@ def measured(page: Page) -> list[str]:
     return list(page.evaluate(CONTRAST)) + list(page.evaluate(MEASURES))
 
 
-@pytest.mark.parametrize("name", [pytest.param("us", marks=pytest.mark.long), "referee"])
-def test_every_page_fits_and_can_be_read_and_tapped(people: People, name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [
+        ("referee", 1),
+        *(pytest.param(name, 2, marks=pytest.mark.long) for name in ("us", "referee")),
+    ],
+)
+def test_every_page_fits_and_can_be_read_and_tapped(people: People, name: str, count: int) -> None:
+    """Narrow and wide one after another with every run; each page both ways at length."""
     table = people.sit_down(name, BLIND, reduced_motion="reduce")
     page, found, pages = table.page, [], 0
     for address, problems in walk(table, people.address):
         pages += 1
         found += [f"{address}: {one}" for one in problems]
-        for scheme, width in (("dark", 360), ("light", 1440)):
+        for scheme, width in [FIT[(pages + at) % 2] for at in range(count)]:
             page.set_viewport_size({"width": width, "height": 800})
             page.emulate_media(color_scheme=scheme)
             if "/api/" not in address:
@@ -107,15 +115,18 @@ def test_every_page_fits_and_can_be_read_and_tapped(people: People, name: str) -
 def test_axe_finds_nothing_and_all_can_be_read_by_day_and_by_night(
     people: People, name: str, count: int
 ) -> None:
-    """Each page in one of the ways with every run, one after another; in all of them at length."""
+    """Each page by one of both people and in one of the ways with every run, one after another; by
+    both and in all of them at length.
+    """
     table = people.sit_down(name, reduced_motion="reduce")
     found = {}
-    for turn, path in enumerate((*PAGES, *ALSO[name])):
+    shared = PAGES if count > 1 else PAGES[sorted(ALSO).index(name) :: len(ALSO)]
+    for turn, path in enumerate((*shared, *ALSO[name])):
         table.go(path)
         found |= faults_of(table.page, path, [WAYS[(turn + at) % 4] for at in range(count)])
     assert found == {}
     table.page.goto(table.base)
-    assert faults_of(table.page, "home", WAYS) == {}
+    assert faults_of(table.page, "home", WAYS[-count:]) == {}
     table.page.evaluate("document.querySelector('h1').style.color = '#8884'")
     table.page.evaluate("document.querySelector('img').removeAttribute('alt')")
     planted = str(faults_of(table.page, "home", WAYS[:1]))

@@ -78,7 +78,10 @@ def test_style_sheets_stay_readable_for_a_web_server(tmp_path: Path) -> None:
     assert stat.S_IMODE(file.parent.stat().st_mode) == 0o755
 
 
-@pytest.mark.parametrize("damage", ["garbled", "page", "empty", "gone"])
+@pytest.mark.parametrize(
+    "damage",
+    ["page", *(pytest.param(o, marks=pytest.mark.long) for o in ("garbled", "empty", "gone"))],
+)
 def test_a_damaged_database_is_said_before_the_site_is_called_there(
     used: Path, damage: str
 ) -> None:

@@ -31,11 +31,15 @@ class Command(BaseCommand):
         parser.add_argument(
             "--changes", type=int, default=40, help="pairs at every address, each time (40)"
         )
+        parser.add_argument(
+            "--variants", type=int, default=4, help="requests of an address for each pair (4)"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Compare, in a process whose data directory is thrown away afterwards."""
-        chosen = ["--times", str(options["times"]), "--seed", options["seed"]]
-        chosen += ["--least", str(options["least"]), "--changes", str(options["changes"])]
+        chosen = ["--seed", options["seed"]]
+        for name in ("times", "least", "changes", "variants"):
+            chosen += [f"--{name}", str(options[name])]
         command = [sys.executable, "-m", "tests.campaigns.tightness", *chosen]
         if options["game"]:
             command += ["--game", options["game"]]

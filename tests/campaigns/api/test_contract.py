@@ -29,9 +29,9 @@ from tests.conftest import Cast
 
 EXAMPLES = int(os.environ.get("CONTRACT_EXAMPLES", "0"))
 SEED = int(os.environ.get("CONTRACT_SEED", "9457"))
-ROLES = ("referee", "officer", "anonymous")
-"""Who asks with every run: who may do most, who may see a part, and nobody."""
-OTHERS = ("red", "blue", "observer", "stranger")
+ROLES = ("referee", "anonymous")
+"""Who asks with every run: who may do most, and nobody."""
+OTHERS = ("officer", "red", "blue", "observer", "stranger")
 NOW = (timezone.now() + timedelta(hours=1)).strftime("%Y-%m-%dT%H:%M:%SZ")
 LATER = (timezone.now() + timedelta(days=5)).strftime("%Y-%m-%dT%H:%M:%SZ")
 FITTING: dict[str, dict[str, Any]] = {

@@ -14,8 +14,6 @@ PLAYED_ON = 1.5
 """Pairs of truths that are played on, for each level and each change of a sweep."""
 MORE = 3
 """So many looks more, where what was asked for did not come about."""
-VARIANTS = 4
-"""Requests of each address that are compared under each change."""
 
 
 def main() -> int:
@@ -26,6 +24,7 @@ def main() -> int:
     parser.add_argument("--game", default="")
     parser.add_argument("--least", type=int, default=0)
     parser.add_argument("--changes", type=int, default=40)
+    parser.add_argument("--variants", type=int, default=4)
     chosen = parser.parse_args()
     django.setup()
     setup_test_environment()
@@ -116,7 +115,7 @@ def _site(game: str, chosen: argparse.Namespace) -> None:
 
     def look(time_: int) -> None:
         with steady() as clock:
-            seed, how = f"{chosen.seed}.{time_}", (chosen.changes, VARIANTS, chosen.least)
+            seed, how = f"{chosen.seed}.{time_}", (chosen.changes, chosen.variants, chosen.least)
             sweep(game, clock, tally, seed, *how)
         print(f"{game}, site, {time_ + 1}: {dict(tally.roles)} requests compared", flush=True)
 

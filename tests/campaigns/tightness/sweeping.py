@@ -28,6 +28,8 @@ from tests.campaigns.tightness.steady import Steady
 FOGS = ("formation", "formation_only")
 CHANGES = 40
 """For each game and each time, where a run is asked for."""
+MANY = 1000
+"""More than any address has requests."""
 
 
 def kinds_of(game: str) -> tuple[Kind, ...]:
@@ -75,6 +77,9 @@ def sweep(
     made, at = 0, count()
     with _tables(kinds_of(game)[:most_kinds], steady, seed) as tables:
         watchers = [_watchers(table, tally) for table in tables]
+        for i, watcher in enumerate(one for each in watchers for one in each):
+            # A short run makes one change for each: what it asks there differs from run to run.
+            watcher.turn = Chance(f"requests {seed} {i}").pick(MANY)
         for watcher in (one for each in watchers for one in each):
             watcher.guess()
         unposted = watchers[0][0].unposted()

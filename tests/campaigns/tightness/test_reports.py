@@ -112,7 +112,14 @@ def told_falsely(table: Table, side: str, source: str) -> Got:
     return got(table, side, "false-contact", side=side, space=space, source=source)
 
 
-@pytest.mark.parametrize(("at", "source"), [*enumerate(["patrol", "prisoners", "air"])])
+@pytest.mark.parametrize(
+    ("at", "source"),
+    [
+        (0, "patrol"),
+        pytest.param(1, "prisoners", marks=pytest.mark.long),
+        pytest.param(2, "air", marks=pytest.mark.long),
+    ],
+)
 def test_a_planted_contact_and_a_true_report_give_the_same_bytes(
     table: Table, at: int, source: str
 ) -> None:
