@@ -110,12 +110,12 @@ def test_an_old_export_opens(record: Any, events: list[Event]) -> None:
     assert truth(state)["turn"] == state["turn"]
 
 
-@pytest.mark.parametrize("share", [6, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("share", [12, pytest.param(1, marks=pytest.mark.long)])
 def test_its_rolls_are_those_of_its_secret_and_it_comes_out_as_it_did(
     record: Any, events: list[Event], path: Path, share: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Every sixth input with each run, every single one at length. Where this fails the rules lead
-    to something else than they did: raise `rules_version`.
+    """Every twelfth input with each run, every single one at length. Where this fails the rules
+    lead to something else than they did: raise `rules_version`.
     """
     derive_some(monkeypatch, share)
     found = rederive(record)

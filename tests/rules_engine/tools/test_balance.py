@@ -4,7 +4,7 @@ than players at random.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import islice
@@ -37,6 +37,11 @@ GAMES = tuple(ATTACKERS)
 INPUTS = 80
 
 
+def short(games: Sequence[str]) -> list[Any]:
+    """Return the first of games, and the others for a run at length."""
+    return [games[0], *(pytest.param(game, marks=pytest.mark.long) for game in games[1:])]
+
+
 @cache
 def opening(game: str, level: str = "open") -> tuple[Turnout, ...]:
     """Return the first inputs of a game between two players with a purpose."""
@@ -48,7 +53,7 @@ def _given(turnouts: tuple[Turnout, ...]) -> list[object]:
     return [turnout.given for turnout in turnouts]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", short(GAMES))
 def test_they_give_lawful_inputs_only_and_the_same_from_the_same_seed(game: str) -> None:
     opening.cache_clear()
     once = opening(game)  # a refusal would be an AssertionError
@@ -65,7 +70,7 @@ def _hidden(match: Turnout, side: str) -> Iterator[JsonObject]:
         yield from (other for _, other in islice(changes(game.lens(match.after), side), 6))
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if load(game).hidden_changes])
+@pytest.mark.parametrize("game", short([game for game in GAMES if load(game).hidden_changes]))
 def test_they_choose_the_same_whatever_is_hidden_from_them(game: str) -> None:
     record, compared = load(game), 0
     for turnout in opening(game, record.levels[-1])[40::20]:
