@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Container
 from pathlib import Path
 from typing import Any
 
 from celery import Celery
 from celery.signals import celeryd_after_setup, worker_ready
 from django.conf import settings
+from django.db import DatabaseError, InterfaceError, connections
 
 from referee import broker as broker  # registers the broker of files
 from referee import sweeper
@@ -53,8 +55,23 @@ def load_games(**_: Any) -> None:
 @worker_ready.connect
 def start_sweeping(sender: Any, **_: Any) -> None:
     """Let the rules worker look for work that no message announces."""
+    _leave_signs(sender.app.amqp.queues.consume_from)
     ready = os.environ.get("REFEREE_READY_FILE")
     if ready:
         Path(ready).touch()
     if settings.SWEEP_IN_WORKER and "rules" in sender.app.amqp.queues.consume_from:
         sweeper.start(app)
+
+
+def _leave_signs(taken_from: Container[str]) -> None:
+    """Let nobody who comes with the first second read that nobody works here."""
+    from campaigns.services.upkeep import pulses, queue  # models can be had now, not before
+
+    try:
+        for name, sign in ((queue.RULES, pulses.SWEEP), (queue.CHORES, pulses.CHORES)):
+            if name in taken_from:
+                pulses.beat(sign)
+    except (DatabaseError, InterfaceError):
+        return  # the site's own look at itself says what is the matter with the database
+    finally:
+        connections.close_all()  # a process that is forked from this one would share it

@@ -7,11 +7,13 @@ import threading
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from celery import current_app
+from django.conf import settings
 from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
@@ -23,7 +25,7 @@ from campaigns.services.asking import inputs, presses
 from campaigns.services.carrying import adjudicate, verbs
 from campaigns.services.mails import sending
 from campaigns.services.upkeep import complaints, health, pulses, queue, sweeping
-from referee import sweeper
+from referee import celery, sweeper
 from tests.campaigns.test_nothing_lost import Workshop, database_of_its_own
 from tests.conftest import Cast
 from tests.waiting import PATIENCE, until
@@ -129,6 +131,37 @@ def test_an_order_that_met_a_full_disk_goes_on_waiting(
     tasks.sweep()
     item.refresh_from_db()
     assert item.is_done
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(("name", "signs"), [("rules", {"sweep"}), ("chores", {"chores"})])
+def test_a_worker_leaves_its_sign_of_life_before_it_is_called_ready(
+    monkeypatch: pytest.MonkeyPatch, name: str, signs: set[str]
+) -> None:
+    found: list[set[str]] = []
+
+    def look(_: Path) -> None:
+        found.append(set(Pulse.objects.values_list("name", flat=True)))
+
+    monkeypatch.setattr(Path, "touch", look)
+    monkeypatch.setenv("REFEREE_READY_FILE", "ready")
+    monkeypatch.setattr(settings, "SWEEP_IN_WORKER", False)
+    worker = SimpleNamespace(app=SimpleNamespace(amqp=SimpleNamespace(queues=SimpleNamespace())))
+    worker.app.amqp.queues.consume_from = {name: None}
+    celery.start_sweeping(worker)
+    assert found == [signs]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_that_cannot_leave_its_sign_begins_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def gone(_: str) -> None:
+        raise OperationalError("gone")
+
+    monkeypatch.setattr(pulses, "beat", gone)
+    celery._leave_signs({"rules"})
+    assert not Pulse.objects.exists()
 
 
 def test_a_real_worker_whose_queue_cannot_be_written_for_a_while(tmp_path: Path) -> None:
