@@ -14,8 +14,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import typst
-
 from cartography.fonts import FILES as FONTS
 from cartography.fonts import FOLDER
 
@@ -27,6 +25,8 @@ def pdf_of(content: dict[str, Any], picture: bytes, shape: tuple[int, int]) -> b
 
     `picture`: the map as PNG; `shape`: its width and height in pixels.
     """
+    import typst  # the largest library of all, for what few ask for
+
     with tempfile.TemporaryDirectory(prefix="pack-") as name:
         place = Path(name)
         data = {**content, "picture": list(shape)}
