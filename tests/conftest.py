@@ -36,6 +36,7 @@ def need(what: str, is_there: bool) -> None:
 
 def pytest_configure() -> None:
     """Let whoever ends a run end what it has started too: sites, browsers, databases."""
+    gc.disable()  # all that is collected is kept: to look for garbage in it took a third of the time
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     chance.take_over()
     hypothesis.register_profile("steady", derandomize=True, deadline=None)
@@ -80,6 +81,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 20, 50)
+    gc.enable()
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

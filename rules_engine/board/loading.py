@@ -47,8 +47,8 @@ class Draft:
     sites: Mapping[str, Any]
     rest: Mapping[str, Any]
 
-    def to_json(self) -> dict[str, Any]:
-        """Plain data in the board file's format, freshly copied."""
+    def head(self) -> dict[str, Any]:
+        """What a board file begins with, before its spaces."""
         data: dict[str, Any] = {
             "format": FORMAT,
             "name": self.name,
@@ -57,6 +57,11 @@ class Draft:
         }
         if self.grid is not None:
             data["grid"] = self.grid.to_json()
+        return data
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data in the board file's format, freshly copied."""
+        data = self.head()
         data["spaces"] = {number: dict(space) for number, space in self.spaces.items()}
         data["links"] = {key: sorted(features) for key, features in self.links.items()}
         data["sites"] = dict(self.sites)

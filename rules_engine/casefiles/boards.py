@@ -6,6 +6,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -13,7 +15,7 @@ from rules_engine.board.board import Board, BoardError
 from rules_engine.board.grid import GridError
 from rules_engine.board.loading import link_key
 from rules_engine.casefiles.vocabulary import Vocabulary
-from rules_engine.casefiles.words import Line
+from rules_engine.casefiles.words import Line, Word
 from rules_engine.mechanics.boards import patch_of
 from rules_engine.plain import JsonObject
 
@@ -24,15 +26,30 @@ KINDS = ("patch", "printed")
 NUMBER = re.compile(r"[0-9A-Z]+")
 
 
+@dataclass(frozen=True)
+class _Drawn:
+    """Lines that are the same wherever they stand: most scenes of a file share theirs."""
+
+    words: tuple[tuple[Word, ...], ...]
+    lines: tuple[Line, ...] = field(compare=False)
+
+
 def board_of_lines(lines: Iterable[Line], printed: Board, words: Vocabulary) -> JsonObject | None:
-    """Return the board file that the lines describe, or None where they leave the printed one.
+    """Return the board file that the lines describe, or None where they leave the printed one. It
+    is made once for the same lines, and nobody's to change.
 
     Raises:
         CaseFault: a line does not fit.
     """
+    said = tuple(lines)
+    return _drawing(_Drawn(tuple(line.words for line in said), said), printed, words)
+
+
+@lru_cache(maxsize=64)
+def _drawing(drawn: _Drawn, printed: Board, words: Vocabulary) -> JsonObject | None:
     drawing: JsonObject | None = None
     last: Line | None = None
-    for line in lines:
+    for line in drawn.lines:
         last = line
         if line.words[0] == "board":
             drawing = _begin(line, printed)
@@ -55,8 +72,8 @@ def _begin(line: Line, printed: Board) -> JsonObject | None:
         raise line.fault("Write 'board patch' (empty, to be drawn) or 'board printed'.", 1)
     if line.words[1] == "printed":
         return None
-    draft = printed.draft.to_json()
-    kept: JsonObject = {key: draft[key] for key in ("format", "kind", "grid") if key in draft}
+    head = printed.draft.head()
+    kept: JsonObject = {key: head[key] for key in ("format", "kind", "grid") if key in head}
     return {**kept, "name": "patch", "title": "this patch", "spaces": {}, "links": {}, "sites": {}}
 
 

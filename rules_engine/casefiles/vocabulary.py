@@ -36,7 +36,7 @@ class Question:
     answer: Callable[[Any, str, Sequence[str]], Any]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Vocabulary:
     """The words of one game.
 
