@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import os
 import signal
@@ -11,8 +12,11 @@ from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.db import connection
 from django.test import Client
+from django.test.utils import setup_databases, teardown_databases
 from hypothesis import settings as hypothesis
+from pytest_django import DjangoDbBlocker
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from campaigns.models import Campaign, Input, Mail, Seat
@@ -20,7 +24,7 @@ from campaigns.services.history import positions
 from campaigns.services.people import campaigns, seats
 from campaigns.services.upkeep import queue
 from rules_engine.core import registry
-from tests import chance
+from tests import chance, kept_database
 from tests.browsing import Browser
 from tests.kept_rows import begun
 
@@ -36,7 +40,7 @@ def need(what: str, is_there: bool) -> None:
 
 def pytest_configure() -> None:
     """Let whoever ends a run end what it has started too: sites, browsers, databases."""
-    gc.disable()  # all that is collected is kept: to look for garbage in it took a third of the time
+    gc.disable()  # what is collected is kept: to look for garbage in it took a third of the time
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     chance.take_over()
     hypothesis.register_profile("steady", derandomize=True, deadline=None)
@@ -91,6 +95,30 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
         return
     if reporter.stats.get("skipped") and session.exitstatus == pytest.ExitCode.OK:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    request: pytest.FixtureRequest,
+    django_test_environment: None,
+    django_db_modify_db_settings: None,
+    django_db_blocker: DjangoDbBlocker,
+) -> Iterator[None]:
+    """The database of this process, in place of pytest-django's: no process lets all migrations run
+    that another has let run before.
+    """
+    keeps = request.config.getvalue("reuse_db")
+    with contextlib.ExitStack() as stack:
+        with django_db_blocker.unblock():
+            if connection.vendor == "sqlite":
+                stack.enter_context(kept_database.of_the_tests())
+            else:
+                made = setup_databases(0, interactive=False, keepdb=keeps)
+                if not keeps:
+                    stack.callback(teardown_databases, made, 0)
+        yield
+        with django_db_blocker.unblock():
+            stack.close()
 
 
 @pytest.fixture(autouse=True)

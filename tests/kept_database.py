@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import fcntl
 import hashlib
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 from django.core.management import call_command
@@ -15,17 +18,41 @@ ROOT = Path(__file__).resolve().parents[1]
 
 def make_ready() -> None:
     """Bring the database of this process, which is empty or not there yet, to what models want."""
-    kept, is_file = _kept(), connection.vendor == "sqlite"
-    if is_file and kept.exists():
-        shutil.copyfile(kept, connection.settings_dict["NAME"])
+    if connection.vendor != "sqlite":
+        call_command("migrate", verbosity=0, interactive=False)
         return
+    kept = _kept()
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    with open(kept.with_suffix(".lock"), "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # whoever comes meanwhile waits for the first one's
+        if not kept.exists():
+            _keep(kept)
+    shutil.copyfile(kept, connection.settings_dict["NAME"])
+
+
+@contextlib.contextmanager
+def of_the_tests() -> Iterator[None]:
+    """Let this process use a copy as its database for tests, a file, for a while."""
+    settings = connection.settings_dict
+    before, settings["NAME"] = settings["NAME"], settings["TEST"]["NAME"]
+    connection.close()
+    try:
+        make_ready()
+        yield
+    finally:
+        connection.close()
+        for end in ("", "-wal", "-shm"):
+            Path(f"{settings['NAME']}{end}").unlink(missing_ok=True)
+        settings["NAME"] = before
+
+
+def _keep(kept: Path) -> None:
+    """Let all migrations run, and keep what comes of them."""
     call_command("migrate", verbosity=0, interactive=False)
-    if not is_file:
-        return
     fresh = kept.with_suffix(f".{os.getpid()}")
-    fresh.parent.mkdir(parents=True, exist_ok=True)
     with connection.cursor() as cursor:
         cursor.execute("VACUUM INTO %s", [str(fresh)])
+    connection.close()
     fresh.replace(kept)
 
 
