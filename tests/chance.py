@@ -16,6 +16,10 @@ from unittest.mock import patch
 
 SOURCES = ("os.urandom", "random._urandom")
 """What all chance in a process is drawn from, by the names under which it is called."""
+UNTOUCHED = os.urandom
+"""The machine's own chance, whatever is put in its place: for what outlasts a run, which is not to
+meet what one before it has left behind.
+"""
 
 
 class Chance:

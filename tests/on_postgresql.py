@@ -11,11 +11,15 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 import redis
+
+from tests import chance
 
 ROOT = Path(__file__).resolve().parents[1]
 DATABASE = os.environ.get("TEST_DATABASE_URL", "postgresql://postgres@127.0.0.1:5432/postgres")
@@ -50,6 +54,32 @@ def has_redis() -> bool:
 def address_of(name: str) -> str:
     """Return the address of a database beside the one for tests."""
     return urlunsplit(urlsplit(DATABASE)._replace(path=f"/{name}"))
+
+
+def own_name(prefix: str) -> str:
+    """Return a name for a database that no other run has, nor ever had."""
+    # What tests draw follows from their names, uuid4 too: a run that is killed leaves a database
+    # behind, and the next one would draw the same name.
+    return f"{prefix}_{os.getpid()}_{chance.UNTOUCHED(4).hex()}"
+
+
+def execute(*statements: str) -> None:
+    """Let the server of databases do something."""
+    with psycopg.connect(DATABASE, autocommit=True) as admin:
+        for statement in statements:
+            admin.execute(statement.encode())
+
+
+@contextmanager
+def database(prefix: str = "referee", template: str = "template1") -> Iterator[str]:
+    """Make a database, as a copy of another, and remove it afterwards."""
+    name = own_name(prefix)
+    drop = f"DROP DATABASE IF EXISTS {name} WITH (FORCE)"
+    execute(drop, f"CREATE DATABASE {name} TEMPLATE {template}")
+    try:
+        yield name
+    finally:
+        execute(drop)
 
 
 def is_wanted() -> bool:

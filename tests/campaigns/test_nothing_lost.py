@@ -10,7 +10,6 @@ import signal
 import subprocess
 import sys
 import tempfile
-import uuid
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cache, cached_property
@@ -21,6 +20,7 @@ import psycopg
 import pytest
 from django.conf import settings
 
+from tests import on_postgresql
 from tests.campaigns.nursery import Nursery
 from tests.waiting import PATIENCE, until
 
@@ -95,8 +95,9 @@ def database_of_its_own(tmp_path: Path, *, is_set_up: bool = False) -> Iterator[
     }
     url = settings.DATABASE_URL
     if url:
-        environment["DATABASE_URL"] = f"{url.rsplit('/', 1)[0]}/referee_kill_{uuid.uuid4().hex[:8]}"
-    _copy(set_up, environment) if set_up else _make_empty(environment)
+        own = on_postgresql.own_name("referee_kill")
+        environment["DATABASE_URL"] = f"{url.rsplit('/', 1)[0]}/{own}"
+    _copy(set_up, environment) if set_up else _make(_name(environment))
     yield environment
     _execute(f"DROP DATABASE {_name(environment)} WITH (FORCE)")
 
@@ -113,18 +114,19 @@ def _name(environment: dict[str, str]) -> str:
     return environment.get("DATABASE_URL", "").rpartition("/")[2]
 
 
-def _make_empty(environment: dict[str, str]) -> None:
-    _execute(f"CREATE DATABASE {_name(environment)}")
+def _make(name: str, template: str = "template1") -> None:
+    """Make a database as a copy of another, in the place of whatever bears its name."""
+    _execute(
+        f"DROP DATABASE IF EXISTS {name} WITH (FORCE)",
+        f"CREATE DATABASE {name} TEMPLATE {template}",
+    )
 
 
 def _copy(source: dict[str, str], goal: dict[str, str]) -> None:
     """Let a data directory and its database be what others are."""
     shutil.rmtree(goal["REFEREE_DATA"], ignore_errors=True)
     shutil.copytree(source["REFEREE_DATA"], goal["REFEREE_DATA"])
-    _execute(
-        f"DROP DATABASE IF EXISTS {_name(goal)} WITH (FORCE)",
-        f"CREATE DATABASE {_name(goal)} TEMPLATE {_name(source)}",
-    )
+    _make(_name(goal), _name(source))
 
 
 _kept = ExitStack()

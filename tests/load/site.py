@@ -15,9 +15,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
-import psycopg
-
-from tests.on_postgresql import DATABASE, REDIS
+from tests.on_postgresql import DATABASE, REDIS, address_of, database
 from tests.referee.test_run import ROOT, environment
 from tests.referee.test_served_units import DEPLOY, Web, begin_quietly, command_of, told_by_file
 
@@ -37,25 +35,19 @@ def environment_of_a_site() -> Iterator[dict[str, str]]:
     for address in (DATABASE, REDIS):
         if urlsplit(address).hostname not in HERE:
             raise NotHere(f"{address} is not on this machine.")
-    name = f"referee_load_{secrets.token_hex(4)}"
-    with psycopg.connect(DATABASE, autocommit=True) as admin:
-        admin.execute(f"CREATE DATABASE {name}")  # type: ignore[arg-type]
-    try:
-        with tempfile.TemporaryDirectory(prefix="referee-load-") as data:
-            yield {
-                **environment(),
-                **told_by_file(),
-                "DJANGO_SETTINGS_MODULE": "referee.settings",
-                "DATABASE_URL": urlunsplit(urlsplit(DATABASE)._replace(path=f"/{name}")),
-                # A base of Redis that no other tests use, so that no worker takes another's work.
-                "REDIS_URL": urlunsplit(urlsplit(REDIS)._replace(path="/7")),
-                "REFEREE_DATA": data,
-                "EMAIL_DIRECTORY": str(Path(data, "mails")),
-                "SECRET_KEY": secrets.token_urlsafe(50),
-            }
-    finally:
-        with psycopg.connect(DATABASE, autocommit=True) as admin:
-            admin.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")  # type: ignore[arg-type]
+    folder = tempfile.TemporaryDirectory(prefix="referee-load-")
+    with database("referee_load") as name, folder as data:
+        yield {
+            **environment(),
+            **told_by_file(),
+            "DJANGO_SETTINGS_MODULE": "referee.settings",
+            "DATABASE_URL": address_of(name),
+            # A base of Redis that no other tests use, so that no worker takes another's work.
+            "REDIS_URL": urlunsplit(urlsplit(REDIS)._replace(path="/7")),
+            "REFEREE_DATA": data,
+            "EMAIL_DIRECTORY": str(Path(data, "mails")),
+            "SECRET_KEY": secrets.token_urlsafe(50),
+        }
 
 
 def fill(site: dict[str, str], *numbers: int) -> list[dict[str, Any]]:

@@ -26,7 +26,14 @@ from deploy import launch
 from tests import on_postgresql
 from tests.conftest import need
 from tests.long import works
-from tests.on_postgresql import DATABASE, REDIS, address_of, has_postgresql, has_redis
+from tests.on_postgresql import (
+    DATABASE,
+    REDIS,
+    address_of,
+    database,
+    has_postgresql,
+    has_redis,
+)
 from tests.referee.test_run import ROOT, environment, free_port
 from tests.waiting import PATIENCE, until
 
@@ -78,19 +85,6 @@ def told(name: str, data: Path) -> dict[str, str]:
     }
 
 
-@contextlib.contextmanager
-def database(template: str = "template1", prefix: str = "referee") -> Iterator[str]:
-    """Make a database, as a copy of another, and remove it afterwards."""
-    name = f"{prefix}_{secrets.token_hex(4)}"
-    with psycopg.connect(DATABASE, autocommit=True) as admin:
-        admin.execute(f"CREATE DATABASE {name} TEMPLATE {template}")  # type: ignore[arg-type]
-    try:
-        yield name
-    finally:
-        with psycopg.connect(DATABASE, autocommit=True) as admin:
-            admin.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")  # type: ignore[arg-type]
-
-
 @pytest.fixture(scope="module")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
     """A site as the unit's own command prepares it; the others of this file are copies of it."""
@@ -110,7 +104,7 @@ def served(prepared: dict[str, str], tmp_path: Path) -> Iterator[dict[str, str]]
     """The environment of a site that has been prepared, with a database of its own."""
     data = tmp_path / "data"
     shutil.copytree(prepared["REFEREE_DATA"], data)
-    with database(prepared["NAME_OF_DATABASE"]) as name:
+    with database(template=prepared["NAME_OF_DATABASE"]) as name:
         yield told(name, data)
 
 
@@ -126,7 +120,7 @@ def manage(served: dict[str, str], *words: str) -> subprocess.CompletedProcess[s
 @pytest.mark.skipif(not settings.IS_EMBEDDED_DATABASE, reason="This run is on PostgreSQL already")
 def test_database_and_task_tests_on_postgresql_and_redis(prepared: dict[str, str]) -> None:
     """The same tests as on SQLite and the broker of files, where the unit has migrated."""
-    with database(prepared["NAME_OF_DATABASE"], "test_referee") as migrated:
+    with database("test_referee", prepared["NAME_OF_DATABASE"]) as migrated:
         done = on_postgresql.run(few=True, migrated=migrated)
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
 
