@@ -1,5 +1,5 @@
-// What has been chosen of an answer, and what was opened to choose it, outlasts a part of the page
-// that refreshes itself meanwhile.
+// What has been chosen of an answer, what was opened to choose it and where the focus is outlast a part
+// of the page that refreshes itself meanwhile.
 
 let kept = [];
 
@@ -14,6 +14,7 @@ function keep(part) {
     expected: form.elements.expected.value,
     key: form.querySelector("input[name=key]:checked")?.value,
     open: foldsOf(form).map((fold) => fold.open),
+    focused: [...form.elements].indexOf(document.activeElement),
   }));
 }
 
@@ -26,6 +27,7 @@ function restore(part) {
     if (field) field.checked = true;
     form.querySelectorAll("select").forEach((row, at) => (row.value = old.rows[at] ?? ""));
     foldsOf(form).forEach((fold, at) => (fold.open ||= Boolean(old.open[at])));
+    form.elements[old.focused]?.focus({ preventScroll: true });
   }
 }
 

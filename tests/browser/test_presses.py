@@ -208,10 +208,21 @@ def test_what_was_opened_to_answer_stays_open_when_news_comes(us: Table) -> None
     us.go("table/")
     with shown(us, six_alike(list(SIX[:3]), "")):
         us.page.click("details.one-by-one summary")
-        with us.page.expect_response("**/panel/**"):
-            us.page.evaluate(NEWS)
-        us.page.wait_for_function("() => !document.querySelector('.htmx-request, .htmx-swapping')")
-        us.page.locator(".one-by-one input[name=key]").first.check()
+        news_of_the_panel(us)
+        answer = us.page.locator(".one-by-one input[name=key]").first
+        answer.check()
+        news_of_the_panel(us)
+        expect(answer).to_be_checked()
+        expect(answer).to_be_focused()
+
+
+def news_of_the_panel(us: Table) -> None:
+    """Let the page hear that something has happened, and have its panel drawn anew."""
+    us.page.evaluate("document.querySelector('#panel .decision').dataset.old = 'yes'")
+    with us.page.expect_response("**/panel/**"):
+        us.page.evaluate(NEWS)
+    expect(us.page.locator("#panel .decision[data-old]")).to_have_count(0)
+    us.page.wait_for_function("() => !document.querySelector('.htmx-request, .htmx-swapping')")
 
 
 def test_an_attack_with_artillery_and_air_takes_five(presses: Presses) -> None:

@@ -159,6 +159,18 @@ def test_news_takes_no_question_away_that_still_holds(people: People) -> None:
     assert us.complaints == []
 
 
+def test_news_takes_the_focus_from_no_button_that_is_there_again(people: People) -> None:
+    us = people.sit_down("us")
+    us.page.focus("#end button")
+    us.page.evaluate("document.querySelector('#end').dataset.old = 'yes'")
+    with us.page.expect_response("**/panel/**"):
+        us.page.evaluate(NEWS)
+    expect(us.page.locator("#end[data-old]")).to_have_count(0)
+    us.page.wait_for_function("() => !document.querySelector('.htmx-request, .htmx-swapping')")
+    expect(us.page.locator("#end button")).to_be_focused()
+    assert us.complaints == []
+
+
 def give(us: Table, order: str) -> None:
     """Give an order, up to where the page has heard of it and asks for its panel."""
     with us.page.expect_request("**/panel/**"):
