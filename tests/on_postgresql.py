@@ -1,9 +1,6 @@
 """The tests that depend on the database once more, on PostgreSQL and Redis:
-`python -m tests.on_postgresql [few]`.
-
-With every run comes every second test of a few files, so that what cannot run there at all is
-heard of at once: migrations, inputs, logs with their constraints, closings under their locks. All
-of them are a work of `./test --long`, which CI does to its end at each landing.
+`python -m tests.on_postgresql`. They are a work of `./test --long`, which CI does to its end with
+each landing.
 """
 
 from __future__ import annotations
@@ -27,10 +24,6 @@ REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
 MARK = "mark.database"
 """Marks what depends on the database: rows and their constraints, locks, logs, closings, lines of
 play, uploads, backups, sweeps, queries by columns. Pages, words and the look for leaks do not.
-"""
-FEW = ("closing", "inputs", "log", "prepared")
-"""What runs there with every run: how rows come about, in which order, under which locks; and how
-every page asks.
 """
 
 
@@ -87,47 +80,32 @@ def is_wanted() -> bool:
     return os.environ.get("CI") == "true" or (has_postgresql() and has_redis())
 
 
-def files(*, few: bool) -> list[str]:
-    """Return the files with such tests, or those of every run."""
+def files() -> list[str]:
+    """Return the files with such tests."""
     found = [
-        path
+        path.relative_to(ROOT).as_posix()
         for path in ROOT.glob("tests/campaigns/**/test_*.py")
         if MARK in path.read_text(encoding="utf-8")
     ]
-    chosen = [path for path in found if not few or path.stem.removeprefix("test_") in FEW]
-    return sorted(path.relative_to(ROOT).as_posix() for path in chosen)
+    return sorted(found)
 
 
-def run(*, few: bool, migrated: str = "") -> subprocess.CompletedProcess[str]:
-    """Run them, in a process of their own; in a database in which all migrations have run already,
-    where there is one, whose name begins with `test_`.
-    """
+def run() -> int:
+    """Run them, in a process of their own; return its exit status."""
     # What is for the other kind only is skipped there, and that is no lack of this machine.
     drop = ("DJANGO_SETTINGS_MODULE", "REFEREE_DATA", "CARTOGRAPHY_CACHE", "CI")
-    environment = {
-        name: value
-        for name, value in os.environ.items()
-        if name not in drop and not name.startswith("PYTEST_XDIST")
-    }
+    environment = {name: value for name, value in os.environ.items() if name not in drop}
     marks = "database and not slow and not long"
-    share = ["-p", "tests.every_second"] if few else []
-    address = DATABASE
-    if migrated:
-        share.append("--reuse-db")
-        address = address_of(migrated.removeprefix("test_"))
-    return subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", *share, "-m", marks, *files(few=few)],
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-m", marks, *files()],
         cwd=ROOT,
-        env={**environment, "DATABASE_URL": address, "REDIS_URL": REDIS},
-        capture_output=True,
-        text=True,
+        env={**environment, "DATABASE_URL": DATABASE, "REDIS_URL": REDIS},
     )
+    return done.returncode
 
 
 if __name__ == "__main__":
     if not is_wanted():
         print("There is no PostgreSQL or no Redis for tests on this machine: nothing was run.")
         raise SystemExit(0)
-    done = run(few="few" in sys.argv[1:])
-    print(done.stdout[-6000:] + done.stderr[-2000:])
-    raise SystemExit(done.returncode)
+    raise SystemExit(run())

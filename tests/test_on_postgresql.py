@@ -8,6 +8,7 @@ import pytest
 from tests import on_postgresql
 from tests.chance import CHANCE
 from tests.conftest import need
+from tests.long import due_of, works
 from tests.on_postgresql import DATABASE, database, execute, has_postgresql, own_name
 
 
@@ -36,3 +37,11 @@ def test_two_runs_have_names_of_their_own() -> None:
         CHANCE.begin("a test")
         names.add(own_name("referee"))
     assert len(names) == 2
+
+
+def test_what_depends_on_the_database_runs_there_with_each_landing() -> None:
+    """It is due in the box, where there is a server, and CI has to have one."""
+    found = {path.rpartition("/test_")[2].removesuffix(".py") for path in on_postgresql.files()}
+    assert {"closing", "inputs", "log", "prepared"} <= found
+    need("PostgreSQL", on_postgresql.is_wanted())
+    assert "postgresql" in due_of(works(), "any word")

@@ -17,6 +17,7 @@ from campaigns.services.asking import inputs
 from campaigns.services.files import exports
 from campaigns.services.history import lines, log, logbook, positions, reruns
 from rules_engine import load
+from rules_engine.core import registry
 from rules_engine.plain import canonical
 from rules_engine.records.evidence import assert_evidence
 from rules_engine.records.record import assert_sound, read_record
@@ -25,6 +26,7 @@ from rules_engine.tools.chance import Chance
 from rules_engine.tools.players import Players
 from tests.campaigns.test_access import patterns
 from tests.conftest import Cast
+from tests.three_sides.conftest import FOLDER as THREE_SIDES
 
 pytestmark = pytest.mark.slow
 MakeCast = Callable[..., Cast]
@@ -48,7 +50,7 @@ class Hasty(Players):
 
 def play_turns(cast: Cast, seed: str, turns: int = TURNS, most: int = 5000) -> None:
     """Play until so many turns are over, or for so many inputs."""
-    players = Hasty(load("grenade"), Chance(seed))
+    players = Hasty(load(cast.campaign.game), Chance(seed))
     for at in range(most):
         campaign = Campaign.objects.select_related("branch").get(pk=cast.campaign.pk)
         state = positions.head_state(campaign)
@@ -151,17 +153,29 @@ def observations(cast: Cast, side: str) -> Iterator[tuple[str, bytes]]:
             yield f"{name} status", str(answer.status_code).encode()
 
 
-def test_no_page_of_a_side_shows_a_trial(make_cast: MakeCast) -> None:
-    cast = make_cast("grenade", level="limited")
+@pytest.mark.parametrize(
+    ("game", "level"),
+    [
+        ("three_sides", "double_blind"),
+        pytest.param("grenade", "limited", marks=pytest.mark.long),
+    ],
+)
+def test_no_page_of_a_side_shows_a_trial(
+    make_cast: MakeCast, monkeypatch: pytest.MonkeyPatch, game: str, level: str
+) -> None:
+    """In a small game with each run, in a large one at length."""
+    monkeypatch.setitem(registry.GAMES, "three_sides", str(THREE_SIDES))
+    cast = make_cast(game, level=level)
+    side = cast.names[1]
     cast.start()
     play_turns(cast, "a trial", most=30)
     branch = cast.seat("referee").campaign.branch
     assert branch is not None
     at = lines.points(branch)[-8].seq
-    before = dict(observations(cast, "us"))
+    before = dict(observations(cast, side))
     assert len(before) > 20
     run_to_the_end(cast, at, "open", dice="fresh")
     left = run_to_the_end(cast, at, "left", change="leave_out")
     reruns.go_on(cast.seat("referee"), left.number, "discard")
-    for what, seen in observations(cast, "us"):
+    for what, seen in observations(cast, side):
         assert seen == before[what], f"a trial shows in {what}"

@@ -20,12 +20,9 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from django.conf import settings
 
 from deploy import launch
-from tests import on_postgresql
 from tests.conftest import need
-from tests.long import works
 from tests.on_postgresql import (
     DATABASE,
     REDIS,
@@ -113,23 +110,6 @@ def manage(served: dict[str, str], *words: str) -> subprocess.CompletedProcess[s
     return subprocess.run(
         [sys.executable, "manage.py", *words], cwd=ROOT, env=served, capture_output=True, text=True
     )
-
-
-@pytest.mark.served
-@pytest.mark.slow
-@pytest.mark.skipif(not settings.IS_EMBEDDED_DATABASE, reason="This run is on PostgreSQL already")
-def test_database_and_task_tests_on_postgresql_and_redis(prepared: dict[str, str]) -> None:
-    """The same tests as on SQLite and the broker of files, where the unit has migrated."""
-    with database("test_referee", prepared["NAME_OF_DATABASE"]) as migrated:
-        done = on_postgresql.run(few=True, migrated=migrated)
-    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
-
-
-def test_what_runs_there_with_every_run_is_there_and_the_rest_at_length() -> None:
-    few = on_postgresql.files(few=True)
-    assert len(few) == len(on_postgresql.FEW)
-    assert set(few) < set(on_postgresql.files(few=False))
-    assert "postgresql" in {work.name for work in works()}
 
 
 def begin_quietly(command: list[str], served: dict[str, str]) -> subprocess.Popen[bytes]:

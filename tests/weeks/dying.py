@@ -31,11 +31,11 @@ class Dies(BaseException):
 
 class Dying:
     """Lets whatever is done die, as long as there is a place where it has not died. It begins again
-    a minute later. With a `share` of four it dies at every fourth place that it comes to.
+    a minute later.
     """
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, clock: HeldClock, share: int = 1) -> None:
-        self.clock, self.share, self.met = clock, share, 0
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, clock: HeldClock) -> None:
+        self.clock = clock
         self.died: Counter[str] = Counter()
         """How often in all something died at a place."""
         self._now: Counter[str] | None = None
@@ -72,10 +72,8 @@ class Dying:
         place = f"{what} {_place()}"
         if self._now[place] < OFTEN:
             self._now[place] += 1
-            self.met += 1
-            if self.met % self.share == 0:
-                self.died[place] += 1
-                raise Dies
+            self.died[place] += 1
+            raise Dies
 
     def _commit(self) -> Any:
         def commit(wrapper: BaseDatabaseWrapper) -> None:

@@ -53,17 +53,19 @@ def calm(clock: HeldClock) -> dict[str, list[str]]:
     return TOLD[0]
 
 
-@pytest.mark.parametrize("share", [12, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.long
 def test_whoever_dies_loses_and_doubles_nothing(
-    clock: HeldClock, monkeypatch: pytest.MonkeyPatch, share: int
+    clock: HeldClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """At every twelfth place with each run, at every single one at length."""
+    """At every single place. With each run the instants of a closing and of an order are died at
+    (`test_closing_killed.py`, `test_nothing_lost.py`).
+    """
     told = calm(clock)
-    dying = Dying(monkeypatch, clock, share)
+    dying = Dying(monkeypatch, clock)
     days = Days(clock, dying.alive)
     weeks = Weeks(ByForms(dying.alive), days)
     weeks.play()
     assert differences(days) == []
     assert weeks.logs() == told
     assert len(mail.outbox) > len(days.came), "some were sent twice, under the same name"
-    assert len(dying.died) > 50 // share
+    assert len(dying.died) > 50
