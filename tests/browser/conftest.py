@@ -113,10 +113,11 @@ def who_came_leaves(browser: Browser) -> Iterator[None]:
             close(context)
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="package", autouse=True)
 def beside_the_browser() -> Iterator[None]:
     """Let the database be asked in the thread in which a browser is waited for: before it is made
-    for a story whose site runs in this process, other stories have had their browsers.
+    for a story whose site runs in this process, other stories have had their browsers. What comes
+    after the stories in the same process is told nothing of it.
     """
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "yes")
