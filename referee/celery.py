@@ -59,8 +59,13 @@ def start_sweeping(sender: Any, **_: Any) -> None:
     ready = os.environ.get("REFEREE_READY_FILE")
     if ready:
         Path(ready).touch()
-    if settings.SWEEP_IN_WORKER and "rules" in sender.app.amqp.queues.consume_from:
+    if _sweeps(sender.app.amqp.queues.consume_from):
         sweeper.start(app)
+
+
+def _sweeps(taken_from: Container[str]) -> bool:
+    """Whether the worker of these queues does the sweeping; elsewhere a beat sees to it."""
+    return bool(settings.SWEEP_IN_WORKER) and "rules" in taken_from
 
 
 def _leave_signs(taken_from: Container[str]) -> None:
@@ -68,9 +73,10 @@ def _leave_signs(taken_from: Container[str]) -> None:
     from campaigns.services.upkeep import pulses, queue  # models can be had now, not before
 
     try:
-        for name, sign in ((queue.RULES, pulses.SWEEP), (queue.CHORES, pulses.CHORES)):
-            if name in taken_from:
-                pulses.beat(sign)
+        if _sweeps(taken_from):
+            pulses.begin(pulses.SWEEP)
+        if queue.CHORES in taken_from:
+            pulses.begin(pulses.CHORES)
     except (DatabaseError, InterfaceError):
         return  # the site's own look at itself says what is the matter with the database
     finally:

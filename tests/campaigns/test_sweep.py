@@ -134,9 +134,16 @@ def test_an_order_that_met_a_full_disk_goes_on_waiting(
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize(("name", "signs"), [("rules", {"sweep"}), ("chores", {"chores"})])
+@pytest.mark.parametrize(
+    ("name", "is_sweeping", "signs"),
+    [
+        ("rules", True, {"sweep"}),
+        ("rules", False, set()),  # a beat announces the sweep, and may not be there
+        ("chores", True, {"chores"}),
+    ],
+)
 def test_a_worker_leaves_its_sign_of_life_before_it_is_called_ready(
-    monkeypatch: pytest.MonkeyPatch, name: str, signs: set[str]
+    monkeypatch: pytest.MonkeyPatch, name: str, is_sweeping: bool, signs: set[str]
 ) -> None:
     found: list[set[str]] = []
 
@@ -145,7 +152,8 @@ def test_a_worker_leaves_its_sign_of_life_before_it_is_called_ready(
 
     monkeypatch.setattr(Path, "touch", look)
     monkeypatch.setenv("REFEREE_READY_FILE", "ready")
-    monkeypatch.setattr(settings, "SWEEP_IN_WORKER", False)
+    monkeypatch.setattr(settings, "SWEEP_IN_WORKER", is_sweeping)
+    monkeypatch.setattr(sweeper, "start", lambda _: None)
     worker = SimpleNamespace(app=SimpleNamespace(amqp=SimpleNamespace(queues=SimpleNamespace())))
     worker.app.amqp.queues.consume_from = {name: None}
     celery.start_sweeping(worker)
@@ -159,9 +167,22 @@ def test_a_worker_that_cannot_leave_its_sign_begins_all_the_same(
     def gone(_: str) -> None:
         raise OperationalError("gone")
 
-    monkeypatch.setattr(pulses, "beat", gone)
-    celery._leave_signs({"rules"})
+    monkeypatch.setattr(pulses, "begin", gone)
+    celery._leave_signs({"chores"})
     assert not Pulse.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("trouble", ["1 could not be looked after", ""])
+def test_a_worker_that_begins_leaves_what_the_last_sweep_wrote_down(
+    monkeypatch: pytest.MonkeyPatch, trouble: str
+) -> None:
+    monkeypatch.setattr(settings, "SWEEP_IN_WORKER", True)
+    before = timezone.now() - timedelta(days=1)
+    Pulse.objects.create(name=pulses.SWEEP, at=before, trouble=trouble)
+    celery._leave_signs({"rules"})
+    assert pulses.is_young(pulses.SWEEP)
+    assert Pulse.objects.get(name=pulses.SWEEP).trouble == trouble
 
 
 def test_a_real_worker_whose_queue_cannot_be_written_for_a_while(tmp_path: Path) -> None:

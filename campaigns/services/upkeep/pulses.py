@@ -19,9 +19,20 @@ def beat(name: str, trouble: str = "") -> None:
     """Write down that something happened now."""
     if _young(name, OFTEN).filter(trouble=trouble).exists():
         return
-    now = timezone.now()
-    if not Pulse.objects.filter(name=name).update(at=now, trouble=trouble):
-        Pulse.objects.get_or_create(name=name, defaults={"at": now, "trouble": trouble})
+    _write(name, trouble=trouble)
+
+
+def begin(name: str) -> None:
+    """Write down that whoever does this has begun: what did not work last stands there until it
+    has been tried again.
+    """
+    _write(name)
+
+
+def _write(name: str, **more: str) -> None:
+    values = {"at": timezone.now(), **more}
+    if not Pulse.objects.filter(name=name).update(**values):
+        Pulse.objects.get_or_create(name=name, defaults=values)
 
 
 def is_young(name: str, age: timedelta = OFTEN) -> bool:
