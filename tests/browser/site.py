@@ -22,13 +22,19 @@ PATIENCE_MS = "60000"
 long has tests of its own.
 """
 PEOPLE = ("referee", "us", "german")
+FEATURES = (
+    # Nobody leaves this machine: a process of its own for that is a tenth of what a page costs.
+    "NetworkServiceInProcess2",
+    # Chromium takes the last of such flags only: these are what Playwright enables by its own.
+    "CDPScreenshotNewSurface",
+    "SkipListAccountsWithoutGaiaCookies",
+)
 FLAGS = (
     "--no-sandbox",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-dev-shm-usage",
-    # Nobody leaves this machine: a process of its own for that is a tenth of what a page costs.
-    "--enable-features=NetworkServiceInProcess2",
+    f"--enable-features={','.join(FEATURES)}",
     "--no-first-run",
     "--font-render-hinting=none",
 )
