@@ -44,9 +44,14 @@ prepare_venv() {
   for file in "$@"; do files+=(-r "$file"); done
   # Most of it is never imported, and need not be compiled: that took two fifths of the time. What is
   # imported is compiled then, and kept where the account that runs may write.
-  .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-compile --require-hashes "${files[@]}" || {
-    say "The requirements could not be installed; is there a way to the package index?"
-    return 1
-  }
+  local pip=(.venv/bin/python -m pip install --quiet --disable-pip-version-check --no-compile --require-hashes)
+  # uv takes a fifth of pip's time. It knows nothing of a package index that only pip was told of.
+  if ! { "${pip[@]}" -r deploy/uv.txt &&
+    .venv/bin/uv pip install --quiet --python .venv/bin/python --require-hashes "${files[@]}"; } 2>/dev/null; then
+    "${pip[@]}" "${files[@]}" || {
+      say "The requirements could not be installed; is there a way to the package index?"
+      return 1
+    }
+  fi
   printf '%s\n' "$wanted" >"$stamp"
 }
