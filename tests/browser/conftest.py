@@ -1,5 +1,5 @@
-"""A real Chromium against the real thing: a site for each process of a run, on which every module
-plays at a campaign of its own.
+"""A real Chromium against the real thing: a site for each run, on which every module plays at a
+campaign of its own.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.ahead import AHEAD, DONE
-from tests.browser.people import PATIENCE, People, close
+from tests.browser.kept_browsers import is_left, leave
+from tests.browser.people import PATIENCE, People
 from tests.browser.same_dice import own_title
-from tests.browser.site import FLAGS, RunningSite, chromium_here, prepare
+from tests.browser.shared_site import shared_site
+from tests.browser.site import FLAGS, Site, chromium_here, prepare
 from tests.conftest import need
-from tests.kept_site import copy_to
 
 # What a page shows follows what a person does: everything that is expected of one may take a while.
 expect.set_options(timeout=PATIENCE)
 
 
-PICTURES = (".png", ".webp")
 HANGS = 1200
 """After so many seconds a story has stopped for good: the browser does not answer any more."""
 
@@ -61,9 +61,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     chromium()
     if (ahead := Path(os.environ.get(AHEAD, "")) / DONE).is_file():
         return ahead.parent
-    shared = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        shared = shared.parent
+    shared = _of_the_run(tmp_path_factory)
     data, done = shared / "prepared", shared / "prepared.done"
     with open(shared / "prepared.lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -76,25 +74,22 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="package")
-def site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
-    """A running site, shared: a story changes nothing but campaigns of its own."""
-    data = tmp_path_factory.mktemp("site") / "data"
-    copy_to(prepared, data, copy_function=_as_own)
-    found = RunningSite(data)
-    yield found
-    found.stop()
+def site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A running site, shared by all processes of a run: a story changes nothing but campaigns of
+    its own.
+    """
+    with shared_site(prepared, _of_the_run(tmp_path_factory)) as found:
+        yield found
 
 
-def _as_own(source: str, target: str) -> None:
-    """Copy a file of a site; a picture, which nobody writes in again, is linked."""
-    if source.endswith(PICTURES):
-        os.link(source, target)
-    else:
-        shutil.copy2(source, target)
+def _of_the_run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder that all processes of a run have."""
+    own = tmp_path_factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
 
 
 @pytest.fixture(scope="module")
-def people(request: pytest.FixtureRequest, browser: Browser, site: RunningSite) -> Iterator[People]:
+def people(request: pytest.FixtureRequest, browser: Browser, site: Site) -> Iterator[People]:
     """The people who sit down at this module's own demonstration, or at the one that nobody
     changes.
     """
@@ -106,11 +101,11 @@ def people(request: pytest.FixtureRequest, browser: Browser, site: RunningSite) 
 @pytest.fixture(autouse=True)
 def who_came_leaves(browser: Browser) -> Iterator[None]:
     """Let whoever came for one test leave after it: his page would go on asking for news."""
-    before = list(browser.contexts)
+    before = [context for context in browser.contexts if not is_left(context)]
     yield
     for context in browser.contexts:
-        if context not in before:
-            close(context)
+        if context not in before and not is_left(context):
+            leave(context)
 
 
 @pytest.fixture(scope="package", autouse=True)

@@ -7,7 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
-from tests.browser.site import RunningSite
+from tests.browser.kept_browsers import come_back, is_left, keep, leave
+from tests.browser.site import Site
 from tests.browser.table import Table, log_in
 
 PATIENCE = 180_000
@@ -27,7 +28,7 @@ class People:
     of the campaign begins at which they sit down.
     """
 
-    def __init__(self, browser: Browser, site: RunningSite, title: str = "Roer to Rhine") -> None:
+    def __init__(self, browser: Browser, site: Site, title: str = "Roer to Rhine") -> None:
         self.browser = browser
         self.site = site
         self.address = site.address
@@ -60,7 +61,7 @@ class People:
             page = self._page(name, {})
             page.goto(link)
             _press(page, page.locator("main form button[type=submit]"))
-            page.close()
+            leave(page.context)
         self.site.settle_dice(self.title)
         referee.goto(referee.url.replace("/seats/", "/"))
         _press(referee, referee.get_by_role("button", name="Lay out the set-up"))
@@ -68,13 +69,13 @@ class People:
             referee.fill("[name=face]", str(face))
             _press(referee, referee.get_by_role("button", name="Enter"))
         _press(referee, referee.get_by_role("button", name="Begin play"))
-        referee.close()
+        leave(referee.context)
 
     def leave(self) -> None:
         """Let everybody leave who is still there."""
         for context in self.contexts:
-            if context in self.browser.contexts:
-                close(context)
+            if context in self.browser.contexts and not is_left(context):
+                leave(context)
 
     def come_in(self, name: str) -> Table:
         """Let a person come all the way: log in, open the campaign from his list, go to the map."""
@@ -100,8 +101,20 @@ class People:
             context = self._context({})
             log_in(context.new_page(), self.address, name)
             self.site.logged_in[name] = context.storage_state()
-            context.close()
-        return self._context({"storage_state": self.site.logged_in[name], **settings}).new_page()
+            keep(context, self._owner(name, {}))
+            leave(context)
+        owner, logged_in = self._owner(name, settings), self.site.logged_in[name]
+        page = come_back(self.browser, owner, logged_in, self.address)
+        if page is None:
+            context = self._context({"storage_state": logged_in, **settings})
+            keep(context, owner)
+            return context.new_page()
+        self.contexts.append(page.context)
+        return page
+
+    def _owner(self, name: str, settings: Mapping[str, Any]) -> str:
+        """Return whose browser it is, at which site and of which kind."""
+        return f"{self.address} {name} {sorted(settings.items())}"
 
     def _context(self, settings: Mapping[str, Any]) -> BrowserContext:
         wide = {"viewport": {"width": 1280, "height": 850}}
@@ -109,11 +122,3 @@ class People:
         context.set_default_timeout(PATIENCE)
         self.contexts.append(context)
         return context
-
-
-def close(context: BrowserContext) -> None:
-    """Let somebody leave; what a page is still being answered falls on nobody."""
-    for page in context.pages:
-        page.unroute_all(behavior="ignoreErrors")
-    context.unroute_all(behavior="ignoreErrors")
-    context.close()

@@ -21,6 +21,10 @@ PATIENCE_MS = "60000"
 """A story is about what comes of a press, on however slow a machine; what is said when that takes
 long has tests of its own.
 """
+POLL_MS = "20"
+"""A worker looks for work fifty times a second, not two hundred: what the workers would look for in
+vain is a tenth of what the stories cost.
+"""
 PEOPLE = ("referee", "us", "german")
 FEATURES = (
     # Nobody leaves this machine: a process of its own for that is a tenth of what a page costs.
@@ -60,7 +64,7 @@ def environment(data: Path) -> dict[str, str]:
     drop = ("DJANGO_SETTINGS_MODULE", "DATABASE_URL", "REDIS_URL")
     kept = {name: value for name, value in os.environ.items() if name not in drop}
     own = {"REFEREE_DATA": str(data), "DJANGO_SETTINGS_MODULE": "tests.browser.settings"}
-    return {**kept, **own, "PATIENCE_MS": PATIENCE_MS}
+    return {**kept, **own, "PATIENCE_MS": PATIENCE_MS, "BROKER_POLL_MS": POLL_MS}
 
 
 def prepare(data: Path) -> None:
@@ -75,40 +79,14 @@ def prepare(data: Path) -> None:
     (data / "prepared.json").write_text(json.dumps({"key": "", "said": ""}), encoding="utf-8")
 
 
-class RunningSite:
-    """A site that `./run` would serve, from a data directory, until it is stopped."""
+class Site:
+    """A running site, wherever it was started."""
 
-    def __init__(self, data: Path) -> None:
-        port = free_port()
+    def __init__(self, data: Path, address: str) -> None:
         self.data = data
-        self.address = f"http://127.0.0.1:{port}"
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "deploy.launch", "--port", str(port), "--data", str(data)],
-            cwd=ROOT,
-            env=environment(data),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            start_new_session=True,
-        )
-        self.said: list[str] = []
+        self.address = address
         self.logged_in: dict[str, Any] = {}
         """What the browser of each person keeps who has logged in."""
-        self._wait()
-        threading.Thread(target=self._listen, daemon=True).start()
-
-    def _wait(self) -> None:
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            self.said.append(line)
-            if "Stop it with Ctrl-C" in line:
-                return
-        raise RuntimeError(f"The site did not start: {''.join(self.said)}")
-
-    def _listen(self) -> None:
-        # A pipe that nobody reads would bring the site to a halt.
-        assert self.process.stdout is not None
-        self.said.extend(self.process.stdout)
 
     def campaign(self, title: str) -> str:
         """Return the address of the campaign whose title begins so, the shortest of them."""
@@ -124,6 +102,39 @@ class RunningSite:
             WHERE title = ? AND status = 'preparing'"""
         with closing(sqlite3.connect(self.data / "referee.sqlite3")) as database, database:
             assert database.execute(settled, ("7" * 64, title)).rowcount == 1, title
+
+
+class RunningSite(Site):
+    """A site that `./run` would serve, from a data directory, until it is stopped."""
+
+    def __init__(self, data: Path) -> None:
+        port = free_port()
+        super().__init__(data, f"http://127.0.0.1:{port}")
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "deploy.launch", "--port", str(port), "--data", str(data)],
+            cwd=ROOT,
+            env=environment(data),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+        self.said: list[str] = []
+        self._wait()
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _wait(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.said.append(line)
+            if "Stop it with Ctrl-C" in line:
+                return
+        raise RuntimeError(f"The site did not start: {''.join(self.said)}")
+
+    def _listen(self) -> None:
+        # A pipe that nobody reads would bring the site to a halt.
+        assert self.process.stdout is not None
+        self.said.extend(self.process.stdout)
 
     def stop(self) -> None:
         """Stop the site as Ctrl-C does."""

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.people import People
-from tests.browser.site import RunningSite
+from tests.browser.site import Site
 from tests.browser.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -18,7 +18,7 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobil
 
 
 @pytest.fixture(scope="module")
-def areas(browser: Browser, site: RunningSite) -> Iterator[People]:
+def areas(browser: Browser, site: Site) -> Iterator[People]:
     """The people at the campaign on areas."""
     found = People(browser, site, title="Road to Arnhem")
     yield found

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.cast import Cast
 from tests.browser.people import People
-from tests.browser.site import RunningSite
+from tests.browser.site import Site
 from tests.browser.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.tale]
@@ -22,7 +22,7 @@ TWO = 2
 
 
 @pytest.fixture(scope="module")
-def normandy(browser: Browser, site: RunningSite) -> Iterator[People]:
+def normandy(browser: Browser, site: Site) -> Iterator[People]:
     """The people of the demonstration, who begin a campaign of their own with dice on a table."""
     found = People(browser, site, TITLE)
     found.begin("cobra", {"us": "Allied, commander", "german": "German, commander"}, [STORMS])

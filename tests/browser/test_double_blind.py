@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.blind import FOUGHT, Blind, close_without_the_german, hand_in, places
 from tests.browser.people import People
 from tests.browser.same_dice import own_title
-from tests.browser.site import RunningSite
+from tests.browser.site import Site
 from tests.browser.test_pages import PROBLEMS
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -27,7 +27,7 @@ GERMAN_ORDER = "move 1218/176/12 tactical 1706-1806"
 
 
 @pytest.fixture(scope="module")
-def roer(browser: Browser, site: RunningSite) -> Iterator[People]:
+def roer(browser: Browser, site: Site) -> Iterator[People]:
     """The people of the double-blind demonstration."""
     found = People(browser, site, TITLE)
     yield found

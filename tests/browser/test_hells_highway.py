@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.cast import Cast
 from tests.browser.people import People
-from tests.browser.site import RunningSite
+from tests.browser.site import Site
 from tests.browser.table import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.tale]
@@ -27,7 +27,7 @@ FIRST, FRONT = "0473", ("2_Irish", "3_Irish", "153_Fd")
 
 
 @pytest.fixture(scope="module")
-def cast(browser: Browser, site: RunningSite) -> Iterator[Cast]:
+def cast(browser: Browser, site: Site) -> Iterator[Cast]:
     """The people of the demonstration, both players at the map."""
     people = People(browser, site, TITLE)
     found = Cast(people)

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.cast import Cast
 from tests.browser.people import People
-from tests.browser.site import RunningSite
+from tests.browser.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -36,7 +36,7 @@ def change(page: Page) -> None:
 
 
 @pytest.fixture(scope="module")
-def cast(browser: Browser, site: RunningSite) -> Iterator[Cast]:
+def cast(browser: Browser, site: Site) -> Iterator[Cast]:
     """The people of the demonstration in a campaign of their own rules."""
     people = People(browser, site, TITLE)
     people.begin("hells_highway", SEATS, choose=change)

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.cast import Cast
 from tests.browser.people import People
-from tests.browser.site import RunningSite
+from tests.browser.site import Site
 from tests.browser.table import Table
 from tests.browser.test_pages import PROBLEMS
 
@@ -26,7 +26,7 @@ SECRET = "activate 45"
 
 
 @pytest.fixture(scope="module")
-def arnhem(browser: Browser, site: RunningSite) -> Iterator[People]:
+def arnhem(browser: Browser, site: Site) -> Iterator[People]:
     """The people of the demonstration, who begin a campaign of their own at D-Day."""
     found = People(browser, site, TITLE)
     found.begin("market_garden", {"us": "Allied, commander", "german": "German, commander"})

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from tests.browser.people import People
 from tests.browser.sealed import LATE, TITLE
-from tests.browser.site import RunningSite
+from tests.browser.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -17,7 +17,7 @@ MOST_PRESSES = 6
 
 
 @pytest.fixture(scope="module")
-def people(browser: Browser, site: RunningSite) -> Iterator[People]:
+def people(browser: Browser, site: Site) -> Iterator[People]:
     """The people of the campaign whose turn waits to be closed."""
     found = People(browser, site, TITLE)
     yield found
