@@ -21,11 +21,13 @@ class Blind(Cast):
     """The cast of the double-blind demonstration; what both players receive is kept."""
 
     def __init__(self, people: People) -> None:
-        super().__init__(people)
         self.got: dict[str, list[tuple[str, str]]] = {"us": [], "german": []}
+        super().__init__(people)
+
+    def listen(self) -> None:
+        """Keep what both players' browsers receive, from their first page on."""
         for side, table in (("us", self.us), ("german", self.german)):
             table.page.on("response", lambda answer, side=side: self._note(side, answer))
-            table.go("table/")
 
     def _note(self, side: str, response: Response) -> None:
         kind = response.headers.get("content-type", "")

@@ -15,13 +15,21 @@ PLAYERS = ("us", "german")
 
 
 class Cast:
-    """Referee and players, each with a browser; what the German's browser receives is kept."""
+    """Both players at the map, and the referee, who has opened no page yet; what the German's
+    browser receives is kept.
+    """
 
     def __init__(self, people: People, **settings: object) -> None:
-        self.us = people.sit_down("us", **settings)
-        self.german = people.sit_down("german", **settings)
-        self.referee = people.sit_down("referee")
+        self.us = people.person("us", **settings)
+        self.german = people.person("german", **settings)
+        self.referee = people.person("referee")
         self.received: list[tuple[str, str]] = []
+        self.listen()
+        for table in self.players():
+            table.go("table/")
+
+    def listen(self) -> None:
+        """Keep what browsers receive, from their first page on."""
         self.german.page.on("response", self._keep)
 
     def players(self) -> tuple[Table, Table]:

@@ -11,6 +11,8 @@ from tests.browser.kept_browsers import come_back, is_left, keep, leave
 from tests.browser.site import Site
 from tests.browser.table import Table, log_in
 
+ACCOUNT = "/account/"
+"""Where nothing has to be drawn for whoever logs in only to sit down elsewhere."""
 PATIENCE = 180_000
 """Milliseconds that a test waits for what a page has to show."""
 
@@ -83,10 +85,15 @@ class People:
 
     def sit_down(self, name: str, title: str = "", **settings: Any) -> Table:
         """Open the map for a person of the demonstration, who is logged in."""
+        table = self.person(name, title, **settings)
+        table.go("table/")
+        return table
+
+    def person(self, name: str, title: str = "", **settings: Any) -> Table:
+        """Return a person of the demonstration, who is logged in and has opened no page yet."""
         table = Table(self._page(name, settings), self.address)
         table.has_scripts = settings.get("java_script_enabled", True)
         table.address = self.site.campaign(title or self.title)
-        table.go("table/")
         return table
 
     def _page(self, name: str, settings: Mapping[str, Any]) -> Page:
@@ -95,11 +102,11 @@ class People:
         """
         if not settings.get("java_script_enabled", True):
             page = self._context(settings).new_page()
-            log_in(page, self.address, name)
+            log_in(page, self.address, name, ACCOUNT)
             return page
         if name not in self.site.logged_in:
             context = self._context({})
-            log_in(context.new_page(), self.address, name)
+            log_in(context.new_page(), self.address, name, ACCOUNT)
             self.site.logged_in[name] = context.storage_state()
             keep(context, self._owner(name, {}))
             leave(context)

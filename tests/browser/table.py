@@ -50,9 +50,11 @@ class Held:
         return self.routes[0]
 
 
-def log_in(page: Page, base: str, name: str) -> None:
-    """Log a person of the demonstration in; the page then lists the campaigns."""
-    page.goto(f"{base}/accounts/login/")
+def log_in(page: Page, base: str, name: str, path: str = "/") -> None:
+    """Log a person of the demonstration in; the page then lists the campaigns, with a picture of
+    each, unless he is on his way to another.
+    """
+    page.goto(f"{base}/accounts/login/?next={path}")
     page.fill("[name=login]", name)
     page.fill("[name=password]", f"{name}-demo")
     with page.expect_navigation():

@@ -32,9 +32,12 @@ def faults(page: Page, name: str, by_axe: Sequence[tuple[str, int]] = BOTH) -> d
     return found | {f"{name} {fault}": [fault] for fault in page.evaluate(PROBLEMS)}
 
 
-@pytest.mark.parametrize("count", [1, pytest.param(2, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    ("club", "count"),
+    [("The Lower Town", 1), pytest.param("The Upper Town", 2, marks=pytest.mark.long)],
+)
 def test_a_club_is_founded_meets_and_shows_its_table_to_a_visitor(
-    people: People, count: int
+    people: People, club: str, count: int
 ) -> None:
     """Each page is measured by day and by night, wide and narrow; axe looks at one after another
     in one of both ways with every run, and at each in both at length.
@@ -46,17 +49,17 @@ def test_a_club_is_founded_meets_and_shows_its_table_to_a_visitor(
         looked_at += 1
         return faults(page, name, [BOTH[(looked_at + at) % 2] for at in range(count)])
 
-    table = people.sit_down("referee", reduced_motion="reduce")
+    table = people.person("referee", reduced_motion="reduce")
     page, address, found = table.page, people.address, {}
     page.goto(f"{address}/clubs/")
     found |= look(page, "clubs")
-    page.fill("#club-name", "The Lower Town")
+    page.fill("#club-name", club)
     press(page, "Found the club")
     link = page.locator("#club-link").input_value()
-    guest = people.sit_down("us").page
+    guest = people.person("us").page
     guest.goto(link)
     press(guest, "Come in")
-    expect(guest.locator("h1")).to_have_text("The Lower Town")
+    expect(guest.locator("h1")).to_have_text(club)
     page.reload()
     expect(page.get_by_role("button", name="Make secretary")).to_have_count(1)
     found |= look(page, "members")

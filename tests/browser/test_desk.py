@@ -30,7 +30,7 @@ UNIT = "117/30/19"
 
 def test_the_desk_fits_a_phone_and_complains_of_nothing(people: People) -> None:
     phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-    referee = people.sit_down("referee", **phone)
+    referee = people.person("referee", **phone)
     for path in PAGES:
         referee.go(path)
         wide = referee.page.evaluate("document.documentElement.scrollWidth")
@@ -50,7 +50,7 @@ def reloaded_until(table: Table, path: str, words: str) -> None:
 
 
 def test_orders_are_read_while_they_are_typed_and_taken_back(people: People) -> None:
-    referee = people.sit_down("referee")
+    referee = people.person("referee")
     page = referee.page
     referee.go("desk/orders/?side=us")
     text = page.locator(".examples code").first.text_content() or ""
@@ -72,7 +72,7 @@ def test_orders_are_read_while_they_are_typed_and_taken_back(people: People) -> 
 
 
 def test_a_correction_is_previewed_and_the_players_see_the_announcement(people: People) -> None:
-    referee = people.sit_down("referee")
+    referee = people.person("referee")
     page = referee.page
     referee.go("desk/corrections/supply/")
     page.select_option("#f-unit-subject", UNIT)
@@ -92,7 +92,7 @@ def test_a_correction_is_previewed_and_the_players_see_the_announcement(people: 
 
 
 def test_the_map_through_a_sides_eyes(people: People) -> None:
-    referee = people.sit_down("referee")
+    referee = people.person("referee")
     referee.go("desk/map/?as=german")
     referee.settled()
     referee.page.fill("#goto", "0508")
@@ -103,7 +103,7 @@ def test_the_map_through_a_sides_eyes(people: People) -> None:
 
 
 def test_a_long_list_of_choices_is_searched_by_words(people: People) -> None:
-    referee = people.sit_down("referee")
+    referee = people.person("referee")
     page = referee.page
     referee.go("desk/corrections/reading/")
     page.fill("[data-for='f-question-subject']", "mud")

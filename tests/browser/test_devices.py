@@ -24,7 +24,7 @@ WORKER = "navigator.serviceWorker.getRegistrations().then((all) => all.map((r) =
 
 
 def test_a_browser_is_let_tell_its_person_and_taken_off(people: People) -> None:
-    page = people.sit_down("us", reduced_motion="reduce").page
+    page = people.person("us", reduced_motion="reduce").page
     page.add_init_script(STAND_IN.replace("ANSWER", json.dumps(Browser("story").answer)))
     page.goto(f"{people.address}/account/mails/")
     page.fill("#device-name", "The tablet")
@@ -37,7 +37,7 @@ def test_a_browser_is_let_tell_its_person_and_taken_off(people: People) -> None:
 
 
 def test_who_refuses_in_his_browser_is_told_so(people: People) -> None:
-    page = people.sit_down("german", reduced_motion="reduce").page
+    page = people.person("german", reduced_motion="reduce").page
     page.add_init_script(REFUSES)
     page.goto(f"{people.address}/account/mails/")
     page.locator("main").get_by_role("button", name="Let this device tell me").click()
@@ -62,7 +62,7 @@ def test_the_worker_shows_what_is_sent_and_opens_the_page_it_leads_to(people: Pe
     """Chromium without windows denies notices to everybody, so that what would show them is stood
     in for.
     """
-    page = people.sit_down("us").page
+    page = people.person("us").page
     page.add_init_script(STAND_IN.replace("ANSWER", json.dumps(Browser("shown").answer)))
     page.goto(f"{people.address}/account/mails/")
     with page.context.expect_event("serviceworker") as found:

@@ -201,17 +201,16 @@ def test_the_ledger_says_why(cast: Blind) -> None:
 
 
 def test_it_fits_a_telephone(cast: Blind, roer: People) -> None:
-    phone = roer.sit_down("german", **PHONE)
-    for path in ("table/", "knowledge/"):
+    phone = roer.person("german", **PHONE)
+    for path in ("knowledge/", "table/"):
         phone.go(path)
         assert phone.page.evaluate(PROBLEMS) == [], path
-    phone.go("table/")
     ghost = phone.page.locator("#counters [data-hex='0308']")
     assert "last seen" in (ghost.get_attribute("aria-label") or "")
     phone.tap("0308")
     expect(phone.page.locator("#composer .is-ghost").first).to_contain_text("last seen turn 1")
     assert phone.complaints == []
-    desk = roer.sit_down("referee", **PHONE)
+    desk = roer.person("referee", **PHONE)
     for path in ("desk/map/?as=us", "desk/turn/", "knowledge/", "desk/corrections/false-contact/"):
         desk.go(path)
         wide = desk.page.evaluate("document.documentElement.scrollWidth")

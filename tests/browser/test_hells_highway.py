@@ -77,6 +77,7 @@ def test_a_headquarters_comes_down_in_its_drop_zone(cast: Cast) -> None:
     end(cast, us, "Allied Command")
 
 
+@pytest.mark.long
 def test_a_battery_takes_to_the_road_and_a_bridge_is_begun(cast: Cast) -> None:
     us = cast.us
     us.choose_kind("travel")

@@ -120,6 +120,7 @@ def test_a_landed_battalion_marches_by_taps(cast: Cast) -> None:
     cast.settle()
 
 
+@pytest.mark.long
 def test_an_assault_with_questions_to_both(cast: Cast) -> None:
     us = cast.us
     us.wait_for_step("XXX Corps Ground Assault")
@@ -136,6 +137,7 @@ def test_an_assault_with_questions_to_both(cast: Cast) -> None:
     us.end_step()
 
 
+@pytest.mark.long
 def test_the_german_impulse_activates_by_a_tap(cast: Cast) -> None:
     german = until(cast, "German impulse")
     assert german is cast.german
@@ -151,6 +153,7 @@ def test_the_german_impulse_activates_by_a_tap(cast: Cast) -> None:
     expect(german.page.locator(".not-now dd").nth(2)).to_be_attached()
 
 
+@pytest.mark.long
 def test_what_is_drafted_stays_with_its_side(cast: Cast) -> None:
     us = until(cast, "Allied impulse")
     assert us is cast.us
@@ -161,6 +164,7 @@ def test_what_is_drafted_stays_with_its_side(cast: Cast) -> None:
     us.page.wait_for_selector(".drafts", state="detached")
 
 
+@pytest.mark.long
 def test_an_impulse_on_a_telephone(cast: Cast, arnhem: People) -> None:
     phone = arnhem.sit_down("us", **PHONE)
     assert phone.page.evaluate(PROBLEMS) == []
@@ -213,6 +217,7 @@ def test_the_log_and_the_history_tell_the_day(cast: Cast) -> None:
     assert us.page.locator(".moments li").count() > 6
 
 
+@pytest.mark.long
 def test_the_german_browser_never_received_what_is_not_his(cast: Cast) -> None:
     assert len(cast.received) > 20
     for url, text in cast.received:

@@ -38,7 +38,7 @@ def line(us: Table) -> str:
 
 
 def test_the_referee_lets_orders_travel_during_play(people: People) -> None:
-    referee = people.sit_down("referee")
+    referee = people.person("referee")
     page = referee.page
     referee.go("desk/corrections/option/")
     page.select_option("#f-option-subject", "dispatches")
@@ -73,7 +73,7 @@ def test_an_order_for_a_far_unit_is_kept_and_sent(us: Table, line: str) -> None:
 def test_the_referee_alone_sees_it_on_its_way(people: People, us: Table, line: str) -> None:
     shown = {}
     for name in ("referee", "german"):
-        page = people.sit_down(name).page
+        page = people.person(name).page
         page.goto(f"{us.address}dispatches/")
         shown[name] = page.inner_text("main")
         assert faults(page, f"dispatches of {name}") == {}

@@ -22,7 +22,7 @@ COUNTING = """for (const name of ['pointerdown', 'mousedown', 'touchstart'])
 @pytest.fixture(scope="module")
 def us(people: People) -> Iterator[Table]:
     """The US player, whose browser notes whenever a pointer is used."""
-    found = people.sit_down("us")
+    found = people.person("us")
     found.page.add_init_script(COUNTING)
     found.go("table/")
     yield found

@@ -108,7 +108,7 @@ def kind_of(address: str) -> str:
 )
 def test_every_page_is_sound_on_a_phone(people: People, name: str, title: str) -> None:
     """Those of a double-blind campaign are walked in `test_themes.py`, wide and narrow."""
-    table = people.sit_down(name, title, **PHONE)
+    table = people.person(name, title, **PHONE)
     pages = 0
     problems = []
     for address, found in walk(table, people.address):
@@ -129,32 +129,36 @@ DRAFT = """async () => {
 }"""
 
 
-@pytest.mark.parametrize("path", ["table/", "orders/"])
-def test_what_was_handed_in_and_its_receipt_fit_a_phone(people: People, path: str) -> None:
-    table = people.sit_down("us", "Blind on the Roer", **PHONE)
+def test_what_was_handed_in_and_its_receipt_fit_a_phone(people: People) -> None:
+    table = people.person("us", "Blind on the Roer", **PHONE)
     page = table.page
+    table.go("orders/")
     assert page.evaluate(DRAFT) == 201
     table.go("table/")
     with page.expect_response(re.compile("/orders/set/")):
         page.get_by_role("button", name=re.compile("^Hand in for")).click()
     expect(page.get_by_text("Your receipt").first).to_be_visible()
     assert page.evaluate(PROBLEMS) == []
-    table.go(path)
-    assert page.evaluate(PROBLEMS) == []
-    for summary in page.locator(".sealed details summary").all():
-        summary.click()
-    assert page.evaluate(PROBLEMS) == []
+    for path in ("table/", "orders/"):
+        table.go(path)
+        assert page.evaluate(PROBLEMS) == [], path
+        for summary in page.locator(".sealed details summary").all():
+            summary.click()
+        assert page.evaluate(PROBLEMS) == [], path
 
 
-@pytest.mark.parametrize("path", ["table/", "orders/", "roster/", "history/"])
-def test_the_focus_can_be_seen(people: People, path: str) -> None:
-    table = people.sit_down("us")
-    table.go(path)
-    assert table.page.evaluate(FOCUS) == []
+def test_the_focus_can_be_seen(people: People) -> None:
+    table = people.person("us")
+    for path in ("table/", "orders/", "roster/", "history/"):
+        table.go(path)
+        assert table.page.evaluate(FOCUS) == [], path
 
 
-@pytest.mark.parametrize("name", PEOPLE)
+@pytest.mark.parametrize(
+    "name", [pytest.param(one, marks=() if one == "us" else pytest.mark.long) for one in PEOPLE]
+)
 def test_a_demonstration_account_leads_to_the_table(people: People, name: str) -> None:
+    """One of them with every run; all of them log in to their browsers in it anyway."""
     table = people.come_in(name)
     expect(table.page.locator(".standing")).to_contain_text("Turn 1")
     assert table.step == "US movement"

@@ -218,7 +218,7 @@ def test_who_presses_something_while_moves_are_drawn_is_obeyed(
 
 
 def test_who_wants_no_motion_gets_all_arrows_at_once(people: People, moment: str) -> None:
-    calm = people.sit_down("us", reduced_motion="reduce")
+    calm = people.person("us", reduced_motion="reduce")
     calm.page.goto(moment + "#play")
     ready(calm)
     expect(calm.page.locator("#play")).to_have_text("Play")
@@ -229,7 +229,7 @@ def test_who_wants_no_motion_gets_all_arrows_at_once(people: People, moment: str
 
 
 def test_without_scripts_the_picture_has_all_arrows(people: People, moment: str) -> None:
-    plain = people.sit_down("us", java_script_enabled=False)
+    plain = people.person("us", java_script_enabled=False)
     plain.page.goto(moment)
     picture = plain.page.locator(".then-map img")
     expect(picture).to_be_visible()

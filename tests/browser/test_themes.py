@@ -88,7 +88,7 @@ def measured(page: Page) -> list[str]:
 )
 def test_every_page_fits_and_can_be_read_and_tapped(people: People, name: str, count: int) -> None:
     """Narrow and wide one after another with every run; each page both ways at length."""
-    table = people.sit_down(name, BLIND, reduced_motion="reduce")
+    table = people.person(name, BLIND, reduced_motion="reduce")
     page, found, pages = table.page, [], 0
     for address, problems in walk(table, people.address):
         pages += 1
@@ -126,7 +126,7 @@ def test_axe_finds_nothing_and_all_can_be_read_by_day_and_by_night(
     """Each page by one of both people and in one of the ways with every run, one after another; by
     both and in all of them at length.
     """
-    table = people.sit_down(name, reduced_motion="reduce")
+    table = people.person(name, reduced_motion="reduce")
     found = {}
     shared = PAGES if count > 1 else PAGES[sorted(ALSO).index(name) :: len(ALSO)]
     for turn, path in enumerate((*shared, *ALSO[name])):

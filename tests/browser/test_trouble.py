@@ -17,7 +17,7 @@ ORDER = "move 117/30/19 tactical 0508-0509"
 
 def test_a_page_that_is_behind_is_told_so(people: People) -> None:
     us = people.sit_down("us")
-    late = people.sit_down("us")
+    late = people.person("us")
     # The late page hears nothing of what the other does.
     late.page.route("**/now/**", lambda route: route.abort())
     late.go("table/")
@@ -104,7 +104,7 @@ def test_the_title_of_the_window_moves_on_with_the_game(people: People) -> None:
 
 
 def test_whoever_lost_his_seat_is_told_so(people: People) -> None:
-    us = people.sit_down("us")
+    us = people.person("us")
     us.page.route("**/now/**", lambda route: route.fulfill(status=404, body="<h1>Not found</h1>"))
     us.go("table/")
     expect(us.page.locator(".side > .message.error")).to_contain_text("no seat in this campaign")

@@ -195,14 +195,24 @@ def test_the_german_turn(cast: Cast) -> None:
     expect(cast.referee.page.locator("main")).to_contain_text("Turn 2")
 
 
-def test_the_history_and_the_log(cast: Cast) -> None:
+@pytest.fixture(scope="module")
+def moments(cast: Cast) -> list[tuple[str, str]]:
+    """The moments that the history lists, newest first: in which words, and where each is. Whoever
+    opens that list has a small picture of each drawn for him.
+    """
+    cast.us.go("history/")
+    links = cast.us.page.locator(".moments a")
+    assert cast.us.page.locator(".moments li").count() > 8
+    found = links.evaluate_all("all => all.map((one) => [one.innerText, one.href])")
+    return [(words, address) for words, address in found]
+
+
+def test_the_history_and_the_log(cast: Cast, moments: list[tuple[str, str]]) -> None:
     us = cast.us
     us.go("log/")
     assert us.page.locator(".entries .dice :is(b, svg)").count() > 2
     assert "117/30/19" in us.page.inner_text("#found")
-    us.go("history/")
-    assert us.page.locator(".moments li").count() > 8
-    us.page.locator(".moments a").first.click()
+    us.page.goto(moments[0][1])
     expect(us.page.locator(".then img")).to_have_js_property("complete", True)
     assert us.page.locator(".then img").evaluate("picture => picture.naturalWidth") > 500
     titles = [us.page.inner_text("h1")]
@@ -216,10 +226,11 @@ def test_the_history_and_the_log(cast: Cast) -> None:
     expect(us.page.locator("h1")).to_have_text(titles[-2])
 
 
-def test_keys_and_a_slider_go_through_the_history_and_it_plays_by_itself(cast: Cast) -> None:
+def test_keys_and_a_slider_go_through_the_history_and_it_plays_by_itself(
+    cast: Cast, moments: list[tuple[str, str]]
+) -> None:
     us = cast.us
-    us.go("history/")
-    us.page.locator(".moments a").first.click()
+    us.page.goto(moments[0][1])
     heading, shown = us.page.locator("h1"), us.page.locator(".then-map[data-ready=yes]")
     expect(shown).to_have_count(1)
     last = heading.inner_text()
@@ -238,10 +249,11 @@ def test_keys_and_a_slider_go_through_the_history_and_it_plays_by_itself(cast: C
     expect(us.page.locator("#play")).to_have_text("Play")
 
 
-def test_the_map_of_a_moment_begins_where_something_happened(cast: Cast) -> None:
+def test_the_map_of_a_moment_begins_where_something_happened(
+    cast: Cast, moments: list[tuple[str, str]]
+) -> None:
     us = cast.us
-    us.go("history/")
-    us.page.locator(".moments a").filter(has_text="US movement").first.click()
+    us.page.goto(next(address for words, address in moments if "US movement" in words))
     svg = us.page.locator(".then-map[data-ready=yes] svg")
     near = svg.get_attribute("viewBox")
     us.page.get_by_role("button", name="The whole map").click()

@@ -38,7 +38,7 @@ class Presses:
 
 def test_the_turn_desk_fits_a_phone_and_tries_the_turn(people: People) -> None:
     phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-    referee = people.sit_down("referee", **phone)
+    referee = people.person("referee", **phone)
     referee.go("desk/turn/")
     page = referee.page
     expect(page.locator(".turn-steps")).to_contain_text("late")
@@ -55,7 +55,7 @@ def test_the_turn_desk_fits_a_phone_and_tries_the_turn(people: People) -> None:
 def test_a_turn_is_closed_in_few_presses_and_both_sides_learn_of_it_together(
     people: People,
 ) -> None:
-    german, referee = people.sit_down("german"), people.sit_down("referee")
+    german, referee = people.sit_down("german"), people.person("referee")
     us = people.sit_down("us")
     expect(german.page.locator(".decision")).to_contain_text("Which unit advances")
     expect(german.page.locator(".sealed")).to_contain_text("1 sealed")
