@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.ahead import AHEAD, DONE
+from tests.browser.ahead import made_ahead
 from tests.browser.kept_browsers import is_left, leave
 from tests.browser.people import PATIENCE, People
 from tests.browser.same_dice import own_title
@@ -59,8 +59,8 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     all processes of a run, if `./test` has not had it made beside the tests before.
     """
     chromium()
-    if (ahead := Path(os.environ.get(AHEAD, "")) / DONE).is_file():
-        return ahead.parent
+    if (ahead := made_ahead()) is not None:
+        return ahead
     shared = _of_the_run(tmp_path_factory)
     data, done = shared / "prepared", shared / "prepared.done"
     with open(shared / "prepared.lock", "w") as lock:
