@@ -111,13 +111,12 @@ class People:
             keep(context, self._owner(name, {}))
             leave(context)
         owner, logged_in = self._owner(name, settings), self.site.logged_in[name]
-        page = come_back(self.browser, owner, logged_in, self.address)
-        if page is None:
-            context = self._context({"storage_state": logged_in, **settings})
-            keep(context, owner)
-            return context.new_page()
-        self.contexts.append(page.context)
-        return page
+        if found := come_back(self.browser, owner, logged_in, self.address):
+            self.contexts.append(found.context)
+            return found
+        context = self._context({"storage_state": logged_in, **settings})
+        keep(context, owner)
+        return context.new_page()
 
     def _owner(self, name: str, settings: Mapping[str, Any]) -> str:
         """Return whose browser it is, at which site and of which kind."""
