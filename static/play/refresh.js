@@ -1,6 +1,8 @@
 // The panel draws itself anew whenever something happens. What a person has just pressed outlives that: a form that
 // is taken away while its answer is under way has no place any more where the answer could stand.
 
+import { whilePressed } from "./hands.js";
+
 const OVERTAKEN = "Something has happened since you pressed “End”: the step still runs. Look, and press once more.";
 const NOT_DONE = "What you gave before you pressed “End” was refused, or is not done yet: the step still runs. Look, and press once more.";
 
@@ -60,18 +62,7 @@ export function holdRefreshes(panel) {
     });
   });
   document.body.addEventListener("htmx:beforeOnLoad", ({ detail }) => hearing.get(detail.xhr)?.());
-  // What is being pressed or dragged is not taken out of the hand: a press is one only when it ends where it began.
-  let letGo = null;
-  document.addEventListener("pointerdown", ({ target, button }) => {
-    letGo?.(); // whose end nobody was told of
-    if (button || !target.closest("#panel, #panel-rest") || target.closest("select")) return;
-    handedIn += 1;
-    letGo = () => {
-      letGo = null;
-      setTimeout(() => answered(panel)); // once what was pressed has been told
-    };
-  });
-  for (const name of ["pointerup", "pointercancel", "blur"]) addEventListener(name, () => letGo?.());
+  whilePressed("#panel, #panel-rest", () => (handedIn += 1), () => answered(panel));
   panel.addEventListener("htmx:beforeSwap", (event) => {
     if (event.target !== panel) return;
     isNews = event.detail.requestConfig.elt === panel;

@@ -120,7 +120,6 @@ def test_a_landed_battalion_marches_by_taps(cast: Cast) -> None:
     cast.settle()
 
 
-@pytest.mark.long
 def test_an_assault_with_questions_to_both(cast: Cast) -> None:
     us = cast.us
     us.wait_for_step("XXX Corps Ground Assault")
@@ -137,7 +136,6 @@ def test_an_assault_with_questions_to_both(cast: Cast) -> None:
     us.end_step()
 
 
-@pytest.mark.long
 def test_the_german_impulse_activates_by_a_tap(cast: Cast) -> None:
     german = until(cast, "German impulse")
     assert german is cast.german
@@ -153,7 +151,6 @@ def test_the_german_impulse_activates_by_a_tap(cast: Cast) -> None:
     expect(german.page.locator(".not-now dd").nth(2)).to_be_attached()
 
 
-@pytest.mark.long
 def test_what_is_drafted_stays_with_its_side(cast: Cast) -> None:
     us = until(cast, "Allied impulse")
     assert us is cast.us
@@ -217,7 +214,6 @@ def test_the_log_and_the_history_tell_the_day(cast: Cast) -> None:
     assert us.page.locator(".moments li").count() > 6
 
 
-@pytest.mark.long
 def test_the_german_browser_never_received_what_is_not_his(cast: Cast) -> None:
     assert len(cast.received) > 20
     for url, text in cast.received:

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Locator, expect
 from tests.browser.people import People
 from tests.browser.sealed import LATE, TITLE
 from tests.browser.site import Site
+from tests.browser.table import NEWS
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -50,6 +51,23 @@ def test_the_turn_desk_fits_a_phone_and_tries_the_turn(people: People) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert page.locator("h1").count() == 1
     assert referee.complaints == []
+
+
+def test_news_takes_no_button_out_of_the_referees_hand(people: People) -> None:
+    """What is pressed as news comes is pressed, and what came meanwhile is drawn afterwards."""
+    page = people.person("referee").page
+    page.goto(f"{people.site.campaign(TITLE)}desk/turn/")
+    page.evaluate("document.querySelector('#turn-part > *').dataset.old = 'yes'")
+    page.get_by_role("button", name="Try it first").hover()
+    page.mouse.down()
+    with page.expect_response("**/desk/turn/part/**"):
+        page.evaluate(NEWS)
+    page.wait_for_function("() => !document.querySelector('.htmx-request, .htmx-swapping')")
+    page.evaluate("addEventListener('submit', (event) => event.preventDefault(), { once: true })")
+    page.evaluate("addEventListener('submit', () => (window.isPressed = true), { once: true })")
+    page.mouse.up()
+    assert page.evaluate("window.isPressed")
+    expect(page.locator("#turn-part [data-old]")).to_have_count(0)
 
 
 def test_a_turn_is_closed_in_few_presses_and_both_sides_learn_of_it_together(
