@@ -104,9 +104,11 @@ def _in_order(seen: State) -> State:
 
 
 def store_checkpoint(branch: Branch, seq: int, state: State) -> None:
-    """Keep a state so that this moment is reached quickly."""
-    packed = zlib.compress(canonical(state), 1)
-    Checkpoint.objects.get_or_create(branch=branch, seq=seq, defaults={"state": packed})
+    """Keep a state so that this moment is reached quickly; by one statement, whether it is kept
+    already or not.
+    """
+    made = Checkpoint(branch=branch, seq=seq, state=zlib.compress(canonical(state), 1))
+    Checkpoint.objects.bulk_create([made], ignore_conflicts=True)
 
 
 def is_checkpoint_due(branch: Branch, before: int, after: int) -> bool:
