@@ -1,11 +1,14 @@
-// Parts of the desk draw themselves anew whenever something happens, but not under the referee's hand.
+// Parts of the desk draw themselves anew whenever something happens, but not under the referee's hand, and with what he
+// has typed there.
 
 import { whilePressed } from "../play/hands.js";
+import { keepTyped } from "../play/typed.js";
 
 const PARTS = "main [hx-trigger^='position-changed']";
 
 let isPressed = false;
 let behind = null; // the part that has not been drawn anew meanwhile
+let giveBack = null; // what was typed in the part that is drawn anew
 
 whilePressed(PARTS, () => (isPressed = true), () => {
   isPressed = false;
@@ -14,8 +17,15 @@ whilePressed(PARTS, () => (isPressed = true), () => {
   if (part) htmx.ajax("GET", part.getAttribute("hx-get"), { source: part });
 });
 
-document.body.addEventListener("htmx:beforeSwap", (event) => {
-  if (!isPressed || !event.target.matches(PARTS)) return;
-  event.detail.shouldSwap = false;
-  behind = event.target;
+document.body.addEventListener("htmx:beforeSwap", ({ target, detail }) => {
+  if (!target.matches(PARTS)) return;
+  if (isPressed) {
+    detail.shouldSwap = false;
+    behind = target;
+  } else if (detail.requestConfig.elt === target) giveBack = keepTyped(target); // news; else it was sent
+});
+
+document.body.addEventListener("htmx:afterSwap", ({ target }) => {
+  giveBack?.(target);
+  giveBack = null;
 });

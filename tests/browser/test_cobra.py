@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.cast import Cast
 from tests.browser.people import People
 from tests.browser.site import Site
-from tests.browser.table import Table
+from tests.browser.table import NEWS, Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.tale]
 
@@ -48,6 +48,19 @@ def roll(cast: Cast, face: int, subject: str) -> None:
     asked.locator("input.die").fill(str(face))
     with page.expect_navigation():
         asked.get_by_role("button", name="Enter").click()
+
+
+def hear_news_while_typing(cast: Cast) -> None:
+    """Let the referee type a die and unfold something; news comes, and both are as he left them."""
+    page = cast.referee.page
+    expect(page.locator("#asked .decision")).to_have_count(1)
+    page.locator("#asked input.die").fill("5")
+    page.get_by_text("Give this up").click()
+    page.evaluate("document.querySelector('#asked').dataset.old = 'yes'")
+    page.evaluate(NEWS)
+    expect(page.locator("#asked:not([data-old])")).to_be_visible()
+    expect(page.locator("#asked input.die")).to_have_value("5")
+    expect(page.locator("#asked details[open]")).to_contain_text("Give this up")
 
 
 def end(cast: Cast, table: Table, following: str) -> None:
@@ -97,6 +110,7 @@ def test_a_panzer_division_overruns_a_cavalry_group(cast: Cast) -> None:
     assert "Lawful" in german.composer
     assert german.page.locator(".odds tr").count() > 2
     german.submit()
+    hear_news_while_typing(cast)
     roll(cast, TWO, "overrun of 1303")
     cast.rest()
     assert us.asked(), "Who is hit says whether he goes."
