@@ -2,7 +2,7 @@
 // has typed there.
 
 import { whilePressed } from "../play/hands.js";
-import { keepTyped } from "../play/typed.js";
+import { keepTyped } from "./typed.js";
 
 const PARTS = "main [hx-trigger^='position-changed']";
 

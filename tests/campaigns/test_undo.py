@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import count
 
 import pytest
 from django.db import connection
@@ -11,12 +12,13 @@ from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
 import rules_engine
-from campaigns.models import Campaign, Entry, Input
+from campaigns.models import Campaign, Entry, Input, Seat
 from campaigns.services import engine
 from campaigns.services.asking import advice, inputs, undoing
 from campaigns.services.errors import NotAllowed, NotNow
 from campaigns.services.files import exports
 from campaigns.services.history import logbook, positions, reading
+from rules_engine.core.corrections import read_values
 from rules_engine.core.unseen import hidden_changes
 from rules_engine.plain import JsonObject
 from rules_engine.records.rederive import rederive
@@ -24,6 +26,7 @@ from rules_engine.tools.chance import Chance
 from rules_engine.tools.players import Players
 from tests.campaigns.play.conftest import AtTheTable
 from tests.campaigns.play.conftest import table as table
+from tests.campaigns.tightness.games import unseen_of
 from tests.conftest import Cast
 
 MOVE = "move 117/30/19 tactical 0508-0509"
@@ -279,3 +282,47 @@ def test_what_taught_a_side_something_is_not_quiet_at_double_blind(
         assert not (item.quiet and (has_learned or kinds & {"halted", "roll", "step"})), text
     assert found[True] > 3
     assert found[False] > 3
+
+
+def test_a_move_that_proves_a_report_wrong_is_not_quiet(make_cast: Callable[..., Cast]) -> None:
+    cast = make_cast("grenade", level="double_blind", undo="untouched")
+    cast.start()
+    players = Players(rules_engine.load("grenade"), Chance("a rumour"))
+    for at in count():
+        if positions.head_state(cast.seat("referee").campaign)["step"] == "us.movement":
+            break
+        play_on(cast, players, at)
+    us = cast.seat("us")
+    text, space = next(beside_somewhere_unseen(us))
+    correct(cast, "false-contact", {"side": "us", "space": space, "source": "patrol"})
+    item = inputs.submit_order(us, text, token="look")
+    item.refresh_from_db()
+    assert item.is_done, item.message
+    assert f"is not in {space} any more" in logbook.told_log(us)[-1]["text"]
+    assert not item.quiet
+    assert undoing.undoable(us) == []
+
+
+def beside_somewhere_unseen(seat: Seat) -> Iterator[tuple[str, str]]:
+    """Yield moves that end beside a hex that the side does not overlook yet, and the hex."""
+    state = positions.head_state(seat.campaign)
+    position, sees = rules_engine.load("grenade").lens(state), unseen_of("grenade").sees
+    board = position.board
+    for order in advice.legal_orders(seat):
+        if order.kind == "move":
+            for there in board.neighbours[board.index[order.args["path"][-1]]]:
+                if not sees(position, seat.side, board.numbers[there]):
+                    yield engine.write_order(seat.campaign, order), board.numbers[there]
+
+
+def correct(cast: Cast, name: str, values: dict[str, str]) -> None:
+    """Let the referee correct the position by a form, without a word to anybody."""
+    state = positions.head_state(cast.seat("referee").campaign)
+    game = rules_engine.load("grenade")
+    form = next(one for one in game.corrections if one.name == name)
+    read, faults = read_values(form, game.lens(state), values)
+    assert faults == {}
+    effects = [[list(path), *value] for path, *value in form.effects(game.lens(state), read)]
+    item = inputs.overrule(cast.seat("referee"), effects, "A rumour", token="rumour")
+    item.refresh_from_db()
+    assert item.is_done, item.message

@@ -22,8 +22,9 @@ MOMENT = ("turn", "step", "side", "outcome", "decisions", "waiting", "orders_ope
 
 def is_quiet(campaign: Campaign, item: Input, done: Done) -> bool:
     """Whether nothing came of an order that was worked out: its side was told of no roll and no
-    sighting, nobody is asked, no enemy is seen otherwise than before, and every unit of the side
-    stands where the order alone would have brought it.
+    sighting, nobody is asked, no enemy is seen, remembered or reported otherwise than before, of no
+    place anything is learnt, and every unit of the side stands where the order alone would have
+    brought it.
     """
     if item.kind != Input.Kind.ORDER or campaign.undo != Campaign.Undo.UNTOUCHED:
         return False
@@ -36,6 +37,13 @@ def is_quiet(campaign: Campaign, item: Input, done: Done) -> bool:
     expected = rules_engine.project(before, order)
     foreseen = after if expected == before else expected
     if _stands(after, item.side) != _stands(foreseen, item.side):
+        return False
+    if after["tracks"] not in (before["tracks"], foreseen["tracks"]):
+        return False
+    if before.get("contacts") != after.get("contacts"):
+        return False
+    others = set(engine.game_of(campaign).sides) - {item.side}
+    if _has_learnt(before, after, item.side, others):
         return False
     return _others(after, item.side) == _others(before, item.side)
 
@@ -57,6 +65,19 @@ def _stands(seen: State, side: str) -> dict[str, tuple[Any, Any]]:
         for name, unit in seen.get("units", {}).items()
         if unit.get("side") == side
     }
+
+
+def _has_learnt(before: State, after: State, side: str, others: set[str]) -> bool:
+    """Whether a place is seen to be an enemy's that was not, or a bridge to be otherwise than it
+    was: not what the side took itself.
+    """
+    towns = (not others.isdisjoint(now.values()) for now in _changed(before, after, "spaces"))
+    bridges = (side not in now.values() for now in _changed(before, after, "links"))
+    return any(towns) or any(bridges)
+
+
+def _changed(before: State, after: State, part: str) -> list[State]:
+    return [now for name, now in after[part].items() if now != before[part].get(name)]
 
 
 def _others(seen: State, side: str) -> dict[str, str]:

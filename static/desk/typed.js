@@ -1,15 +1,17 @@
-// What somebody has typed or chosen and not yet sent, and what he has unfolded to do so, outlasts a part of the page
-// that is drawn anew: each field by its id, each fold by its place under its heading.
+// What the referee has typed or chosen and not yet sent, and what he has unfolded to do so, outlasts a part of the page
+// that is drawn anew: each field by its id, each fold by its place under its heading; the caret stays where it was.
 
 export function keepTyped(part) {
   const fields = [...part.querySelectorAll("input[id], select[id], textarea[id]")].filter(isChanged);
   const kept = fields.map((field) => [field.id, whatOf(field), field[whatOf(field)]]);
+  const { id: at, selectionStart: caret } = document.activeElement;
   const open = [...part.querySelectorAll("details[open]")].map(placeOf).filter(Boolean);
   return (anew) => {
     for (const [id, what, value] of kept) {
       const field = anew.querySelector(`#${CSS.escape(id)}`);
       const isThere = field && (!field.options || [...field.options].some((option) => option.value === value));
       if (isThere) field[what] = value;
+      if (isThere && id === at && typeof caret === "number") field.setSelectionRange(caret, caret);
     }
     for (const fold of anew.querySelectorAll("details")) fold.open ||= open.includes(placeOf(fold));
   };
