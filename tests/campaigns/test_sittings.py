@@ -19,7 +19,7 @@ from campaigns.services.absence import deputies
 from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.history import lines, logbook
-from campaigns.services.people import handles, seats, sittings
+from campaigns.services.people import handles, seats, sittings, threads
 from campaigns.services.turns import closing
 from rules_engine.core import registry
 from tests.conftest import Cast
@@ -133,6 +133,22 @@ def test_while_a_campaign_is_prepared_nobody_has_seen_anything(cast: Cast) -> No
     seats.vacate(cast.seat("red"), cast.seat("red"))
     with pytest.raises(NotNow):
         seats.join(_red(), cast.campaign.seats.get(side="red").invitation)
+
+
+@pytest.mark.parametrize("to", [["side:red"], ["side:red", "side:blue"]])
+def test_whoever_has_read_what_was_written_to_one_side_alone_stays_on_it_before_play_too(
+    cast: Cast, to: list[str]
+) -> None:
+    """He would take one side's plan to the other; what all sides were told bars nobody."""
+    threads.begin(cast.seat("referee"), to, "Before play", "Feint in the north", token="plan")
+    seats.vacate(cast.seat("red"), cast.seat("red"))
+    seats.vacate(cast.seat("blue"), cast.seat("blue"))
+    invitation = cast.campaign.seats.get(side="blue").invitation
+    if len(to) == 1:
+        with pytest.raises(NotNow, match="have read"):
+            seats.join(_red(), invitation)
+        invitation = cast.campaign.seats.get(side="red").invitation
+    assert seats.join(_red(), invitation).user == _red()
 
 
 @pytest.mark.database

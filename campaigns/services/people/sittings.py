@@ -19,7 +19,7 @@ from campaigns.models import (
 from campaigns.services import engine
 from campaigns.services.asking.rights import assert_referee
 from campaigns.services.errors import BadRequest, NotNow
-from campaigns.services.people import handles, remarks
+from campaigns.services.people import handles, remarks, unread
 from campaigns.services.side_words import both, the_other
 
 REFEREED = (
@@ -29,6 +29,11 @@ REFEREED = (
 DEPUTY = (
     "You are somebody's deputy elsewhere in this campaign, and one person sees one side only. "
     "First let that end: by you, by whose seat it is, or by the referee."
+)
+HAS_READ = (
+    "You have read what people of {the_other} side write to each other, and one person sees one "
+    "side only. Once play has begun the referee can let you change, with a reason that all logs "
+    "tell."
 )
 PLAYED = (
     "You have sat on a side of this campaign; whoever has played in it becomes its referee only if "
@@ -53,8 +58,16 @@ def bars(user: User, seat: Seat) -> bool:
         return False
     rows = Sitting.objects.filter(campaign=seat.campaign_id, user=user).exclude(side=seat.viewer)
     if seat.campaign.is_preparing:
-        rows = rows.filter(side=engine.TRUTH)
+        rows = rows.filter(side__in=(engine.TRUTH, *_told_sides(seat.campaign)))
     return rows.exclude(may_take=seat).exists()
+
+
+def _told_sides(campaign: Campaign) -> list[str]:
+    """Return the sides of which somebody has something to read that the others have not: messages,
+    as long as nothing is played.
+    """
+    seats = campaign.seats.exclude(side="")
+    return [one.side for one in seats if unread.told_by_own_side(one).exists()]
 
 
 def stands_in(user: User, seat: Seat) -> bool:
@@ -75,6 +88,10 @@ def why_barred(user: User, seat: Seat) -> str:
     ).exists()
     if has_refereed:
         return REFEREED
+    if seat.campaign.is_preparing and seat.side:
+        if stands_in(user, seat):
+            return DEPUTY
+        return HAS_READ.format(the_other=the_other(seat.campaign))
     return barred(seat.campaign) if seat.side else PLAYED
 
 
@@ -96,7 +113,8 @@ def sit_down(user: User, seat: Seat) -> None:
 
 def stand_up(seat: Seat) -> None:
     """Take the person off a seat; a fresh invitation link replaces the old one. While nothing is
-    played a player has seen nothing of his side; a referee has, once the set-up is laid out.
+    played a player has seen nothing of his side but what was written to it; a referee has, once the
+    set-up is laid out.
     """
     campaign, user, now = seat.campaign, seat.user, timezone.now()
     Deputy.objects.filter(seat=seat, ends__gt=now).update(ends=now)
@@ -104,7 +122,8 @@ def stand_up(seat: Seat) -> None:
         rows = Sitting.objects.filter(campaign=campaign, user=user)
         # As whose deputy he will sit, he will see that side from there.
         rows = rows.exclude(side__in=_deputies_of(user, campaign).values("seat__side"))
-        (rows.exclude(side=engine.TRUTH) if campaign.branch_id else rows).delete()
+        rows = rows.exclude(side=engine.TRUTH) if campaign.branch_id else rows
+        (rows.exclude(side=seat.side) if unread.told_by_own_side(seat).exists() else rows).delete()
     # He could come back on another referee's seat, and sign what he has proposed on this one.
     proposed = Proposal.objects.filter(seat=seat, status=Proposal.Status.OPEN)
     proposed.update(status=Proposal.Status.WITHDRAWN, by=seat.name)

@@ -8,7 +8,7 @@ from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QueryS
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 
-from campaigns.models import Mail, Party, ReadMark, Seat, Thread
+from campaigns.models import Mail, Message, Party, ReadMark, Seat, Thread
 
 KIND = "message"
 """The kind of mail that says so, and how its key begins."""
@@ -29,6 +29,15 @@ def threads_with(seat: Seat) -> QuerySet[Thread]:
     rows = Thread.objects.filter(campaign=seat.campaign_id)
     is_in = Exists(_parties(seat.pk, seat.side))
     return rows.annotate(upto=_upto(seat.pk)).filter(is_in)
+
+
+def told_by_own_side(seat: Seat) -> QuerySet[Thread]:
+    """Return the threads in which others have written to a player what no other side reads."""
+    own = ("", seat.side)
+    across = Party.objects.filter(thread=OuterRef("pk")).exclude(side__in=own, seat=None)
+    across = across.exclude(seat__side__in=own)
+    others = Message.objects.filter(thread=OuterRef("pk")).exclude(seat=seat)
+    return threads_with(seat).filter(~Exists(across), Exists(others))
 
 
 def upto_of(seat: Seat) -> Coalesce:
