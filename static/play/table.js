@@ -130,6 +130,9 @@ function chooseAnswer(number) {
 // of the page while the question itself is out of sight.
 let called = null;
 let watch = null;
+let hasAnswered = false; // whoever has just answered looks at what is asked next
+
+document.body.addEventListener("htmx:beforeSend", ({ detail }) => (hasAnswered ||= Boolean(detail.elt.closest(".decision"))));
 
 function announce() {
   const standing = document.querySelector("#panel .standing");
@@ -140,6 +143,10 @@ function announce() {
   document.title = call ? `(${call}) ${title}` : title;
   if (called !== null && key !== called && call) {
     document.getElementById("called").textContent = card ? `You are asked: ${card.querySelector("p").textContent}` : "It is your turn.";
+  }
+  if (key !== called) {
+    if (hasAnswered) card?.scrollIntoView({ block: "nearest" });
+    hasAnswered = false;
   }
   called = key;
   document.querySelectorAll(".track ol").forEach(showMarker);
@@ -191,7 +198,8 @@ document.body.addEventListener("said", (event) => {
     note.append(line);
   }
   document.getElementById("live").after(note);
-  if (tone === "warning") note.scrollIntoView({ block: "center" });
+  // Where the panel was pressed below, it is shorter now, and another part of it stands in its place.
+  if (tone === "warning" || event.target.closest("#panel, #panel-rest")) note.scrollIntoView({ block: "center" });
 });
 
 function troubleOf({ xhr, requestConfig }) {

@@ -56,10 +56,19 @@ def test_nothing_to_do_is_a_row_and_the_step_ends_in_its_turn(blind: Cast) -> No
     assert "Red, commander: nothing to do in this step" in texts
 
 
+def test_who_has_drafts_is_told_what_would_become_of_them(blind: Cast) -> None:
+    address = reverse("orders", args=(blind.campaign.pk,))
+    assert "not handed in" not in blind.client("red").get(address).content.decode()
+    drafts.add_draft(blind.seat("red"), "take 1")
+    page = " ".join(blind.client("red").get(address).content.decode().split())
+    assert "1 draft, not handed in" in page
+    assert page.index("would not be carried out") < page.index("Hand in: nothing to do")
+
+
 def test_the_page_has_a_button_and_says_what_was_handed_in(blind: Cast) -> None:
     client = blind.client("red")
     page = client.get(reverse("orders", args=(blind.campaign.pk,))).content.decode()
-    assert "Nothing to do" in page
+    assert "Hand in: nothing to do" in page
     sent = {"token": "b", "expected": inputs.key_for(blind.seat("red")), "for": "1.red.take"}
     client.post(reverse("order-set", args=(blind.campaign.pk,)), {**sent, "nothing": "1"})
     assert Input.objects.get(kind=Kind.NOTHING).side == "red"

@@ -115,7 +115,7 @@ class Weeks:
 
     def nothing(self, who: str, step: str) -> None:
         """Say that there is nothing to do in a step."""
-        self.press(who, "orders/", "Nothing to do in this step", holding=("for", step))
+        self.press(who, "orders/", "Hand in: nothing to do", holding=("for", step))
 
     # ---- the weeks --------------------------------------------------------------------------
 
