@@ -162,7 +162,8 @@ def test_combat_and_its_decisions(cast: Cast) -> None:
     assert us.step == "US combat"
     expect(us.page.locator(".end")).to_contain_text("9.11")
     us.click_hex("0609")
-    grown = us.attack("0609")
+    said = us.page.locator("#map-status")
+    grown = us.attack("0609", lambda: expect(said).to_contain_text("your side knows · column "))
     assert len(grown) > 1
     assert grown == sorted(set(grown)), grown
     told = cast.settle()
