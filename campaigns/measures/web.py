@@ -35,7 +35,8 @@ WHY_SO_MANY = (
     "four of them begin and end its two transactions; who asks, and his seat; the seat again under "
     "the lock, and the order stored; the campaign, and the order again under theirs; what has "
     "become of it, the log, the head of the line and the sides' logs; and whether it is decided, "
-    "which another process may have done"
+    "which another process may have done; where it leads to a question, two more look whether "
+    "anything is left to be done, and whether the referee is to be mailed"
 )
 STATEMENTS = 14
 """So many an order through the API may take, those of its transactions among them."""
