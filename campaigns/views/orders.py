@@ -76,7 +76,8 @@ def _kept(request: HttpRequest, scene: Scene, lines: list[str]) -> str:
     if scene.edited is None:
         token = request.POST.get("token", "")
         kept = drafts.add_drafts(scene.seat, lines, side=scene.side, token=token)
-        return f"Kept as {_drafts(len(kept))}."
+        words = f"Kept as {_drafts(len(kept))}."
+        return f"{words} Nothing is handed in yet." if scene.is_sealed else words
     at, draft = scene.edited
     drafts.change_draft(scene.seat, draft.pk, lines, side=scene.side)
     return f"Draft {at} is changed."

@@ -107,7 +107,9 @@ export class Composer {
       // That something is a draft, or runs, is true only as long as nothing else has happened.
       const until = result?.dataset.until;
       const now = this.place.querySelector(".composer-body")?.dataset.now;
-      if (result && (!until || until === now)) this.place.querySelector("h2")?.after(result);
+      if (!result || (until && until !== now)) return;
+      this.place.querySelector("h2")?.after(result);
+      this.overlay.say();
     });
   }
 

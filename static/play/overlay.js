@@ -47,8 +47,8 @@ export class Overlay {
 
   say() {
     const { map } = this;
-    const said = this.place.querySelector(".verdict, .say");
-    const isKnown = said?.matches(".say") && said.textContent.trim() === this.said;
+    const said = this.place.querySelector(".composer-body .verdict") ?? this.place.querySelector(".result p, .say");
+    const isKnown = !said?.matches(".verdict") && said?.textContent.trim() === this.said;
     if (isKnown) return; // a hint that stands there already is not put in the place of what was tapped
     if (said) map.say(said.textContent.trim());
     else if (this.said && map.status.textContent === this.said) map.say(""); // What it was said of is gone.

@@ -56,6 +56,7 @@ def test_an_order_for_a_far_unit_is_kept_and_sent(us: Table, line: str) -> None:
     expect(page.locator("#composer")).to_contain_text(f"{CORPS}, far from you")
     expect(page.locator("#map-order button[type=submit]")).to_have_text("Keep as draft")
     us.quietly(lambda: page.locator("#map-order button[type=submit]").tap())
+    expect(page.locator("#map-status")).to_contain_text("Kept as a draft")
     expect(page.locator(".send-far")).to_contain_text(f"{CORPS} (1 draft)")
     expect(page.locator("#send-moment option:checked")).to_contain_text("US movement")
     assert faults(page, "sending") == {}

@@ -65,6 +65,13 @@ def test_who_has_drafts_is_told_what_would_become_of_them(blind: Cast) -> None:
     assert page.index("would not be carried out") < page.index("Hand in: nothing to do")
 
 
+def test_a_draft_is_said_not_to_be_handed_in_yet(blind: Cast) -> None:
+    address = reverse("orders", args=(blind.campaign.pk,))
+    wish = {"order": "take 1", "action": "draft", "token": "kept"}
+    page = blind.client("red").post(address, wish, headers={"HX-Request": "true"}).content.decode()
+    assert "Kept as a draft. Nothing is handed in yet." in page
+
+
 def test_the_page_has_a_button_and_says_what_was_handed_in(blind: Cast) -> None:
     client = blind.client("red")
     page = client.get(reverse("orders", args=(blind.campaign.pk,))).content.decode()
