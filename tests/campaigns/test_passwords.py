@@ -55,7 +55,7 @@ def test_they_end_when_the_password_is_set_anew_by_mail(anna: User) -> None:
     hers = other_ways_in(anna)
     browser = Client()
     browser.post("/accounts/password/reset/", {"email": anna.email})
-    link = re.search(r"https?://[^/]+(/accounts/password/reset/key/\S+)", mail.outbox[-1].body)
+    link = re.search(r"https?://[^/]+(/accounts/password/reset/key/\S+)", str(mail.outbox[-1].body))
     assert link is not None
     form = browser.get(link[1], follow=True).redirect_chain[-1][0]
     page = browser.post(form, {"password1": NEW, "password2": NEW}, follow=True)
