@@ -12,6 +12,7 @@ class CampaignsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register the system checks and the tasks."""
+        """Register the system checks, the tasks, and what ends with a password."""
+        import_module("campaigns.accounts.passwords")
         import_module("campaigns.checks")
         import_module("campaigns.tasks")

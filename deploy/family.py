@@ -94,16 +94,16 @@ def watch(
     Raises:
         CannotStart: one ends again and again.
     """
-    ends: list[float] = []
+    ends: dict[str, list[float]] = {}
     while True:
         for name in sorted(children):
             status = children[name].poll()
             if status is None:
                 continue
             now = time.monotonic()
-            ends = [*(end for end in ends if now - end < PATIENCE), now]
+            own = ends[name] = [*(end for end in ends.get(name, ()) if now - end < PATIENCE), now]
             voices.drain()
-            if len(ends) > MOST_ENDS:
+            if len(own) > MOST_ENDS:
                 raise CannotStart(_what_to_do(name, status, voices))
             print(f"The {name} process ended ({status}) and is started again.", file=sys.stderr)
             _signal_group(children[name], signal.SIGKILL)

@@ -117,7 +117,9 @@ class PictureSerializer(serializers.ModelSerializer[Picture]):
 class ViolationSerializer(serializers.Serializer[object]):
     """One case that an order breaks."""
 
-    case = serializers.CharField()
+    case = serializers.CharField(
+        allow_blank=True, help_text="Empty where the order is not this seat's to give."
+    )
     message = serializers.CharField()
     space = serializers.CharField(required=False)
     unit = serializers.CharField(required=False)

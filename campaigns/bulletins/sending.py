@@ -13,6 +13,7 @@ from campaigns.bulletins.leaks import digest_of, leaks_in
 from campaigns.models import Bulletin, Campaign, Seat
 from campaigns.services.absence import deputies
 from campaigns.services.asking.rights import assert_referee
+from campaigns.services.asking.same import assert_said
 from campaigns.services.asking.storing import assert_text, assert_token, locked_for
 from campaigns.services.errors import BadRequest, NotNow
 from campaigns.services.history import reading
@@ -57,6 +58,7 @@ def send(
         campaign = locked_for(referee)
         before = Bulletin.objects.filter(campaign=campaign, token=token).first()
         if before is not None:
+            assert_said(before.text == text)
             return before
         _assert_tight(referee, text, confirmed)
         return _send(referee, campaign, text, token, user)

@@ -10,7 +10,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
 
 from campaigns.accounts import zones
 from campaigns.accounts.names import shown_name
@@ -20,6 +19,7 @@ from campaigns.services.absence import acting, civil, deputies, instructions
 from campaigns.services.calendar import excuses
 from campaigns.services.errors import BadRequest, NotAllowed, Refusal
 from campaigns.views.common import person, pressed, refusal_page, seat_page
+from campaigns.views.methods import only
 
 
 @seat_page("GET", "POST")
@@ -40,7 +40,7 @@ def absence(request: HttpRequest, seat: Seat) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@only("GET", "POST")
 def deputy(request: HttpRequest, token: str) -> HttpResponse:
     """Say whose deputy is asked for, and let somebody accept. He sees nothing of the campaign
     before he does, but its title and the seat's name.
@@ -181,7 +181,7 @@ def _moment(text: str) -> datetime:
 
 
 def _context(request: HttpRequest, seat: Seat) -> dict[str, Any]:
-    is_kept = request.method == "GET" or request.POST.get("action") != "instruct"
+    is_kept = request.method != "POST" or request.POST.get("action") != "instruct"
     context: dict[str, Any] = {"campaign": seat.campaign, "seat": seat, "here": "absence"}
     context["own_deputy"] = deputies.own_of(person(request), seat.campaign)
     context["has_own"] = seat.campaign.seats.filter(user=person(request)).exists()

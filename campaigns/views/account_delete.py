@@ -7,16 +7,16 @@ from django.contrib import messages
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
 
 from campaigns.services.clubs.names import name_of
 from campaigns.services.errors import Refusal
 from campaigns.services.people import accounts
 from campaigns.views.common import person
+from campaigns.views.methods import only
 
 
 @reauthentication_required
-@require_http_methods(["GET", "POST"])
+@only("GET", "POST")
 def account_delete(request: HttpRequest) -> HttpResponse:
     """Say what becomes of a person's campaigns and clubs, and delete the account."""
     user, error, status = person(request), "", 200

@@ -10,12 +10,12 @@ from uuid import UUID
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_http_methods
 
 from campaigns.access import member_of, secretary_of
 from campaigns.models import Member
 from campaigns.services.errors import Refusal
 from campaigns.views.common import PageView, pressed, refusal_page
+from campaigns.views.methods import only
 
 P = ParamSpec("P")
 ClubView = Callable[Concatenate[HttpRequest, Member, P], HttpResponse]
@@ -56,6 +56,6 @@ def _page(
             except Refusal as refusal:
                 return refusal_page(request, refusal, None)
 
-        return login_required(require_http_methods(list(methods))(page))
+        return login_required(only(*methods)(page))
 
     return decorate

@@ -10,7 +10,6 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods
 
 from campaigns import invited
 from campaigns.access import member_of
@@ -20,6 +19,7 @@ from campaigns.services.clubs import names
 from campaigns.services.errors import Refusal
 from campaigns.views.club_common import Act, done, member_page, shell
 from campaigns.views.common import person, refusal_page
+from campaigns.views.methods import only
 
 
 @member_page("GET", "POST")
@@ -41,7 +41,7 @@ def members(request: HttpRequest, member: Member) -> HttpResponse:
     return render(request, "clubs/members.html", context)
 
 
-@require_http_methods(["GET", "POST"])
+@only("GET", "POST")
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Say into which club a link leads; let somebody in. Who has to sign in first comes back."""
     club = services.invited_to(token)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_http_methods
 
 from campaigns.models import Club
 from campaigns.presenters.clubs import season as rows
 from campaigns.services.clubs import members, seasons
+from campaigns.views.methods import only
 
 
-@require_http_methods(["GET"])
+@only("GET")
 def club_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a club to anybody; one that has not put its page on is as one that there is not."""
     club = Club.objects.filter(slug=slug, is_public=True).first()

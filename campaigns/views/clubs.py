@@ -8,7 +8,6 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods
 
 from campaigns.models import Member
 from campaigns.presenters.clubs import season as rows
@@ -17,10 +16,11 @@ from campaigns.services.clubs import members, seasons
 from campaigns.services.errors import Refusal
 from campaigns.views.club_common import member_page, secretary_page, shell
 from campaigns.views.common import person
+from campaigns.views.methods import only
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@only("GET", "POST")
 def clubs(request: HttpRequest) -> HttpResponse:
     """List a person's clubs; let him found one."""
     user, post, error, status = person(request), request.POST, "", 200

@@ -13,11 +13,11 @@ from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
 
 from campaigns.access import referee_seat_of, seat_of
 from campaigns.models import Seat
 from campaigns.services.errors import BadRequest, Refusal
+from campaigns.views.methods import only
 
 P = ParamSpec("P")
 Act = TypeVar("Act")
@@ -95,6 +95,6 @@ def _page(
             except Refusal as refusal:
                 return refusal_page(request, refusal, seat)
 
-        return login_required(require_http_methods(list(methods))(page))
+        return login_required(only(*methods)(page))
 
     return decorate

@@ -6,13 +6,13 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.views.decorators.http import require_http_methods
 
 from campaigns.services.people import feeds
 from campaigns.views.common import person
+from campaigns.views.methods import only
 
 
-@require_http_methods(["GET"])
+@only("GET")
 def feed(_: HttpRequest, token: str) -> HttpResponse:
     """Return a person's dates to his calendar, which signs in nowhere."""
     owner = feeds.owner_of(token)
@@ -26,7 +26,7 @@ def feed(_: HttpRequest, token: str) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["POST"])
+@only("POST")
 def account_feed(request: HttpRequest) -> HttpResponse:
     """Make a person's secret address, make another, or take it away."""
     if request.POST.get("action") == "end":

@@ -14,7 +14,6 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
-from django.views.decorators.http import require_http_methods
 
 import rules_engine
 from campaigns.accounts import zones
@@ -31,6 +30,7 @@ from campaigns.services.people.tokens import tokens_of
 from campaigns.services.side_words import both
 from campaigns.services.upkeep import health
 from campaigns.views.common import person
+from campaigns.views.methods import only
 from rules_engine.core.game import Game
 
 ON_PAGE = 25
@@ -58,7 +58,7 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/home.html", facts)
 
 
-@require_http_methods(["GET"])
+@only("GET")
 def favicon(request: HttpRequest) -> HttpResponse:
     """Lead those who ask for the icon at its old address (pictures and data have no page around
     them that names it) to where it is.
@@ -67,7 +67,7 @@ def favicon(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["GET"])
+@only("GET")
 def account(request: HttpRequest) -> HttpResponse:
     """Show what the person can change of the account: password, mail, second factor, API tokens."""
     user = person(request)
@@ -99,7 +99,7 @@ def _health(user: User) -> dict[str, object] | None:
 
 
 @login_required
-@require_http_methods(["POST"])
+@only("POST")
 def account_name(request: HttpRequest) -> HttpResponse:
     """Let the person be called otherwise at the table."""
     form = NameForm(request.POST)
@@ -112,7 +112,7 @@ def account_name(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["POST"])
+@only("POST")
 def account_reports(request: HttpRequest) -> HttpResponse:
     """Let the person choose how the reports that are mailed to him come."""
     if asking.choose_how(person(request), request.POST.get("how", "")):
@@ -121,7 +121,7 @@ def account_reports(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["POST"])
+@only("POST")
 def account_zone(request: HttpRequest) -> HttpResponse:
     """Let the person read dates in a time zone of his own."""
     name = request.POST.get("zone", "")

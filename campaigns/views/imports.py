@@ -8,12 +8,13 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST
 
 from campaigns.models import Upload
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.services.files import uploads
 from campaigns.views.common import person, refusal_page
+from campaigns.views.methods import only
 from rules_engine.records.record import MOST_BYTES
 
 ASK_AGAIN = 1000
@@ -40,7 +41,7 @@ def import_(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-@require_GET
+@only("GET")
 def import_state(request: HttpRequest, upload_id: UUID) -> HttpResponse:
     """Say how far a file has come, and what became of it."""
     upload = uploads.upload_of(person(request), upload_id)

@@ -10,7 +10,6 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_http_methods
 
 from campaigns.models import Mail
 from campaigns.services.errors import Refusal
@@ -18,6 +17,7 @@ from campaigns.services.mails import choices, daily
 from campaigns.services.mails.registry import ANYBODY, PLAYER, REFEREE
 from campaigns.services.pushes import devices, keys
 from campaigns.views.common import person
+from campaigns.views.methods import only
 
 GROUPS = ((PLAYER, "While you play"), (ANYBODY, "In every campaign of yours"))
 KEPT = "Kept. It counts for what is told from now on."
@@ -25,7 +25,7 @@ OF_REFEREES = (REFEREE, "Where you are a referee")
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@only("GET", "POST")
 def mail_choices(request: HttpRequest) -> HttpResponse:
     """Show what comes how, and what waits; keep another choice."""
     user, error, status = person(request), "", 200

@@ -12,7 +12,6 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods
 
 import rules_engine
 from campaigns import invited
@@ -22,6 +21,7 @@ from campaigns.services.clubs import belonging, house, members
 from campaigns.services.errors import Refusal
 from campaigns.services.people import campaigns, seats, sittings
 from campaigns.views.common import new_token, person, refusal_page
+from campaigns.views.methods import only
 from rules_engine.core.game import Game
 
 PARTS = ("option", "reading")
@@ -31,7 +31,7 @@ GONE = [str(days) for days in Campaign.Gone.values]
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@only("GET", "POST")
 def new(request: HttpRequest) -> HttpResponse:
     """Show the form of a new campaign, change what it shows, or create the campaign."""
     game = _game(request.POST.get("game") or request.GET.get("game") or "")
@@ -48,7 +48,7 @@ def new(request: HttpRequest) -> HttpResponse:
     return _create(request, for_club)
 
 
-@require_http_methods(["GET", "POST"])
+@only("GET", "POST")
 def join(request: HttpRequest, token: str = "") -> HttpResponse:
     """Show what an invitation is for, or accept it; who has to sign in first comes back to it."""
     token = (token or request.POST.get("token", "")).strip().rstrip("/").rsplit("/", 1)[-1]

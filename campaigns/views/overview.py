@@ -76,9 +76,9 @@ def export(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Hand out the whole campaign as one file: the referee at any time, players after the end.
     Where all logs say so it takes a button; a link leads to where that stands.
     """
-    if request.method == "GET" and rehearsal.is_told(seat):
-        return redirect("desk-close", seat.campaign_id)
     is_asked = request.method == "POST"
+    if not is_asked and rehearsal.is_told(seat):
+        return redirect("desk-close", seat.campaign_id)
     file = rehearsal.hand_out(seat, person(request)) if is_asked else rehearsal.fetch(seat)
     answer = HttpResponse(file.getvalue(), content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="campaign-{seat.campaign_id}.json"'

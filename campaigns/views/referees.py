@@ -9,13 +9,13 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
 
 from campaigns.models import Seat
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.services.people import referees as services
 from campaigns.services.people import replacing, standing
 from campaigns.views.common import person, pressed, refusal_page, seat_page, to_seats
+from campaigns.views.methods import only
 
 
 @seat_page("POST")
@@ -26,7 +26,7 @@ def referees(request: HttpRequest, seat: Seat) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(["GET", "POST"])
+@only("GET", "POST")
 def stand(request: HttpRequest, token: str) -> HttpResponse:
     """Say what a campaign without a referee asks for, and let somebody stand for it. He is shown
     its title and its game, and nothing of what happens in it.

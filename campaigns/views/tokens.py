@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from allauth.account.decorators import reauthentication_required
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,10 +16,12 @@ from campaigns.services.people import tokens
 from campaigns.views.common import person, refusal_page
 
 
-@login_required
+@reauthentication_required
 @require_POST
 def new_api_token(request: HttpRequest) -> HttpResponse:
-    """Make an API token for the person, and show it this once."""
+    """Make an API token for the person, and show it this once. It opens what the password opens,
+    and lasts: who sits down at somebody's open page makes none.
+    """
     user = person(request)
     try:
         made, text = tokens.make_token(user, request.POST.get("name", ""))

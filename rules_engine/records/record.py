@@ -21,6 +21,12 @@ from rules_engine.records.copies import assert_secret
 FORMAT = "referee-campaign/1"
 MOST_BYTES = 64 * 1024 * 1024
 MOST_DEPTH = 60
+MOST_PARTS = 6_000_000
+MOST_HOLDERS = 2_000_000
+"""So many values, and among them lists and objects, a file may hold. A campaign's file has a value
+to twelve bytes and more, and one of 20,000 entries 2,300,000 of them, 700,000 of which hold others.
+"""
+MANY = "The file holds more values than any campaign does: at most {most:,} {what} are read."
 _LISTS = {"seats": 500, "inputs": 500_000, "branches": 10_000}
 MOST_ROUNDS = 10_000
 
@@ -31,14 +37,15 @@ def link(previous: str, salt: str, text: bytes) -> str:
 
 
 def read_record(raw: bytes) -> Any:
-    """Return what the bytes of a file hold, if they are JSON of a bearable size and depth.
+    """Return what the bytes of a file hold, if they are JSON of a bearable size, depth and number
+    of values.
 
     Raises:
         BadRecord: says what is wrong and where.
     """
     if len(raw) > MOST_BYTES:
         raise BadRecord(f"The file is larger than {MOST_BYTES // 1024 // 1024} MB.")
-    _assert_shallow(raw)
+    _assert_bearable(raw)
     try:
         return json.loads(raw.decode("utf-8"))
     except json.JSONDecodeError as fault:
@@ -174,9 +181,11 @@ def _assert_folds(record: JsonObject, branch: JsonObject) -> None:
     truth(state)
 
 
-def _assert_shallow(raw: bytes) -> None:
-    """Refuse nesting that no campaign has, before a parser walks into it."""
-    depth = 0
+def _assert_bearable(raw: bytes) -> None:
+    """Refuse nesting, and numbers of values, that no campaign has, before a parser walks into it:
+    every value that is read costs far more than its bytes.
+    """
+    depth = commas = holders = 0
     in_text = False
     skip = False
     for byte in raw.translate(None, _HARMLESS):
@@ -187,12 +196,19 @@ def _assert_shallow(raw: bytes) -> None:
             in_text = byte != 0x22
         elif byte == 0x22:
             in_text = True
+        elif byte == 0x2C:
+            commas += 1
+            if commas + holders > MOST_PARTS:
+                raise BadRecord(MANY.format(most=MOST_PARTS, what="of them"))
         elif byte in b"[{":
             depth += 1
+            holders += 1
+            if holders > MOST_HOLDERS:
+                raise BadRecord(MANY.format(most=MOST_HOLDERS, what="lists and objects"))
             if depth > MOST_DEPTH:
                 raise BadRecord(f"The file is nested more than {MOST_DEPTH} deep.")
         elif byte in b"]}":
             depth -= 1
 
 
-_HARMLESS = bytes(byte for byte in range(256) if byte not in b'"\\[]{}')
+_HARMLESS = bytes(byte for byte in range(256) if byte not in b'"\\[]{},')

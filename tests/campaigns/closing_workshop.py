@@ -88,8 +88,9 @@ def close_and_publish(campaign: Any) -> None:
     adjudicate.adjudicate_campaign(campaign.pk)
     state = positions.head_state(seat_of(campaign, "referee").campaign)
     asked = [frame for frame in state["frames"] if frame["kind"] == "three"]
-    if asked or campaign.inputs.filter(token="answer").exists():
-        decision = f"d{asked[-1]['id']}" if asked else "d"
+    said = campaign.inputs.filter(token="answer").first()
+    if asked or said:
+        decision = said.body["decision"] if said else f"d{asked[-1]['id']}"
         inputs.answer_decision(
             seat_of(campaign, "referee"), decision, "bow", side="blue", token="answer"
         )

@@ -51,6 +51,9 @@ def test_an_order_and_its_statuses(playing: Cast) -> None:
     assert (done.status_code, done.json()["status"]) == (201, "done")
     again = call(playing, "red", "post", "orders/", {"order": "take 2", "token": "a"})
     assert again.json()["id"] == done.json()["id"]
+    other = call(playing, "red", "post", "orders/", {"order": "take 1", "token": "a"})
+    assert other.status_code == 400
+    assert "not stored" in other.json()["detail"]
     refused = call(playing, "blue", "post", "orders/", {"order": "take 9"})
     assert refused.status_code == 422
     assert refused.json()["ruling"]["violations"][0]["case"] == "1.1"

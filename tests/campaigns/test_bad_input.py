@@ -110,6 +110,21 @@ def test_other_methods(playing: Cast, method: str) -> None:
         assert getattr(playing.client("red"), method)(address).status_code == 405, name
 
 
+def test_what_can_be_read_can_be_asked_for_without_what_it_holds(playing: Cast) -> None:
+    """A program that looked whether a link leads anywhere read that it did not: HEAD got 405."""
+    client = playing.client("referee")
+    pk = playing.campaign.pk
+    places = ["/", "/new/", "/account/", "/clubs/", "/account/delete/"]
+    of_it = ("campaign", "table", "seats", "settings", "threads", "absence", "export", "desk")
+    places += [reverse(name, args=(pk,)) for name in of_it]
+    for place in places:
+        read, asked = client.get(place), client.head(place)
+        assert asked.status_code == read.status_code != 405, place
+        assert asked.headers.get("Location") == read.headers.get("Location"), place
+        assert not asked.content, place
+    assert client.head(reverse("withdraw", args=(pk, pk))).status_code == 405
+
+
 def test_what_is_no_campaign(playing: Cast) -> None:
     for address in ("/campaigns/1/", "/campaigns/x/", "/api/v1/campaigns/1/view/"):
         assert playing.client("red").get(address).status_code == 404

@@ -58,6 +58,41 @@ def test_a_token_used_for_something_else_is_refused(playing: Cast) -> None:
         inputs.answer_decision(playing.seat("red"), "d1", "bow", token="same")
 
 
+def test_another_order_under_a_used_token_is_refused_and_the_first_stands(playing: Cast) -> None:
+    first = submit(playing, "red", "take 2", "same")
+    with pytest.raises(BadRequest, match="not stored"):
+        submit(playing, "red", "take 1", "same")
+    assert submit(playing, "red", "take  2", "same").pk == first.pk
+    assert heap(playing) == 5
+
+
+def test_another_set_under_a_used_token_is_refused(playing: Cast) -> None:
+    red = playing.seat("red")
+    first = inputs.submit_order_set(red, ["take 2"], token="set")
+    for other in (["take 1"], ["take 2", "take 1"]):
+        with pytest.raises(BadRequest, match="not stored"):
+            inputs.submit_order_set(red, other, token="set")
+    again = inputs.submit_order_set(red, ["take 2"], token="set")
+    assert [row.pk for row in again] == [row.pk for row in first]
+
+
+def test_what_else_is_asked_under_a_used_token_is_refused_too(playing: Cast) -> None:
+    referee = playing.seat("referee")
+    note = inputs.send_note(referee, "red", "Mind the time", token="n")
+    assert inputs.send_note(referee, "red", "Mind the time", token="n").pk == note.pk
+    with pytest.raises(BadRequest, match="not stored"):
+        inputs.send_note(referee, "blue", "Mind the time", token="n")
+    effects = [[["tracks", "heap"], 9]]
+    done = inputs.overrule(referee, effects, "Why", token="o")
+    assert inputs.overrule(referee, effects, "Why", token="o").pk == done.pk
+    with pytest.raises(BadRequest, match="not stored"):
+        inputs.overrule(referee, [[["tracks", "heap"], 8]], "Why", token="o")
+    back = inputs.take_back(referee, "A slip", token="b")
+    assert inputs.take_back(referee, "A slip", token="b").pk == back.pk
+    with pytest.raises(BadRequest, match="not stored"):
+        inputs.take_back(referee, "Another", token="b")
+
+
 def test_a_task_that_runs_twice_does_nothing_the_second_time(playing: Cast) -> None:
     item = submit(playing, "red", "take 2", "t1")
     assert adjudicate.adjudicate(str(item.pk)) == 0

@@ -209,6 +209,24 @@ def test_no_officer_is_offered_to_end_the_step(landed: Cast) -> None:
     assert "End the step" in landed.client("allied").get(table).content.decode()
 
 
+def test_advice_says_of_an_officers_order_what_submitting_it_would(landed: Cast) -> None:
+    """To end the step was lawful by the advice, and refused when it was submitted."""
+    seat, api = landed.seat("red-devil"), f"/api/v1/campaigns/{landed.campaign.pk}/orders/"
+    browser = landed.client("red-devil")
+    own = engine.write_order(seat.campaign, next(iter(advice.legal_orders(seat))))
+    other = next(iter(advice.legal_orders(landed.seat("all-american"))))
+    for order in ("end", engine.write_order(seat.campaign, other), own):
+        body = {"order": order}
+        said = browser.post(f"{api}check/", body, content_type="application/json").json()
+        done = browser.post(api, body, content_type="application/json")
+        assert said["lawful"] == (order == own) == (done.status_code == 201), (order, said)
+        if order == "end":
+            assert said["violations"][0]["message"] == done.json()["message"]
+            place = reverse("orders", args=(landed.campaign.pk,))
+            page = browser.post(place, body | {"action": "check"}).content.decode()
+            assert "names no unit of this officer" in page
+
+
 def _said_to(cast: Cast, name: str) -> str:
     return " ".join(entry["text"] for entry in logbook.told_log(cast.seat(name)))
 

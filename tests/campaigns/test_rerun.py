@@ -266,7 +266,9 @@ def test_the_referee_alone_and_only_what_can_be_read(played: Cast) -> None:
         reruns.go_on(referee, 7, "run")
     assert not Branch.objects.filter(is_trial=True).exists()
     line = rerun(played, 0)
-    assert reruns.begin(referee, seq, reason="why", token="trial") == line
+    assert reruns.begin(referee, seq, reason="He misread", token="trial") == line
+    with pytest.raises(BadRequest, match="not stored"):
+        reruns.begin(referee, seq, reason="why", token="trial")
     reruns.go_on(referee, line.number, "discard")
     with pytest.raises(BadRequest, match="no line on trial"):
         reruns.adopt(referee, line.number, token="gone")

@@ -67,6 +67,24 @@ def test_a_player_writes_and_the_referee_answers_on_pages(playing: Cast) -> None
     assert [one.number for one in Message.objects.all()] == [1, 2]
 
 
+def test_another_text_under_a_used_token_is_refused_and_kept_on_the_page(playing: Cast) -> None:
+    """A form sent again with other words: nothing says that they were written, nor are they lost"""
+    red = playing.client("red")
+    address = reverse("threads", args=(playing.campaign.pk,))
+    form = {"to": "referee", "title": "", "text": "First words", "token": "one"}
+    place = red.post(address, form).url
+    for other in ({"text": "Second words"}, {"title": "Another matter"}):
+        answer = red.post(address, form | other)
+        assert answer.status_code == 400
+        assert "was not stored" in answer.content.decode()
+        assert next(iter(other.values())) in answer.content.decode()
+    assert red.post(place, {"text": "More", "token": "two"}).status_code == 302
+    answer = red.post(place, {"text": "Something else", "token": "two"})
+    assert answer.status_code == 400
+    assert "Something else" in answer.content.decode()
+    assert [one.text for one in Message.objects.order_by("number")] == ["First words", "More"]
+
+
 def test_another_side_finds_nothing_of_it(playing: Cast) -> None:
     thread = _begin(playing, "red", *TO_REFEREE)
     before = _page(playing, "blue")

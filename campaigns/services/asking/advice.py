@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import rules_engine
 from campaigns.models import Campaign, Input, Seat, UnitAssignment
 from campaigns.services import engine
-from campaigns.services.asking import order_sets, planning
+from campaigns.services.asking import commands, order_sets, planning
 from campaigns.services.asking.rights import side_for
 from campaigns.services.errors import BadRequest
 from campaigns.services.history.reading import View, view_for
 from campaigns.services.people.officers import sees_whole_log
 from campaigns.services.turns.moments import Coming, key_of
 from rules_engine import Order, Ruling
+from rules_engine.core.rulings import Violation
 
 
 def advise(
@@ -36,7 +38,13 @@ def advise(
     """
     side = side_for(seat, side)
     seen = after_drafts(seat, side, plan_for(seat, side, moment), after)
-    return rules_engine.check(seen, engine.read_order(seat.campaign, side, order))
+    read = engine.read_order(seat.campaign, side, order)
+    ruling = rules_engine.check(seen, read)
+    why = commands.why_not(seat, side, read, seen)
+    if not why:
+        return ruling
+    # No case of the rules: it would be refused before they are asked.
+    return replace(ruling, violations=(Violation("", why), *ruling.violations))
 
 
 def plan_for(seat: Seat, side: str, moment: str = "") -> View:

@@ -16,7 +16,8 @@ from campaigns.models import Campaign, Entry, Input, Seat
 from campaigns.services import engine
 from campaigns.services.asking import far_orders, receipts
 from campaigns.services.asking.rights import acting_for
-from campaigns.services.asking.storing import assert_playing, assert_same, locked_for, store
+from campaigns.services.asking.same import assert_said, assert_same
+from campaigns.services.asking.storing import assert_playing, locked_for, store
 from campaigns.services.errors import BadRequest, NotNow
 from campaigns.services.history import log, positions
 from campaigns.services.side_words import both
@@ -85,8 +86,10 @@ def submit_order_set(
         campaign = locked_for(seat)
         stored = list(Input.objects.filter(seat=seat, order_set=token).order_by("number"))
         if stored:
-            # Sent twice: the set is as it was sealed, whatever the second sending holds.
-            return [assert_same(row, kind) for row in stored]
+            # Sent twice: the set is as it was sealed; another one is no second sending.
+            assert_said(len(stored) == len(bodies))
+            pairs = zip(stored, bodies, strict=True)
+            return [assert_same(row, kind, side, body) for row, body in pairs]
         lines = [str(body["order"]) for body in bodies if "order" in body]
         far_orders.assert_at_hand(seat, side, _seen(seat, campaign, side), lines)
         found = _moment(seat, campaign, side, moment)

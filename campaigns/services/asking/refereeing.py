@@ -12,6 +12,7 @@ from django.utils import timezone
 from campaigns.models import Campaign, Input, Seat
 from campaigns.services import engine
 from campaigns.services.asking.rights import assert_referee
+from campaigns.services.asking.same import assert_said
 from campaigns.services.asking.storing import assert_playing, locked_row, store
 from campaigns.services.carrying.soundness import read_effects
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
@@ -175,7 +176,9 @@ def type_dice(seat: Seat, item: Input, faces: Sequence[int], *, token: str) -> I
         if not may_type(seat, found):
             raise NotAllowed("Only the referee enters dice, or a player whom he has asked to roll.")
         who = (token, seat.name, seat.side)
-        if any((typed["token"], typed.get("by"), typed.get("side")) == who for typed in found.dice):
+        before = [typed for typed in found.dice if _named(typed) == who]
+        if before:
+            assert_said(any(typed["faces"] == list(faces) for typed in before))
             return found
         if found.status != Status.NEEDS_DICE or not found.needed:
             raise NotNow("This input waits for no dice.")
@@ -199,6 +202,10 @@ def may_type(seat: Seat, item: Input) -> bool:
     is_asked = (item.needed or {}).get("typist") == str(seat.pk)
     is_told = not publications.is_withheld(seat.campaign, item)
     return seat.is_referee or (is_asked and is_told and item.side == seat.side)
+
+
+def _named(typed: Mapping[str, Any]) -> tuple[Any, ...]:
+    return typed["token"], typed.get("by"), typed.get("side")
 
 
 def _typist(seat: Seat) -> dict[str, str]:

@@ -17,6 +17,7 @@ from django.urls import reverse
 from campaigns.models import Campaign, Input, Proposal, Seat
 from campaigns.services.asking import corrections, refereeing, signers
 from campaigns.services.asking.rights import assert_referee
+from campaigns.services.asking.same import assert_said, is_same_correction
 from campaigns.services.asking.storing import assert_text, assert_token, locked_for
 from campaigns.services.errors import BadRequest, NotAllowed, NotNow
 from campaigns.services.mails import posting
@@ -164,6 +165,7 @@ def _proposed(seat: Seat, body: dict[str, Any], token: str) -> Proposal:
         rows = Proposal.objects.filter(campaign=campaign)
         before = rows.filter(seat=seat, token=token).first()
         if before is not None:
+            assert_said(_is_said(before, body))
             return before
         _assert_wanted(campaign)
         number = (rows.aggregate(last=Max("number"))["last"] or 0) + 1
@@ -171,6 +173,11 @@ def _proposed(seat: Seat, body: dict[str, Any], token: str) -> Proposal:
         made = Proposal.objects.create(campaign=campaign, **facts)
         _tell(campaign, made)
     return made
+
+
+def _is_said(before: Proposal, body: dict[str, Any]) -> bool:
+    is_title = before.body.get("title") == body.get("title")
+    return is_title and is_same_correction(before.body, body)
 
 
 def _made(signer: Seat, found: Proposal, expected: str, user: User | None) -> Input:

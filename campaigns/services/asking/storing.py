@@ -14,6 +14,7 @@ from campaigns.prepared import Blank, Prepared
 from campaigns.services import engine
 from campaigns.services.asking import receipts, stored
 from campaigns.services.asking.rights import assert_seated
+from campaigns.services.asking.same import assert_same
 from campaigns.services.errors import BadRequest, NotNow, Stale
 from campaigns.services.history import log, positions
 from campaigns.services.people import officers
@@ -171,7 +172,7 @@ def store(
         with transaction.atomic():
             locked = locked_row(seat)
             if expected and expected != key_for(seat, locked):
-                return _stored_before(seat, kind, token)
+                return _stored_before(seat, token, kind, side, body)
             if side and kind in receipts.KINDS and not {"receipt", "closing"} & {*more, *body}:
                 part, more["receipt"] = receipts.issue(locked, side, [receipts.line_of(kind, body)])
                 body = {**body, "receipt": part}
@@ -195,21 +196,14 @@ def store(
                 queue.announce("adjudicate", item.pk)
             faults.point("before_stored")
     except IntegrityError:  # the token names a wish that is stored already
-        return assert_same(Input.objects.get(seat=seat, token=token), kind)
+        return assert_same(Input.objects.get(seat=seat, token=token), kind, side, body)
     faults.point("stored")
     return item
 
 
-def _stored_before(seat: Seat, kind: str, token: str) -> Input:
+def _stored_before(seat: Seat, token: str, kind: str, side: str, body: Body) -> Input:
     """Return what a token names already, though the position has changed since. Raises Stale."""
     found = Input.objects.filter(seat=seat, token=token).first()
     if found is None:
         raise Stale(STALE)
-    return assert_same(found, kind)
-
-
-def assert_same(found: Input, kind: str) -> Input:
-    """Return the input that a seat's token names already, if it is this kind. Raises BadRequest."""
-    if found.kind != kind:
-        raise BadRequest("This token was used for something else; take a new one.")
-    return found
+    return assert_same(found, kind, side, body)

@@ -5,17 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import rules_engine
-from campaigns.models import Branch, Campaign, Input, Seat, UnitAssignment
+from campaigns.models import Branch, Campaign, Input, Seat
 from campaigns.services import engine
-from campaigns.services.asking import far_orders
+from campaigns.services.asking import commands
 from campaigns.services.asking.storing import STALE, key_for
 from campaigns.services.history.lines import Line
 from campaigns.services.people import officers
 from campaigns.services.turns import closing
-
-NOT_HIS = (
-    "This order names no unit of this officer's; what is for the whole side its commander orders."
-)
 
 
 class Refused(Exception):
@@ -62,31 +58,20 @@ def assert_commands(item: Input, order: Any, state: dict[str, Any]) -> None:
     himself. Names are looked up in what he sees: a refusal says nothing
     of whether there is somebody of a name that he does not know.
     """
-    if item.seat.role == Seat.Role.COMMANDER:
-        _assert_at_hand(item, order, state)
-    if item.seat.role != Seat.Role.OFFICER:
+    if item.seat.role not in (Seat.Role.COMMANDER, Seat.Role.OFFICER):
         return
     units = officers.fog_units(item.seat)
     seen = rules_engine.view(state, item.side, units)
-    named = engine.units_of(order, seen)
-    if not named:
-        raise Refused(NOT_HIS)
-    own = set(UnitAssignment.objects.filter(seat=item.seat).values_list("unit", flat=True))
-    others = _foreign(named, own, seen, item.side)
-    if others:
-        raise Refused(f"Not under this officer's command: {', '.join(others)}.")
+    why = commands.why_not(item.seat, item.side, order, seen)
+    if why:
+        raise Refused(why)
     if units is None:
         return
     _assert_seen_lawful(seen, order)
     # His side may know, and hold lawful, what he does not see: it is still not his to order.
-    if _foreign(engine.units_of(order, state), own, state, item.side):
+    own, named = commands.units_under(item.seat), engine.units_of(order, state)
+    if commands.foreign(named, own, item.side, state):
         raise Refused(officers.NOT_TOLD)
-
-
-def _assert_at_hand(item: Input, order: Any, state: dict[str, Any]) -> None:
-    why = far_orders.why_far(item.seat, order, rules_engine.view(state, item.side))
-    if why:
-        raise Refused(why)
 
 
 def _assert_seen_lawful(seen: dict[str, Any], order: Any) -> None:
@@ -107,9 +92,3 @@ def assert_may_answer(item: Input, state: dict[str, Any]) -> None:
     is_hidden = one is None and units is not None
     if is_hidden or (one is not None and not officers.may_answer(item.seat, one, seen)):
         raise Refused(officers.NOT_ASKED)
-
-
-def _foreign(named: list[str], own: set[str], seen: dict[str, Any], side: str) -> list[str]:
-    """Return whom of his own side somebody names without commanding him."""
-    units = seen["units"]
-    return [unit for unit in named if unit not in own and units[unit].get("side") == side]

@@ -14,6 +14,7 @@ from django.db import transaction
 
 from campaigns.models import Branch, Campaign, Input, Seat
 from campaigns.services.asking.rights import assert_referee
+from campaigns.services.asking.same import assert_said
 from campaigns.services.asking.storing import (
     STALE,
     assert_playing,
@@ -73,6 +74,7 @@ def begin(
         campaign = locked_for(seat)
         made = campaign.branches.filter(rerun__token=token).first()
         if made is not None:
+            assert_said(_is_said(made, at, reason, dice))
             return made
         parent = campaign.branch
         if parent is None or (expected and expected != position_key(campaign, seat.viewer)):
@@ -189,6 +191,11 @@ def _assert_wish(token: str, reason: str, dice: str) -> None:
     if dice not in DICE:
         raise BadRequest(f"The dice are either '{SAME}' or '{FRESH}'.")
     assert_token(token)
+
+
+def _is_said(made: Branch, at: int, reason: str, dice: str) -> bool:
+    facts = made.rerun or {}
+    return (facts.get("at"), facts.get("dice"), made.reason) == (at, dice, reason.strip()[:400])
 
 
 def _plan(parent: Branch, at: int, *, token: str, dice: str, stops: bool, by_hand: bool) -> Facts:

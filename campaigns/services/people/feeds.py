@@ -36,9 +36,9 @@ def renew(user: User) -> str:
     return token
 
 
-def end(user: User) -> None:
-    """Take a person's address away."""
-    Profile.objects.filter(user=user).update(feed=None)
+def end(user: User) -> bool:
+    """Take a person's address away; return whether he had one."""
+    return bool(Profile.objects.filter(user=user).exclude(feed=None).update(feed=None))
 
 
 def address_of(user: User) -> str:

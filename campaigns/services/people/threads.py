@@ -20,15 +20,16 @@ from campaigns.models import Campaign, Message, Party, ReadMark, Seat, Thread
 from campaigns.services import engine
 from campaigns.services.asking import stored
 from campaigns.services.asking.rights import assert_referee, assert_seated
+from campaigns.services.asking.same import assert_said
 from campaigns.services.asking.storing import assert_text, assert_token, locked_row
 from campaigns.services.errors import BROKEN, BadRequest, NotAllowed, NotNow
 from campaigns.services.mails import message_mails
 from campaigns.services.people import unread
+from campaigns.services.people.thread_parties import REFEREE, SEAT, SIDE, add_parties, begun
 
 MOST_TEXT = 4000
 MOST_TITLE = 80
 MOST_WRITTEN = 2000
-REFEREE, SIDE, SEAT = "referee", "side", "seat"
 
 
 @dataclass(frozen=True)
@@ -116,18 +117,18 @@ def begin(seat: Seat, to: Iterable[str], title: str, text: str, *, token: str) -
     assert_text(title)
     before = _written(seat, token)
     if before is not None:
-        return before.thread
+        return begun(seat, before, wanted, title, text)
     try:
         with transaction.atomic():
             locked_row(seat)
             thread = Thread.objects.create(campaign=seat.campaign, title=title)
-            _add_parties(seat, thread, wanted)
+            add_parties(seat, thread, wanted)
             _write(seat, thread, text, token)
     except IntegrityError:  # the other of two presses was faster
         before = _written(seat, token)
         if before is None:  # an addressee was removed meanwhile
             raise NotNow("Somebody you write to has no seat here any more.") from None
-        return before.thread
+        return begun(seat, before, wanted, title, text)
     return thread
 
 
@@ -153,6 +154,7 @@ def answer(seat: Seat, thread: Thread, text: str, *, token: str) -> Message:
         before = _written(seat, token)
         if before is None:
             raise
+        assert_said((before.thread_id, before.text) == (thread.pk, text))
         return before
 
 
@@ -218,17 +220,6 @@ def _fit(seat: Seat, text: str) -> str:
 def _first_words(text: str) -> str:
     line = text.splitlines()[0]
     return line if len(line) <= 50 else f"{line[:50].rsplit(' ', 1)[0]} …"
-
-
-def _add_parties(seat: Seat, thread: Thread, wanted: set[str]) -> None:
-    """Store to whom a thread belongs: its writer, and everybody written to."""
-    own = Party(thread=thread) if seat.is_referee else Party(thread=thread, seat=seat)
-    made = [own]
-    for key in sorted(wanted):
-        kind, _, name = key.partition(":")
-        facts = {"side": name} if kind == SIDE else {"seat_id": name} if kind == SEAT else {}
-        made.append(Party(thread=thread, **facts))
-    Party.objects.bulk_create(made)
 
 
 def _write(seat: Seat, thread: Thread, text: str, token: str) -> Message:

@@ -62,3 +62,8 @@ def use_token(text: str) -> ApiToken | None:
 def revoke_token(user: User, token_id: Any) -> bool:
     """Let a person's token open nothing any more; return whether the person had it."""
     return bool(ApiToken.objects.filter(user=user, pk=token_id).delete()[0])
+
+
+def revoke_all(user: User) -> bool:
+    """Let none of a person's tokens open anything any more; return whether he had any."""
+    return bool(ApiToken.objects.filter(user=user).delete()[0])

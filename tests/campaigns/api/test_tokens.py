@@ -21,12 +21,19 @@ from campaigns.services.people import tokens
 
 pytestmark = pytest.mark.django_db
 CAMPAIGNS = "/api/v1/campaigns/"
+PASSWORD = "correct horse battery"
 
 
 @pytest.fixture
 def user() -> User:
     """Somebody with an account."""
-    return User.objects.create_user("newcomer")
+    return User.objects.create_user("newcomer", password=PASSWORD)
+
+
+def sign_in(client: Client, user: User) -> None:
+    """Sign somebody in who has just said his password."""
+    client.force_login(user)
+    client.post("/accounts/reauthenticate/", {"password": PASSWORD})
 
 
 def with_token(text: str) -> Client:
@@ -35,7 +42,7 @@ def with_token(text: str) -> Client:
 
 
 def test_a_token_is_shown_once(client: Client, user: User) -> None:
-    client.force_login(user)
+    sign_in(client, user)
     page = client.post("/account/api-token/", {"name": "Night clerk"}).content.decode()
     found = re.search(r'value="([0-9a-f]{64})"', page)
     assert found is not None
@@ -98,7 +105,7 @@ def test_a_person_has_so_many_tokens_and_no_more(client: Client, user: User) -> 
         tokens.make_token(user, f"Number {at}")
     with pytest.raises(NotAllowed):
         tokens.make_token(user, "One more")
-    client.force_login(user)
+    sign_in(client, user)
     answer = client.post("/account/api-token/", {"name": "One more"})
     assert answer.status_code == 403
     assert "revoke one first" in answer.content.decode()

@@ -2,6 +2,7 @@
 
 import copy
 import json
+import lzma
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 
 from rules_engine.errors import BadRecord, RulesEngineError
 from rules_engine.plain import canonical
+from rules_engine.records import record as record_module
 from rules_engine.records.record import assert_sound, link, read_record
 from rules_engine.records.rederive import Findings, rederive
 from rules_engine.tools.commands import main
@@ -17,6 +19,7 @@ from rules_engine.tools.randomgame import RandomGame
 from rules_engine.tools.recorder import Recorder
 
 INPUTS = 60
+EXPORTS = Path(__file__).parent.parent / "exports"
 
 
 @pytest.fixture(scope="module")
@@ -144,6 +147,37 @@ def test_another_version_of_the_rules_is_noted_and_not_derived(record: dict[str,
 def test_bad_files_are_one_sentence(raw: bytes, words: str) -> None:
     with pytest.raises(BadRecord, match=words):
         assert_sound(read_record(raw))
+
+
+@pytest.mark.parametrize(
+    ("raw", "words"),
+    [
+        (b'{"a":[' + b"{}," * record_module.MOST_HOLDERS + b"{}]}", "lists and objects"),
+        (b'{"a":[' + b"1," * record_module.MOST_PARTS + b"1]}", "more values"),
+    ],
+)
+def test_more_values_than_any_campaign_has_are_refused_before_they_are_made(
+    raw: bytes, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Objects of two bytes each made gigabytes of a file that was not too large."""
+    monkeypatch.setattr(record_module.json, "loads", lambda _: pytest.fail("It was read."))
+    with pytest.raises(BadRecord, match=words):
+        read_record(raw)
+
+
+def test_what_stands_in_texts_counts_for_no_values() -> None:
+    said = '"{[,' * record_module.MOST_HOLDERS
+    assert read_record(json.dumps([said]).encode()) == [said]
+
+
+def test_the_kept_games_stay_far_below_the_number_of_values_of_a_file() -> None:
+    """A game as dense as the densest, and of as many bytes as a file may have, still fits."""
+    for path in EXPORTS.glob("*.xz"):
+        raw = lzma.decompress(path.read_bytes())
+        holders = raw.count(b"{") + raw.count(b"[")
+        share = record_module.MOST_BYTES / len(raw)
+        assert holders * share < record_module.MOST_HOLDERS, path.name
+        assert (raw.count(b",") + holders) * share < record_module.MOST_PARTS, path.name
 
 
 @pytest.mark.parametrize("part", ["campaign", "branches", "told", "salts", "secret", "seal"])

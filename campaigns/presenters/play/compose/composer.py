@@ -15,7 +15,7 @@ from campaigns.presenters.play.compose import forms, moves, others
 from campaigns.presenters.play.compose.composition import Chosen, Composition, Filled
 from campaigns.presenters.play.compose.kinds import kind_rows
 from campaigns.presenters.play.rulings import ruling_rows
-from campaigns.services.asking import planning
+from campaigns.services.asking import commands, planning
 from rules_engine import Order, Ruling
 from rules_engine.core.game import Game
 from rules_engine.errors import RulesEngineError
@@ -179,6 +179,11 @@ def _rule(made: Composition) -> None:
             made.message = cut(str(fault))
             made.overlay["lawful"] = False
             return
+        if made.commanded is not None:
+            why = commands.why_not_under(made.commanded, made.side, order, seen)
+            if why:
+                made.message, made.overlay["lawful"] = why, False
+                return
         _show_ruling(made, order, ruling)
         if not ruling.is_lawful:
             return
