@@ -100,4 +100,4 @@ def test_before_play_the_bar_on_a_telephone_has_room_for_its_words(
     assert len(shown) == 5
     rest = re.findall(r'<li class="narrow">\s*<a[^>]*>([^<]*)', sheet.partition("</ul>")[0])
     choices = {"allied": ["Readings"], "referee": ["Settings", "Club"]}
-    assert [one.strip() for one in rest] == ["Seats", "Absence", *choices[who]]
+    assert [one.strip() for one in rest] == ["Messages", "Absence", *choices[who]]
