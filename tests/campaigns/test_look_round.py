@@ -17,6 +17,7 @@ from campaigns.models import Campaign, Input, Picture
 from campaigns.services.clubs.clubs import found_club
 from campaigns.services.drawing import pictures
 from campaigns.services.files.imports import read_checked
+from campaigns.services.people import threads
 from rules_engine.plain import canonical
 from tests.campaigns.test_access import FILLERS, patterns
 from tests.kept_rows import begun
@@ -102,6 +103,23 @@ def test_to_look_as_another_stays_with_the_moment(
         answer = visitor.get(address, {"as": viewer})
         there = reverse("moment", args=(finished.pk, own[max(seqs)]))
         assert answer.headers["Location"].partition("?")[0] == there
+
+
+def test_no_page_offers_what_would_be_refused(visitor: Client, finished: Campaign) -> None:
+    visitor.raise_request_exception = False
+    thread = threads.begin(
+        finished.seats.get(role="referee"), ["side:allied"], "", "A word.", token="t"
+    )
+    found = {"moment_id": Picture.objects.filter(viewer="allied")[0].pk, "thread_id": thread.pk}
+    offered = {}
+    for name, arguments in dict(patterns(get_resolver())).items():
+        values = {key: found.get(key, FILLERS.get(kind, "x")) for key, kind in arguments}
+        if "campaign_id" in values:
+            values["campaign_id"] = finished.pk
+            page = visitor.get(reverse(name, kwargs=values)).content.decode(errors="ignore")
+            main = page.partition("<main")[2].partition("</main>")[0]
+            offered[name] = re.findall(r'method="post"[^>]*|hx-post="[^"]*"', main)
+    assert {name: forms for name, forms in offered.items() if forms} == {}
 
 
 def test_nothing_can_be_done_at_any_address(visitor: Client, finished: Campaign) -> None:
