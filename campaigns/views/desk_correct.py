@@ -196,13 +196,13 @@ def _context(
     words: dict[str, str],
     trial: service.Trial | None = None,
 ) -> dict[str, Any]:
-    values = service.present_values(scene.seat, kind, given)
-    if trial is not None:
-        values = dict(trial.values)
+    subject = {one.name: given.get(one.name, "") for one in kind.fields if one.is_subject}
+    now = service.present_values(scene.seat, kind, subject)
+    values = dict(trial.values) if trial else now | {k: v for k, v in given.items() if v}
     is_sound = trial is not None and trial.is_sound
     return desk_context(scene, "desk-corrections") | {
         "kind": kind,
-        "fields": [_field(scene, one, values, trial) for one in kind.fields],
+        "fields": [_field(scene, one, values, now, trial) for one in kind.fields],
         "has_subject": any(one.is_subject for one in kind.fields),
         "words": words,
         "trial": trial if is_sound else None,
@@ -213,13 +213,22 @@ def _context(
 
 
 def _field(
-    scene: Scene, field: Field, values: dict[str, str], trial: service.Trial | None
+    scene: Scene,
+    field: Field,
+    values: dict[str, str],
+    now: dict[str, str],
+    trial: service.Trial | None,
 ) -> dict[str, Any]:
     position = scene.game.lens(scene.seen)
     choices = list(field.choices(position, values)) if field.choices else None
+    value = values.get(field.name, "")
+    # What was chosen for another subject may be no choice for this one.
+    if trial is None and choices is not None and value not in dict(choices):
+        value = now[field.name]
     return {
         "field": field,
-        "value": values.get(field.name, ""),
+        "value": value,
+        "present": now[field.name],
         "choices": choices,
         "groups": grouped(field, position, choices or ()),
         "fault": trial.faults.get(field.name, "") if trial else "",

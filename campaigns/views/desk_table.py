@@ -11,14 +11,16 @@ from django.shortcuts import redirect
 
 from campaigns.access import input_of
 from campaigns.models import Input, Seat
-from campaigns.presenters.desk.branches import branch_rows, last_rows
+from campaigns.presenters.desk.branches import branch_rows, going_back, last_rows
 from campaigns.presenters.desk.work import dice_words, impossible
 from campaigns.presenters.play.panel import input_row
+from campaigns.services import engine
 from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.services.history import witness
 from campaigns.services.people import campaigns
 from campaigns.services.side_words import both
+from campaigns.services.turns.closing_shown import is_closing
 from campaigns.views.common import referee_page
 from campaigns.views.desk_common import (
     asked,
@@ -39,17 +41,9 @@ def take_back(request: HttpRequest, seat: Seat) -> HttpResponse:
     assert_laid_out(seat)
     refusal = None
     if request.method == "POST":
-        try:
-            reason = request.POST.get("reason", "").strip()
-            if not reason:
-                raise BadRequest("Say why: the reason stays with the branch.")
-            assert_free(seat)
-            to = request.POST.get("to", "")
-            seq = int(to) if to.isascii() and to.isdigit() and len(to) < 10 else 0
-            item = inputs.take_back(seat, reason, to=seq, **asked(request))
-            refusal = became(request, item, "Taken back: play goes on from before it.")
-        except Refusal as fault:
-            refusal = fault
+        # A second press finds another input to be the last, and would name that.
+        if not given_before(request, seat):
+            refusal = _take_back(request, seat)
         if refusal is None:
             return redirect("desk-take-back", seat.campaign_id)
     scene = truth_of(seat)
@@ -57,8 +51,24 @@ def take_back(request: HttpRequest, seat: Seat) -> HttpResponse:
         "last": last_rows(scene.campaign, scene.game),
         "branches": branch_rows(scene.campaign, scene.game),
         "reason": request.POST.get("reason", ""),
+        "is_table": scene.campaign.dice == scene.campaign.DiceMode.TABLE,
     }
     return shown(request, "desk/take_back.html", context, refusal)
+
+
+def _take_back(request: HttpRequest, seat: Seat) -> Refusal | None:
+    try:
+        reason = request.POST.get("reason", "").strip()
+        if not reason:
+            raise BadRequest("Say why: the reason stays with the branch.")
+        assert_free(seat)
+        to = request.POST.get("to", "")
+        seq = int(to) if to.isascii() and to.isdigit() and len(to) < 10 else 0
+        words = going_back(seat.campaign, engine.game_of(seat.campaign), seq)
+        item = inputs.take_back(seat, reason, to=seq, **asked(request))
+        return became(request, item, f"Taken back: {words}. Play goes on from before it.")
+    except Refusal as fault:
+        return fault
 
 
 # ---- real dice --------------------------------------------------------------------------------
@@ -95,6 +105,7 @@ def dice(request: HttpRequest, seat: Seat) -> HttpResponse:
             ],
             "typed": _typed_rows(scene),
             "is_table": scene.campaign.dice == scene.campaign.DiceMode.TABLE,
+            "is_closing": is_closing(scene.campaign),
         }
     )
     return shown(request, "desk/dice.html", context, refusal)

@@ -7,7 +7,8 @@ from typing import Any
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 
 from campaigns.models import Picture, Seat
 from campaigns.presenters.log.notices import notice_rows
@@ -51,7 +52,7 @@ def moment(request: HttpRequest, seat: Seat, moment_id: UUID) -> HttpResponse:
     rows = reading.moments(seat, scene.viewer)
     at = next((index for index, one in enumerate(rows) if one.pk == moment_id), None)
     if at is None:
-        raise Http404("There is no such moment for this seat.")
+        return _as_seen_by(scene, rows, moment_id)
     shown = rows[at]
     seen = reading.view_for(seat, scene.viewer, shown)
     entries, board = _entries(scene, shown), scene.game.board_of(seen)
@@ -77,6 +78,21 @@ def moment(request: HttpRequest, seat: Seat, moment_id: UUID) -> HttpResponse:
         **roster_rows(scene.game, seen, {}),
     }
     return render(request, "play/moment.html", context)
+
+
+def _as_seen_by(scene: Scene, rows: list[Picture], moment_id: UUID) -> HttpResponse:
+    """Lead to how the viewer, whose moments are `rows`, saw another viewer's moment: a moment's
+    address is of one viewer alone, and whoever presses "Look as" wants to stay with what happened.
+    Where the viewer has none that ended with it, it is his last one before, or his first.
+    """
+    asked = reading.any_moment_of(scene.seat, moment_id)
+    if asked is None:
+        raise Http404("There is no such moment for this seat.")
+    before = [one for one in rows if one.seq <= asked.seq]
+    nearest = before[-1:] or rows[:1]
+    name = "moment" if nearest else "history"
+    address = reverse(name, args=(scene.campaign.pk, *(one.pk for one in nearest)))
+    return redirect(f"{address}?{scene.query}" if scene.query else address)
 
 
 def _intents(scene: Scene, rows: list[Picture], one: Picture) -> list[dict[str, Any]]:

@@ -62,10 +62,10 @@ class Scene:
 
     @property
     def query(self) -> str:
-        """What addresses carry so that the referee stays with the side that he looks through, and
-        everybody with the step for which he puts orders together.
+        """What addresses carry so that whoever may look through several eyes stays with those he
+        chose, and everybody with the step for which he puts orders together.
         """
-        is_own = not self.seat.is_referee or self.viewer == engine.TRUTH
+        is_own = self.viewer == self.seat.viewer
         parts = [] if is_own else [f"as={self.viewer}"]
         if self.wanted and self.step is not None and self.step.name == self.wanted:
             parts.append(f"for={self.wanted}")

@@ -150,6 +150,7 @@ def _row(seat: Seat, other: Seat) -> dict[str, Any]:
         "changers": _changers(seat, other),
         "units": other.assignments.count() if other.role == "officer" and may_see_units else None,
         "may_assign": _may_assign(seat, other),
+        "may_leave": other.pk == seat.pk and not referees.is_lead(seat) and not seat.deputy_name,
     }
 
 

@@ -91,6 +91,31 @@ def test_a_correction_is_previewed_and_the_players_see_the_announcement(people: 
     assert us.page.locator("text=The referee's desk").count() == 0
 
 
+def test_what_was_typed_of_a_correction_outlasts_another_choice(people: People) -> None:
+    referee = people.person("referee")
+    page = referee.page
+    referee.go("desk/corrections/move-unit/")
+    subject, to = page.locator("#f-unit-subject"), page.locator("#f-to")
+    subject.select_option(UNIT)
+    expect(page.locator("input[name=unit][type=hidden]")).to_have_value(UNIT)
+    stands = to.input_value()
+    assert stands
+    page.fill("#reason", "The counter had slipped")
+    page.fill("#announce", "A counter was put right.")
+    subject.select_option("115/29/19")
+    expect(page.locator("input[name=unit][type=hidden]")).to_have_value("115/29/19")
+    expect(page.locator("#reason")).to_have_value("The counter had slipped")
+    expect(page.locator("#announce")).to_have_value("A counter was put right.")
+    assert to.input_value() not in ("", stands)  # nobody typed it: it says where the unit stands
+    to.fill("0712")
+    for unit in (UNIT, "115/29/19"):
+        subject.select_option(unit)
+        expect(page.locator("input[name=unit][type=hidden]")).to_have_value(unit)
+        expect(to).to_have_value("0712")
+        expect(page.locator("#reason")).to_have_value("The counter had slipped")
+    assert referee.complaints == []
+
+
 def test_the_map_through_a_sides_eyes(people: People) -> None:
     referee = people.person("referee")
     referee.go("desk/map/?as=german")

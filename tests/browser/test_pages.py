@@ -147,6 +147,15 @@ def test_what_was_handed_in_and_its_receipt_fit_a_phone(people: People) -> None:
         assert page.evaluate(PROBLEMS) == [], path
 
 
+def test_a_table_of_readings_takes_the_width_of_its_sheet(people: People) -> None:
+    table = people.person("german")
+    table.go("settings/")
+    widths = "all => all.map(one => one.tBodies[0].offsetWidth / one.parentElement.offsetWidth)"
+    found = table.page.locator("table.cards").evaluate_all(widths)
+    assert found
+    assert min(found) > 0.9, found
+
+
 def test_the_focus_can_be_seen(people: People) -> None:
     table = people.person("us")
     for path in ("table/", "orders/", "roster/", "history/"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -87,3 +88,16 @@ def test_before_play_there_is_none(make_cast: Table) -> None:
     cast = make_cast("cobra")
     assert briefing(cast.seat("allied")) is None
     assert "Forces" not in page(cast, "allied")
+
+
+@pytest.mark.parametrize("who", ["allied", "referee"])
+def test_before_play_the_bar_on_a_telephone_has_room_for_its_words(
+    make_cast: Table, who: str
+) -> None:
+    text = page(make_cast("cobra"), who)
+    bar, sheet = (text.partition(f'class="nav-{name}"')[2] for name in ("list", "more"))
+    shown = [one for one in re.findall("<li[^>]*>", bar.partition("</ul>")[0]) if "wide" not in one]
+    assert len(shown) == 5
+    rest = re.findall(r'<li class="narrow">\s*<a[^>]*>([^<]*)', sheet.partition("</ul>")[0])
+    choices = {"allied": ["Readings"], "referee": ["Settings", "Club"]}
+    assert [one.strip() for one in rest] == ["Messages", "Absence", *choices[who]]

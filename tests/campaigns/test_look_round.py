@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import io
+import re
+from html import unescape
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import get_resolver, reverse
+from PIL import Image
 
 from campaigns import looking_round
-from campaigns.models import Campaign, Input
+from campaigns.models import Campaign, Input, Picture
 from campaigns.services.clubs.clubs import found_club
+from campaigns.services.drawing import pictures
 from campaigns.services.files.imports import read_checked
+from campaigns.services.people import threads
 from rules_engine.plain import canonical
 from tests.campaigns.test_access import FILLERS, patterns
 from tests.kept_rows import begun
@@ -56,6 +63,63 @@ def test_everything_of_both_sides_is_open(visitor: Client, finished: Campaign) -
             assert answer.status_code == 200, (page, looked_as)
         banner = answer.content.decode().partition("<aside")[2].partition("</aside>")[0]
         assert "You look round as a visitor" in banner
+
+
+VIEWS = ("truth", "allied", "german")
+LEADS = re.compile(r'(?:href|src|value|data-begun)="(/campaigns/[^"]*/(?:history|pictures)/[^"]+)"')
+
+
+@pytest.fixture
+def sketched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures that take no time: what is asked is who may see them."""
+    small = io.BytesIO()
+    Image.new("RGB", (40, 20)).save(small, "PNG")
+    monkeypatch.setattr(pictures, "paint", lambda *_: small.getvalue())
+
+
+@pytest.mark.parametrize("viewer", VIEWS)
+def test_the_history_leads_on_in_every_view(
+    visitor: Client, finished: Campaign, sketched: None, viewer: str
+) -> None:
+    listed = visitor.get(reverse("history", args=(finished.pk,)), {"as": viewer})
+    led = {unescape(one) for one in LEADS.findall(listed.content.decode())}
+    assert sum("size=thumb" in one for one in led) > 40
+    steps = sorted(one for one in led if "/history/" in one)
+    for page in (steps[0], f"{steps[1]}{'&' if '?' in steps[1] else '?'}beside=now"):
+        led |= {unescape(one) for one in LEADS.findall(visitor.get(page).content.decode())}
+    assert any("bare=1" in one for one in led)
+    assert {one: visitor.get(one).status_code for one in led} == dict.fromkeys(led, 200)
+
+
+@pytest.mark.parametrize("viewer", VIEWS)
+def test_to_look_as_another_stays_with_the_moment(
+    visitor: Client, finished: Campaign, viewer: str
+) -> None:
+    rows = Picture.objects.filter(campaign=finished).order_by("seq")
+    own = {one.seq: one.pk for one in rows.filter(viewer=viewer)}
+    for one in rows.exclude(viewer=viewer):
+        seqs = [seq for seq in own if seq <= one.seq] or [min(own)]
+        address = reverse("moment", args=(finished.pk, one.pk))
+        answer = visitor.get(address, {"as": viewer})
+        there = reverse("moment", args=(finished.pk, own[max(seqs)]))
+        assert answer.headers["Location"].partition("?")[0] == there
+
+
+def test_no_page_offers_what_would_be_refused(visitor: Client, finished: Campaign) -> None:
+    visitor.raise_request_exception = False
+    thread = threads.begin(
+        finished.seats.get(role="referee"), ["side:allied"], "", "A word.", token="t"
+    )
+    found = {"moment_id": Picture.objects.filter(viewer="allied")[0].pk, "thread_id": thread.pk}
+    offered = {}
+    for name, arguments in dict(patterns(get_resolver())).items():
+        values = {key: found.get(key, FILLERS.get(kind, "x")) for key, kind in arguments}
+        if "campaign_id" in values:
+            values["campaign_id"] = finished.pk
+            page = visitor.get(reverse(name, kwargs=values)).content.decode(errors="ignore")
+            main = page.partition("<main")[2].partition("</main>")[0]
+            offered[name] = re.findall(r'method="post"[^>]*|hx-post="[^"]*"', main)
+    assert {name: forms for name, forms in offered.items() if forms} == {}
 
 
 def test_nothing_can_be_done_at_any_address(visitor: Client, finished: Campaign) -> None:

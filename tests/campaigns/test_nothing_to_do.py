@@ -87,6 +87,13 @@ def test_the_page_has_a_button_and_says_what_was_handed_in(blind: Cast) -> None:
     assert "go on without the Red orders" not in page
 
 
+def test_the_desk_says_for_which_step_there_is_nothing_to_do(blind: Cast) -> None:
+    nothing(blind, "red")
+    desk = reverse("desk", args=(blind.campaign.pk,))
+    page = re.sub(r"\s+", " ", blind.client("referee").get(desk).content.decode())
+    assert '<code>nothing to do in this step</code> <span class="small faded">for Red' in page
+
+
 def test_orders_take_the_place_of_nothing_and_nothing_that_of_orders(blind: Cast) -> None:
     nothing(blind, "red")
     hand_in(blind, "red", "take 2")

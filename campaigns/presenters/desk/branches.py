@@ -6,7 +6,7 @@ from typing import Any
 
 from campaigns.models import Branch, Campaign, Entry, Input
 from campaigns.presenters.play.panel import input_row
-from campaigns.services.history import lines, log
+from campaigns.services.history import lines, log, wording
 from rules_engine.core.game import Game
 
 Rows = list[dict[str, Any]]
@@ -16,8 +16,31 @@ HELD_SHOWN = 200
 
 def last_rows(campaign: Campaign, game: Game[Any]) -> Rows:
     """Return the last inputs that changed the position, the one to be taken back first."""
-    entries = lines.last_changing(campaign.branch, LAST_SHOWN) if campaign.branch else []
-    return [input_row(game, entry.input) for entry in entries]
+    if campaign.branch is None:
+        return []
+    moments = {one.seq: game.sequence.moment(one.turn, one.step) for one in _points(campaign)}
+    return [
+        input_row(game, entry.input) | {"moment": moments.get(entry.seq, "")}
+        for entry in lines.last_changing(campaign.branch, LAST_SHOWN)
+    ]
+
+
+def going_back(campaign: Campaign, game: Game[Any], to: int) -> str:
+    """Return what would be taken back by going back to before the entry `to` (0: before the last
+    input), in words; empty for nothing.
+    """
+    points = _points(campaign)
+    one = next((point for point in reversed(points) if to in (0, point.seq)), None)
+    if one is None:
+        return ""
+    side = game.side_titles.get(one.given["side"], "referee")
+    words = wording.asked(game, one.given["kind"], one.given["body"])
+    also = " and everything after it" if one.seq != points[-1].seq else ""
+    return f"{side}: {words} ({game.sequence.moment(one.turn, one.step)}){also}"
+
+
+def _points(campaign: Campaign) -> list[lines.Point]:
+    return lines.points(campaign.branch) if campaign.branch else []
 
 
 def branch_rows(campaign: Campaign, game: Game[Any]) -> Rows:

@@ -199,6 +199,12 @@ def moment_of(seat: Seat, viewer: str, moment_id: Any) -> Picture | None:
     return next((one for one in moments(seat, viewer) if one.pk == moment_id), None)
 
 
+def any_moment_of(seat: Seat, moment_id: Any) -> Picture | None:
+    """Return the moment with this id of whatever viewer the seat may look through."""
+    found = (moment_of(seat, viewer, moment_id) for viewer in viewers_of(seat))
+    return next((one for one in found if one), None)
+
+
 def acting_sides(campaign: Campaign) -> set[str]:
     """Return the sides that the campaign waits for."""
     state = positions.head_state(campaign)

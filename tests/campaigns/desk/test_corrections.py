@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -214,6 +215,17 @@ def test_an_order_composed_before_a_silent_correction_is_stale_where_its_side_se
     assert key() != before
     with pytest.raises(Stale):
         inputs.submit_order(desk.cast.seat("us"), "end", token="old", expected=before)
+
+
+def test_a_choice_that_another_subject_has_not_gives_way_to_how_it_stands(desk: Desk) -> None:
+    unit = on_map(desk, "german")
+    page = desk.page("desk-correction", "losses", unit=unit, face="no such face", reason="A slip")
+    assert 'value="A slip"' in page
+    shown = re.search(r'<select id="f-face".*?</select>', page, re.DOTALL)
+    assert shown is not None
+    now = re.search(r'data-present="([^"]+)"', shown[0])
+    assert now is not None
+    assert re.findall(r'value="([^"]*)"\s+selected', shown[0]) == [now[1]]
 
 
 def test_there_is_no_correction_of_that_name(desk: Desk) -> None:

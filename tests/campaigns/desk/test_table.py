@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -11,6 +12,7 @@ from campaigns.models import Deadline, Input, Mail, Note
 from campaigns.services.history import logbook
 from tests.campaigns.desk.conftest import Desk
 from tests.campaigns.desk.test_orders import lawful
+from tests.campaigns.play.conftest import open_play
 from tests.conftest import Cast
 
 
@@ -27,6 +29,24 @@ def test_the_last_input_is_taken_back_into_a_branch(desk: Desk) -> None:
     assert "Line 2" in page
     assert text in page
     assert "taken back" in page
+
+
+def test_what_is_taken_back_is_named_with_its_step(make_begun: Callable[..., Cast]) -> None:
+    desk = Desk(make_begun("grenade", open_play, level="limited"))
+    desk.send("desk-end-step", side="us")
+    assert desk.last.is_done, desk.last.message
+    ended = "US movement"
+    page = re.sub(r"\s+", " ", desk.page("desk-take-back"))
+    assert re.search(f'<code>end</code> <span class="small faded">[^<]*{ended}', page), page
+    desk.send("desk-take-back", reason="Too early")
+    assert re.search(f"Taken back: US: end [(][^<)]*{ended}[)]", desk.page("desk-take-back"))
+
+
+def test_taking_back_says_which_dice_come_then(desk: Desk, make_cast: Callable[..., Cast]) -> None:
+    assert "the same dice come up again" in desk.page("desk-take-back")
+    page = table_desk(make_cast).page("desk-take-back")
+    assert "the same dice come up again" not in page
+    assert "dice of what is done then are rolled anew" in re.sub(r"\s+", " ", page)
 
 
 def test_taking_back_needs_a_reason(desk: Desk) -> None:
@@ -75,7 +95,9 @@ def test_a_roll_is_asked_for_in_words_and_typed_in(make_cast: Callable[..., Cast
     item.refresh_from_db()
     assert item.is_done, item.message
     assert item.dice[0]["faces"] == [4]
-    assert "Typed so far" in desk.page("desk-dice")
+    page = desk.page("desk-dice")
+    assert "Typed so far" in page
+    assert f'href="{desk.address("desk")}">To the desk' in page
 
 
 def test_impossible_dice_are_refused_with_a_sentence(make_cast: Callable[..., Cast]) -> None:

@@ -4,6 +4,7 @@ and leads there.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -70,6 +71,14 @@ def test_a_note_waits_behind_the_roll_and_follows_it(rolling: Desk) -> None:
     rolling.send("desk-dice", input=str(item.pk), face="4")
     assert "Everything waits" not in rolling.page("desk-turn")
     assert rolling.last.is_done
+
+
+def test_after_the_last_roll_of_a_closing_the_page_leads_back_to_it(rolling: Desk) -> None:
+    item = rolling.cast.campaign.inputs.get(status="needs_dice")
+    there = f'href="{rolling.address("desk-turn")}">Close the turn: go on'
+    assert there not in re.sub(r"\s+", " ", rolling.page("desk-dice"))
+    rolling.send("desk-dice", input=str(item.pk), face="4")
+    assert there in re.sub(r"\s+", " ", rolling.page("desk-dice"))
 
 
 def test_publishing_is_not_offered_before_the_roll(rolling: Desk) -> None:

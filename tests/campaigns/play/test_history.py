@@ -143,3 +143,14 @@ def test_a_moment_without_its_arrows_is_drawn_for_whom_it_is(table: AtTheTable) 
     assert without.size == whole.size
     assert ImageChops.difference(without, whole).getbbox() is not None
     assert table.get("german", "picture", one.pk, bare="1").status_code == 404
+
+
+def test_the_referee_stays_with_the_moment_when_he_looks_as_a_side(table: AtTheTable) -> None:
+    truth = Picture.objects.filter(viewer="truth").order_by("seq")[1]
+    same = Picture.objects.get(viewer="us", seq=truth.seq)
+    answer = table.get("referee", "moment", truth.pk, **{"as": "us"})
+    assert answer.headers["Location"] == table.address("moment", same.pk) + "?as=us"
+    assert table.get("us", "moment", truth.pk).status_code == 404
+    Picture.objects.filter(viewer="us").delete()
+    answer = table.get("referee", "moment", truth.pk, **{"as": "us"})
+    assert answer.headers["Location"] == table.address("history") + "?as=us"
