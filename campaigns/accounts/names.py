@@ -52,7 +52,7 @@ def assert_nobodys(name: str, own: User | None = None) -> None:
         ValueError: it is somebody else's, in a sentence.
     """
     plain = unicodedata.normalize("NFKD", name.translate(OTHER_LETTERS))
-    others = User.objects.exclude(pk=own.pk if own else None)
+    others = User.objects.exclude(pk=own.pk) if own else User.objects.all()
     if others.filter(Q(username__iexact=name) | Q(username__iexact=plain)).exists():
         raise ValueError(
             "Somebody else signs in with a name that is read like this; choose another."
