@@ -39,7 +39,7 @@ def tidy(name: str) -> str:
 
 def looks(name: str) -> str:
     """Return how a name looks: two that are read alike give the same."""
-    plain = name.translate(OTHER_LETTERS).casefold()
+    plain = unicodedata.normalize("NFKD", name.translate(OTHER_LETTERS)).casefold()
     return "".join(letter for letter in plain if letter.isalnum())
 
 
@@ -51,7 +51,7 @@ def assert_nobodys(name: str, own: User | None = None) -> None:
     Raises:
         ValueError: it is somebody else's, in a sentence.
     """
-    plain = unicodedata.normalize("NFKD", name.translate(OTHER_LETTERS))
+    plain = name.translate(OTHER_LETTERS)
     others = User.objects.exclude(pk=own.pk) if own else User.objects.all()
     if others.filter(Q(username__iexact=name) | Q(username__iexact=plain)).exists():
         raise ValueError(
