@@ -15,6 +15,7 @@ UNFIT = {
     "only marks": "...",
     "the referee": "The Referee",
     "the referee, spaced": "R e f e r e e",
+    "the referee with an accent": "R\u00e9f\u00e9ree",
     "the referee in other letters": "R\u0435fer\u0435e",
     "the referee, full width": "\uff32\uff45\uff46\uff45\uff52\uff45\uff45",
 }
