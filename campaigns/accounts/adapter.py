@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -13,7 +14,8 @@ from django.http import HttpRequest, HttpResponse
 from campaigns.accounts.known import browser_of, knows, remember
 
 RATES = {
-    # From one address, whatever the names; of one name, from one address; of one name, from all.
+    # From one address, whatever the names; of one name, from one address; of one account, from all
+    # and under each of its names.
     "login_address": "20/m/ip",
     "login_name_address": "5/5m/key",
     "login_name": "50/h/key",
@@ -39,15 +41,19 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Count a guess. Raises ValidationError where there were too many."""
-        name = str(credentials.get("email") or credentials.get("username") or "").lower()
-        if knows(request, _people(credentials)):
-            counted = [("login_known", f"{browser_of(request)}:{name}")]
+        name, people = _words(credentials), _people(credentials)
+        meant = [f"account:{user.pk}" for user in people] or [name]
+        if knows(request, people):
+            browser = browser_of(request)
+            counted = [("login_known", f"{browser}:{account}") for account in meant]
         else:
             address = ratelimit.get_ip(request)
+            # Of an address the words are counted: were it the account, the sixth guess would tell
+            # anybody whose a mail address is.
             counted = [
                 ("login_address", ""),
                 ("login_name_address", f"{address}:{name}"),
-                ("login_name", name),
+                *(("login_name", account) for account in meant),
             ]
         self._login_failed_rl_usage = ratelimit.RateLimitUsage(usage=[])
         for action, key in counted:
@@ -64,6 +70,12 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
         response: HttpResponse = super().post_login(request, user, **more)
         remember(request, response, user)
         return response
+
+
+def _words(credentials: dict[str, Any]) -> str:
+    """Return the name or address that was typed, however wide or large its letters are."""
+    typed = str(credentials.get("email") or credentials.get("username") or "")
+    return f"words:{unicodedata.normalize('NFKC', typed).casefold().strip()}"
 
 
 def _people(credentials: dict[str, Any]) -> list[User]:

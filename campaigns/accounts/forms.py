@@ -8,11 +8,14 @@ from django import forms
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 
-from campaigns.accounts.names import MOST_NAME, tidy
+from campaigns.accounts.names import MOST_NAME, assert_nobodys, tidy
 
 
 class NameForm(forms.Form):
     """A person's name at the table."""
+
+    owner: User | None = None
+    """Whose it is, where there is an account already."""
 
     shown_name = forms.CharField(
         label="Name at the table",
@@ -24,7 +27,9 @@ class NameForm(forms.Form):
     def clean_shown_name(self) -> str:
         """Return the name as others will read it. Raises ValidationError."""
         try:
-            return tidy(self.cleaned_data["shown_name"])
+            name = tidy(self.cleaned_data["shown_name"])
+            assert_nobodys(name, self.owner)
+            return name
         except ValueError as fault:
             raise forms.ValidationError(str(fault)) from fault
 

@@ -6,6 +6,7 @@ import unicodedata
 
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import User
+from django.db.models import Q
 
 MOST_NAME = 60
 INVISIBLE = "\u115f\u1160\u3164\uffa0\u2800\u034f"
@@ -40,6 +41,22 @@ def looks(name: str) -> str:
     """Return how a name looks: two that are read alike give the same."""
     plain = unicodedata.normalize("NFKD", name.translate(OTHER_LETTERS)).casefold()
     return "".join(letter for letter in plain if letter.isalnum())
+
+
+def assert_nobodys(name: str, own: User | None = None) -> None:
+    """Refuse a name that is read as the name with which somebody else signs in. Whether such a name
+    is taken the form for a new account tells everybody; who goes by which name at the table nobody
+    is told, and two people may have the same one.
+
+    Raises:
+        ValueError: it is somebody else's, in a sentence.
+    """
+    plain = name.translate(OTHER_LETTERS)
+    others = User.objects.exclude(pk=own.pk) if own else User.objects.all()
+    if others.filter(Q(username__iexact=name) | Q(username__iexact=plain)).exists():
+        raise ValueError(
+            "Somebody else signs in with a name that is read like this; choose another."
+        )
 
 
 def shown_name(user: AbstractBaseUser | None) -> str:

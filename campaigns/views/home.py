@@ -103,6 +103,7 @@ def _health(user: User) -> dict[str, object] | None:
 def account_name(request: HttpRequest) -> HttpResponse:
     """Let the person be called otherwise at the table."""
     form = NameForm(request.POST)
+    form.owner = person(request)
     if form.is_valid():
         form.store(person(request))
         messages.success(request, "The others read that name from now on.")

@@ -57,6 +57,31 @@ def test_guesses_from_everywhere_do_not_close_the_owners_browser(owner: Client) 
     assert guess("198.51.100.7", word=PASSWORD, client=owner) == "in"
 
 
+def test_other_ways_to_write_a_name_are_no_other_name(owner: Client) -> None:
+    """Large and full-width letters gave whoever guessed five more tries each."""
+    names = ("anna", "ANNA", "ａｎｎａ", "Anna", " anna ", "anna")
+    said = [guess("203.0.113.9", name=name) for name in names]
+    assert [CLOSED in one for one in said] == [False] * 5 + [True]
+
+
+def test_guesses_count_for_the_account_under_whatever_name(owner: Client) -> None:
+    """By name and by address one account got twice as many in all."""
+    for at in range(50):
+        name = ("anna", "anna@example.org", "ANNA@Example.org")[at % 3]
+        assert CLOSED not in guess(f"203.0.{at}.9", name=name)
+    for name in ("anna", "anna@example.org"):
+        assert CLOSED in guess("198.51.100.7", name=name, word=PASSWORD)
+    assert CLOSED not in guess("198.51.100.7", name="otto")
+    assert guess("198.51.100.7", name="anna@example.org", word=PASSWORD, client=owner) == "in"
+
+
+def test_a_few_guesses_do_not_tell_whose_a_mail_address_is(owner: Client) -> None:
+    for _ in range(5):
+        guess("203.0.113.9")
+    for name in ("anna@example.org", "nobody@example.org"):
+        assert CLOSED not in guess("203.0.113.9", name=name)
+
+
 def test_a_mailed_link_lets_the_owner_in_however_many_guess(owner: Client) -> None:
     for at in range(60):
         guess(f"203.0.{at}.9")

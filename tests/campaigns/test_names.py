@@ -15,6 +15,7 @@ UNFIT = {
     "only marks": "...",
     "the referee": "The Referee",
     "the referee, spaced": "R e f e r e e",
+    "the referee with an accent": "R\u00e9f\u00e9ree",
     "the referee in other letters": "R\u0435fer\u0435e",
     "the referee, full width": "\uff32\uff45\uff46\uff45\uff52\uff45\uff45",
 }
@@ -50,3 +51,24 @@ def test_an_account_is_not_made_with_an_unfit_name(db: None) -> None:
     passwords = {"password1": "quite long 77", "password2": "quite long 77"}
     Client().post("/accounts/signup/", wish | passwords)
     assert not User.objects.filter(username="u1").exists()
+
+
+@pytest.mark.parametrize("name", ["us", "US", "\u0443\u0455", "u\u0455"])
+def test_nobody_is_called_as_somebody_else_signs_in(client: Client, name: str) -> None:
+    """Whoever has chosen no name at the table goes by that one."""
+    User.objects.create_user("us" if name != "\u0443\u0455" else "ys")
+    page = client.post("/account/name/", {"shown_name": name}, follow=True).content.decode()
+    assert _name() == "Anna"
+    assert "Somebody else signs in with a name that is read like this" in page
+    wish = {"username": "u\u0455", "email": "u1@example.org", "shown_name": name}
+    passwords = {"password1": "quite long 77", "password2": "quite long 77"}
+    assert Client().post("/accounts/signup/", wish | passwords).status_code == 200
+    assert not User.objects.filter(email="u1@example.org").exists()
+
+
+def test_ones_own_name_and_one_that_another_shows_are_free(client: Client) -> None:
+    """To refuse the second would tell strangers who plays here; the first is one's own affair."""
+    User.objects.create_user("other", first_name="Peter")
+    for name in ("Somebody", "Peter"):
+        client.post("/account/name/", {"shown_name": name})
+        assert _name() == name

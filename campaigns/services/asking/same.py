@@ -15,7 +15,8 @@ from campaigns.services.errors import BadRequest
 Kind = Input.Kind
 ANOTHER = (
     "Something else was sent under this token before, and stands as it was; this was not stored. "
-    "Send it again: a page has a fresh form for it, a program takes a new token for each wish."
+    "Send it again: load the page anew if it does not show a fresh form with your text; a program "
+    "takes a new token for each wish."
 )
 SAID: Mapping[str, tuple[str, ...]] = {
     Kind.START: ("begin",),
