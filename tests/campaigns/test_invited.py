@@ -54,6 +54,16 @@ def test_the_page_to_sign_in_names_campaign_and_seat(client: Client, officer: Se
     assert "XIX Corps" in page
 
 
+def test_a_seat_that_is_called_by_its_role_is_not_called_so_twice(
+    playing: Cast, officer: Seat
+) -> None:
+    for name, said in (("Red, commander", False), ("XIX Corps", True)):
+        Seat.objects.filter(pk=officer.pk).update(name=name, role="commander")
+        page = playing.client("stranger").get(f"/join/{officer.invitation}/").content.decode()
+        assert f"<strong>{name}</strong>" in page
+        assert ("(commander)" in page) == said
+
+
 @pytest.mark.parametrize("words", ["Make an account", "Make one"])
 def test_an_account_made_by_any_link_leads_to_the_seat(
     client: Client, officer: Seat, words: str

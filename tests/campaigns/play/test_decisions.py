@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from types import SimpleNamespace
 from uuid import UUID
 
@@ -39,3 +40,22 @@ def test_the_heading_says_whose_decision_it_is(
     page = shown(render_to_string("play/_decision.html", context))
     assert f">{heading}</h2>" in page
     assert ("<form" in page) == is_answered
+
+
+@pytest.mark.parametrize(
+    ("words", "space", "told"),
+    [
+        ("2/2Pz in 2308", "2308", "2/2Pz in 2308"),
+        ("5ID advances into 2308", "2308", "5ID advances into 2308"),
+        ("to hex 2308: one hex", "2308", "To hex 2308: one hex"),
+        ("no further advance", "2308", "No further advance 2308"),
+        ("2308/1 stops", "2308", "2308/1 stops 2308"),
+        ("one step of 13 men", "13", "One step of 13 men 13"),
+        ("to area 13 Arnhem: one area", "13", "To area 13 Arnhem: one area"),
+    ],
+)
+def test_an_answer_names_its_space_once(words: str, space: str, told: str) -> None:
+    choice = {"key": "x", "text": words, "space": space, "leads_to": ""}
+    page = render_to_string("play/_decision_choice.html", {"choice": choice})
+    assert f'data-goto="{space}">{space}</a>' in page
+    assert re.sub(r"\s+", " ", re.sub("<[^>]*>", "", page)).strip() == told

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 from django.http import QueryDict
 
 import rules_engine
 from campaigns.presenters.play.compose import Chosen, chosen_query, compose, read_chosen
+from campaigns.presenters.play.compose.moves import _within_reach
 from tests.campaigns.play.conftest import AtTheTable
 from tests.rules_engine.market_garden.begin import waiting
 
@@ -53,3 +55,9 @@ def test_check_without_scripts_keeps_an_order_that_is_not_whole(table: AtTheTabl
     text = answer.content.decode()
     assert '<option value="117/30/19" selected>' in text
     assert "are within reach" in text
+
+
+def test_one_space_within_reach_is_one() -> None:
+    made: Any = SimpleNamespace(board=rules_engine.load("grenade").board)
+    goal: Any = {"space": "0508", "words": "2"}
+    assert _within_reach(made, [goal]) == "One hex is within reach. Choose it."

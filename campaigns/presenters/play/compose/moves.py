@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import rules_engine
-from campaigns.presenters.map.spaces import space_words
+from campaigns.presenters.map.spaces import space_word, space_words
 from campaigns.presenters.play.compose.composition import Chosen, Composition
 
 Goal = dict[str, Any]
@@ -115,6 +115,8 @@ def _tells_stops(reach: list[Goal]) -> bool:
 
 def _within_reach(made: Composition, reach: list[Goal]) -> str:
     stops = " (a dot: it stops there)" if _tells_stops(reach) else ""
+    if len(reach) == 1:
+        return f"One {space_word(made.board)} is within reach{stops}. Choose it."
     return f"{len(reach)} {space_words(made.board)} are within reach{stops}. Choose one."
 
 
