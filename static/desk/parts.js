@@ -25,6 +25,11 @@ document.body.addEventListener("htmx:beforeSwap", ({ target, detail }) => {
   } else if (detail.requestConfig.elt === target) giveBack = keepTyped(target); // news; else it was sent
 });
 
+// On a telephone the names of the pages stand in one row, of which the page that is open is to be seen.
+const row = document.querySelector(".desk-nav ul");
+const here = row?.querySelector("[aria-current]");
+if (here) row.scrollLeft = here.getBoundingClientRect().left - row.getBoundingClientRect().left - row.clientWidth / 3;
+
 document.body.addEventListener("htmx:afterSwap", ({ target }) => {
   giveBack?.(target);
   giveBack = null;

@@ -145,6 +145,7 @@ function announce() {
     document.getElementById("called").textContent = card ? `You are asked: ${card.querySelector("p").textContent}` : "It is your turn.";
   }
   if (key !== called) {
+    if (!call) document.getElementById("called").textContent = ""; // what was asked is answered
     if (hasAnswered) card?.scrollIntoView({ block: "nearest" });
     hasAnswered = false;
   }
