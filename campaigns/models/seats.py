@@ -102,6 +102,8 @@ class Sitting(models.Model):
     seat_name = models.CharField(max_length=60)
     may_take = models.ForeignKey(Seat, models.SET_NULL, null=True, blank=True, related_name="+")
     """The seat of another side that the referee lets this person take."""
+    was_told = models.BooleanField(default=False)
+    """Whether something was written to his side alone while he sat there, before play."""
 
     class Meta:
         ordering = ("campaign_id", "id")

@@ -145,10 +145,58 @@ def test_whoever_has_read_what_was_written_to_one_side_alone_stays_on_it_before_
     seats.vacate(cast.seat("blue"), cast.seat("blue"))
     invitation = cast.campaign.seats.get(side="blue").invitation
     if len(to) == 1:
-        with pytest.raises(NotNow, match="have read"):
+        with pytest.raises(NotNow, match="was written there"):
             seats.join(_red(), invitation)
         invitation = cast.campaign.seats.get(side="red").invitation
     assert seats.join(_red(), invitation).user == _red()
+
+
+@pytest.mark.parametrize("is_removed", [False, True])
+def test_no_seat_left_later_and_no_seat_taken_away_makes_him_forget_it(
+    cast: Cast, is_removed: bool
+) -> None:
+    referee = cast.seat("referee")
+    other = seats.add_seat(referee, side="red", role="officer", name="Corps")
+    threads.begin(referee, [f"seat:{cast.seat('red').pk}", f"seat:{other.pk}"], "", "A", token="a")
+    left = cast.seat("red")
+    seats.vacate(left, left)
+    quiet = seats.add_seat(referee, side="red", role="observer", name="Guest")
+    seats.join(_red(), quiet.invitation)
+    quiet.refresh_from_db()
+    seats.vacate(quiet, quiet)
+    if is_removed:
+        for one in (Seat.objects.get(pk=left.pk), other):
+            seats.remove_seat(referee, one)
+    seats.vacate(cast.seat("blue"), cast.seat("blue"))
+    with pytest.raises(NotNow, match="was written there"):
+        seats.join(_red(), cast.campaign.seats.get(side="blue").invitation)
+
+
+def test_who_wrote_to_his_side_himself_stays_on_it(cast: Cast) -> None:
+    seats.add_seat(cast.seat("referee"), side="red", role="officer", name="Corps")
+    threads.begin(cast.seat("red"), ["side:red"], "", "My plan", token="plan")
+    seats.vacate(cast.seat("red"), cast.seat("red"))
+    seats.vacate(cast.seat("blue"), cast.seat("blue"))
+    with pytest.raises(NotNow, match="was written there"):
+        seats.join(_red(), cast.campaign.seats.get(side="blue").invitation)
+
+
+def test_letters_between_a_player_and_the_referee_bar_nobody(cast: Cast) -> None:
+    red, referee = cast.seat("red"), cast.seat("referee")
+    thread = threads.begin(red, ["referee"], "", "Put me on blue, please", token="ask")
+    threads.answer(referee, thread, "Take the link", token="yes")
+    seats.vacate(red, red)
+    seats.vacate(cast.seat("blue"), cast.seat("blue"))
+    invitation = cast.campaign.seats.get(side="blue").invitation
+    assert seats.join(_red(), invitation).user == _red()
+
+
+def test_before_play_whoever_was_told_something_can_still_become_a_referee(cast: Cast) -> None:
+    referee = cast.seat("referee")
+    threads.begin(referee, ["side:red"], "", "Feint in the north", token="plan")
+    seats.vacate(cast.seat("red"), cast.seat("red"))
+    second = seats.add_seat(referee, side="", role="referee", name="Second referee")
+    assert seats.join(_red(), second.invitation).user == _red()
 
 
 @pytest.mark.database

@@ -30,10 +30,10 @@ DEPUTY = (
     "You are somebody's deputy elsewhere in this campaign, and one person sees one side only. "
     "First let that end: by you, by whose seat it is, or by the referee."
 )
-HAS_READ = (
-    "You have read what people of {the_other} side write to each other, and one person sees one "
-    "side only. Once play has begun the referee can let you change, with a reason that all logs "
-    "tell."
+WAS_TOLD = (
+    "While you sat on {the_other} side something was written there that no other side reads, and "
+    "one person sees one side only. Once play has begun the referee can let you change, with a "
+    "reason that all logs tell."
 )
 PLAYED = (
     "You have sat on a side of this campaign; whoever has played in it becomes its referee only if "
@@ -58,16 +58,16 @@ def bars(user: User, seat: Seat) -> bool:
         return False
     rows = Sitting.objects.filter(campaign=seat.campaign_id, user=user).exclude(side=seat.viewer)
     if seat.campaign.is_preparing:
-        rows = rows.filter(side__in=(engine.TRUTH, *_told_sides(seat.campaign)))
+        if seat.is_referee or _was_told_as_deputy(user, seat):
+            return not seat.is_referee  # who reads everything anyway
+        rows = rows.filter(side=engine.TRUTH) | rows.filter(was_told=True)
     return rows.exclude(may_take=seat).exists()
 
 
-def _told_sides(campaign: Campaign) -> list[str]:
-    """Return the sides of which somebody has something to read that the others have not: messages,
-    as long as nothing is played.
-    """
-    seats = campaign.seats.exclude(side="")
-    return [one.side for one in seats if unread.told_by_own_side(one).exists()]
+def _was_told_as_deputy(user: User, seat: Seat) -> bool:
+    """Whether somebody has been, or is, a deputy on another side to which something was written."""
+    rows = Deputy.objects.filter(campaign=seat.campaign, user=user).exclude(seat__side=seat.side)
+    return any(unread.told_to_own_side(one.seat).exists() for one in rows.select_related("seat"))
 
 
 def stands_in(user: User, seat: Seat) -> bool:
@@ -91,7 +91,7 @@ def why_barred(user: User, seat: Seat) -> str:
     if seat.campaign.is_preparing and seat.side:
         if stands_in(user, seat):
             return DEPUTY
-        return HAS_READ.format(the_other=the_other(seat.campaign))
+        return WAS_TOLD.format(the_other=the_other(seat.campaign))
     return barred(seat.campaign) if seat.side else PLAYED
 
 
@@ -123,7 +123,9 @@ def stand_up(seat: Seat) -> None:
         # As whose deputy he will sit, he will see that side from there.
         rows = rows.exclude(side__in=_deputies_of(user, campaign).values("seat__side"))
         rows = rows.exclude(side=engine.TRUTH) if campaign.branch_id else rows
-        (rows.exclude(side=seat.side) if unread.told_by_own_side(seat).exists() else rows).delete()
+        if unread.told_to_own_side(seat).exists():
+            rows.filter(side=seat.side).update(was_told=True)
+        rows.exclude(was_told=True).delete()
     # He could come back on another referee's seat, and sign what he has proposed on this one.
     proposed = Proposal.objects.filter(seat=seat, status=Proposal.Status.OPEN)
     proposed.update(status=Proposal.Status.WITHDRAWN, by=seat.name)

@@ -8,7 +8,7 @@ from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QueryS
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 
-from campaigns.models import Mail, Message, Party, ReadMark, Seat, Thread
+from campaigns.models import Mail, Party, ReadMark, Seat, Thread
 
 KIND = "message"
 """The kind of mail that says so, and how its key begins."""
@@ -31,13 +31,14 @@ def threads_with(seat: Seat) -> QuerySet[Thread]:
     return rows.annotate(upto=_upto(seat.pk)).filter(is_in)
 
 
-def told_by_own_side(seat: Seat) -> QuerySet[Thread]:
-    """Return the threads in which others have written to a player what no other side reads."""
-    own = ("", seat.side)
-    across = Party.objects.filter(thread=OuterRef("pk")).exclude(side__in=own, seat=None)
-    across = across.exclude(seat__side__in=own)
-    others = Message.objects.filter(thread=OuterRef("pk")).exclude(seat=seat)
-    return threads_with(seat).filter(~Exists(across), Exists(others))
+def told_to_own_side(seat: Seat) -> QuerySet[Thread]:
+    """Return the threads of a player that all or others of his side read, and no other side."""
+    parties = Party.objects.filter(thread=OuterRef("pk"))
+    across = parties.exclude(side__in=("", seat.side)) | parties.exclude(
+        Q(seat=None) | Q(seat__side__in=("", seat.side))
+    )
+    shared = parties.filter(Q(side=seat.side) | Q(seat__side=seat.side) & ~Q(seat=seat.pk))
+    return threads_with(seat).filter(~Exists(across), Exists(shared))
 
 
 def upto_of(seat: Seat) -> Coalesce:
