@@ -59,7 +59,7 @@ class ThreadDetail(CampaignView):
         seat = self.seat(request, campaign_id)
         found = thread_of(seat, thread_id)
         answer = _whole(seat, found)
-        if answer["unread"]:
+        if answer["unread"] and request.method != "HEAD":
             services.note_read(seat, found, found.last)
         return Response(answer)
 

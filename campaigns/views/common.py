@@ -37,6 +37,12 @@ def new_token() -> str:
     return secrets.token_urlsafe(12)
 
 
+def typed_before(request: HttpRequest) -> int | None:
+    """Return how many rolls of an input were typed when the form for another was shown."""
+    text = request.POST.get("after", "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 5 else None
+
+
 def pressed(request: HttpRequest, acts: Mapping[str, Act]) -> Act:
     """Return what the pressed button of a page does, of all its buttons by their names.
 

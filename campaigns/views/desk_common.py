@@ -116,6 +116,25 @@ def given_before(request: HttpRequest, seat: Seat) -> Input | None:
     return rows.first()
 
 
+SENT_BEFORE = (
+    "This form was sent before, and that is done; nothing was done twice. If you have changed "
+    "something in it since, it was not sent: fill it in and send it again."
+)
+
+
+def is_sent_again(request: HttpRequest, seat: Seat) -> bool:
+    """Whether this very form was sent before, which is said then."""
+    is_again = given_before(request, seat) is not None
+    if is_again:
+        messages.info(request, SENT_BEFORE)
+    return is_again
+
+
+def became_before(request: HttpRequest, item: Input) -> Refusal | None:
+    """Say what became of an input whose form is sent once more; return its refusal, if any."""
+    return became(request, item, SENT_BEFORE)
+
+
 def became(request: HttpRequest, item: Input, success: str) -> Refusal | None:
     """Wait for the worker a moment and say what became of an input; return its refusal, if any."""
     item = inputs.wait_for(item)

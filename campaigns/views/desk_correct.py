@@ -25,6 +25,7 @@ from campaigns.views.desk_common import (
     asked,
     assert_free,
     became,
+    became_before,
     desk_context,
     given_before,
     shown,
@@ -73,11 +74,14 @@ def correction(request: HttpRequest, seat: Seat, name: str) -> HttpResponse:
     if request.method != "POST":
         context = _context(scene, kind, given, words) | place
         return shown(request, "desk/correction.html", context)
-    if given_before(request, seat):
-        return redirect("desk-corrections", seat.campaign_id)
     trial = service.try_out(scene.seat, kind, given)
     context = _context(scene, kind, given, words, trial) | place
     try:
+        if (before := given_before(request, seat)) is not None:
+            refusal = became_before(request, before)
+            if refusal is not None:
+                raise refusal
+            return redirect("desk-corrections", seat.campaign_id)
         if trial.faults:
             raise BadRequest(trial.faults.get("", "Some fields are not filled in rightly yet."))
         if request.POST.get("action") != "make":

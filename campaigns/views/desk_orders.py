@@ -22,7 +22,7 @@ from campaigns.views.desk_common import (
     acting,
     asked,
     desk_context,
-    given_before,
+    is_sent_again,
     shown,
     truth_of,
 )
@@ -40,7 +40,7 @@ def orders(request: HttpRequest, seat: Seat) -> HttpResponse:
     given = _given(request, scene)
     if request.method != "POST":
         return shown(request, "desk/orders.html", _context(scene, given, None))
-    if request.POST.get("action") == "submit" and given_before(request, seat):
+    if request.POST.get("action") == "submit" and is_sent_again(request, seat):
         return redirect(_next_page(seat), seat.campaign_id)
     lines: list[Line] | None = None
     try:

@@ -21,11 +21,12 @@ from campaigns.services.history import witness
 from campaigns.services.people import campaigns
 from campaigns.services.side_words import both
 from campaigns.services.turns.closing_shown import is_closing
-from campaigns.views.common import referee_page
+from campaigns.views.common import referee_page, typed_before
 from campaigns.views.desk_common import (
     asked,
     assert_free,
     became,
+    became_before,
     desk_context,
     given_before,
     shown,
@@ -42,8 +43,8 @@ def take_back(request: HttpRequest, seat: Seat) -> HttpResponse:
     refusal = None
     if request.method == "POST":
         # A second press finds another input to be the last, and would name that.
-        if not given_before(request, seat):
-            refusal = _take_back(request, seat)
+        before = given_before(request, seat)
+        refusal = became_before(request, before) if before else _take_back(request, seat)
         if refusal is None:
             return redirect("desk-take-back", seat.campaign_id)
     scene = truth_of(seat)
@@ -138,7 +139,8 @@ def _typed(request: HttpRequest, seat: Seat) -> Refusal | None:
     fault = impossible(item.needed, typed) if item.needed else ""
     if fault:
         raise BadRequest(fault)
-    item = inputs.type_dice(seat, item, typed, token=request.POST.get("token", ""))
+    token = request.POST.get("token", "")
+    item = inputs.type_dice(seat, item, typed, token=token, after=typed_before(request))
     return became(request, item, "The dice are in the log, and what they led to.")
 
 
@@ -164,8 +166,9 @@ def _typed_rows(scene: Scene) -> list[dict[str, Any]]:
 def close(request: HttpRequest, seat: Seat) -> HttpResponse:
     """Export the campaign, import another, or end this one and reveal all sides."""
     refusal = None
-    if request.method == "POST" and not given_before(request, seat):
-        refusal = _end(request, seat)
+    if request.method == "POST":
+        before = given_before(request, seat)
+        refusal = became_before(request, before) if before else _end(request, seat)
     if request.method == "POST" and refusal is None:
         return redirect("desk-close", seat.campaign_id)
     return shown(request, "desk/close.html", desk_context(truth_of(seat), "desk-close"), refusal)

@@ -22,7 +22,7 @@ from campaigns.services import engine
 from campaigns.services.asking import inputs
 from campaigns.services.errors import BadRequest, Refusal
 from campaigns.services.history import reading, roll_entries, rolls, witness
-from campaigns.views.common import new_token, person, seat_page
+from campaigns.views.common import new_token, person, seat_page, typed_before
 
 SCRIPT = Path(settings.BASE_DIR, "docs", "check_log.py")
 ON_PAGE = 30
@@ -90,7 +90,8 @@ def dice_typed(request: HttpRequest, seat: Seat) -> HttpResponse:
         fault = impossible(item.needed, typed) if item.needed else ""
         if fault:
             raise BadRequest(fault)
-        inputs.type_dice(seat, item, typed, token=request.POST.get("token", ""))
+        token = request.POST.get("token", "")
+        inputs.type_dice(seat, item, typed, token=token, after=typed_before(request))
     except Refusal as refusal:
         return _page(request, seat, refusal)
     messages.success(request, "What you rolled is in the log.")

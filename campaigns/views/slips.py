@@ -14,7 +14,7 @@ from campaigns.packs import giving_slips, mail_files, reading_slips
 from campaigns.services import engine
 from campaigns.services.errors import BadRequest, NotAllowed, Refusal
 from campaigns.views.common import person, referee_page, seat_page
-from campaigns.views.desk_common import acting, desk_context, given_before, truth_of
+from campaigns.views.desk_common import acting, desk_context, is_sent_again, truth_of
 from campaigns.views.scene import Scene, scene_of
 from campaigns.views.table_context import assert_laid_out, base_context
 
@@ -56,7 +56,7 @@ def _page(
     try:
         engine.assert_side(seat.campaign, side)
         if request.POST.get("action") == "give":
-            if not given_before(request, seat):
+            if not is_sent_again(request, seat):
                 _say(request, scene, side, _give(request, seat, side))
             return redirect(_next(seat), seat.campaign_id)
         text, mail = _text(request)

@@ -71,7 +71,7 @@ def thread(request: HttpRequest, seat: Seat, thread_id: UUID) -> HttpResponse:
         except Refusal as fault:
             refusal = fault
     row = rows.thread_row(seat, found)
-    if row["unread"]:
+    if row["unread"] and request.method != "HEAD":
         services.note_read(seat, found, found.last)
         seat.unread -= 1
     return _shown(request, "campaigns/thread.html", _thread_context(request, seat, row), refusal)

@@ -18,7 +18,8 @@ whilePressed(PARTS, () => (isPressed = true), () => {
 });
 
 document.body.addEventListener("htmx:beforeSwap", ({ target, detail }) => {
-  if (!target.matches(PARTS)) return;
+  if (!target.matches(PARTS) || !detail.shouldSwap) return;
+  giveBack = null;
   if (isPressed) {
     detail.shouldSwap = false;
     behind = target;
@@ -31,6 +32,7 @@ const here = row?.querySelector("[aria-current]");
 if (here) row.scrollLeft = here.getBoundingClientRect().left - row.getBoundingClientRect().left - row.clientWidth / 3;
 
 document.body.addEventListener("htmx:afterSwap", ({ target }) => {
+  if (!target.matches(PARTS)) return;
   giveBack?.(target);
   giveBack = null;
 });

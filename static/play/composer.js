@@ -147,9 +147,18 @@ export class Composer {
         return;
       }
       await this.put(answer, true);
-      if (!answer.ok) return;
+      if (!answer.ok) {
+        if (answer.status < 500) this.renew();
+        return;
+      }
       document.body.dispatchEvent(new CustomEvent("position-changed"));
     });
+  }
+
+  // What was refused was not stored: what is sent after it is another wish, and bears another name.
+  renew() {
+    const token = this.place.querySelector("#order-form [name=token]");
+    if (token) token.value = `${Date.now().toString(36)}.${Math.random().toString(36).slice(2)}`;
   }
 
   // One thing after the other; `data-pending` says how many are still to be done.

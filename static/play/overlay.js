@@ -47,7 +47,7 @@ export class Overlay {
 
   say() {
     const { map } = this;
-    const said = this.place.querySelector(".composer-body .verdict") ?? this.place.querySelector(".result p, .say");
+    const said = this.place.querySelector(".verdict:not(.result *)") ?? this.place.querySelector(".result p, .say");
     const isKnown = !said?.matches(".verdict") && said?.textContent.trim() === this.said;
     if (isKnown) return; // a hint that stands there already is not put in the place of what was tapped
     if (said) map.say(said.textContent.trim());

@@ -132,7 +132,9 @@ let called = null;
 let watch = null;
 let hasAnswered = false; // whoever has just answered looks at what is asked next
 
-document.body.addEventListener("htmx:beforeSend", ({ detail }) => (hasAnswered ||= Boolean(detail.elt.closest(".decision"))));
+document.body.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (detail.successful && detail.elt.closest(".decision")) hasAnswered = true;
+});
 
 function announce() {
   const standing = document.querySelector("#panel .standing");

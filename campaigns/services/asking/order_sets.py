@@ -87,7 +87,8 @@ def submit_order_set(
         stored = list(Input.objects.filter(seat=seat, order_set=token).order_by("number"))
         if stored:
             # Sent twice: the set is as it was sealed; another one is no second sending.
-            assert_said(len(stored) == len(bodies))
+            as_before = [is_for(row, moment) and row.if_refused == if_refused for row in stored]
+            assert_said(len(stored) == len(bodies) and all(as_before))
             pairs = zip(stored, bodies, strict=True)
             return [assert_same(row, kind, side, body) for row, body in pairs]
         lines = [str(body["order"]) for body in bodies if "order" in body]
@@ -116,6 +117,11 @@ def submit_order_set(
         ]
         queue.announce("adjudicate", items[0].pk)
     return items
+
+
+def is_for(row: Input, moment: str) -> bool:
+    """Whether an input of a set is for the step that was named; "" names the one it was stored for."""
+    return not moment or moment == ".".join(map(str, row.body.get("moment") or []))
 
 
 def steps_for(seat: Seat, side: str = "") -> list[moments.Coming]:

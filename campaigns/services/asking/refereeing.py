@@ -15,7 +15,7 @@ from campaigns.services.asking.rights import assert_referee
 from campaigns.services.asking.same import assert_said
 from campaigns.services.asking.storing import assert_playing, locked_row, store
 from campaigns.services.carrying.soundness import read_effects
-from campaigns.services.errors import BadRequest, NotAllowed, NotNow
+from campaigns.services.errors import BadRequest, NotAllowed, NotNow, Stale
 from campaigns.services.turns import publications
 from campaigns.services.upkeep import queue
 from rules_engine.core.dice import possible
@@ -160,26 +160,38 @@ def send_note(
     return store(seat, Kind.NOTE, body, token, "", "", user)
 
 
-def type_dice(seat: Seat, item: Input, faces: Sequence[int], *, token: str) -> Input:
-    """Enter the dice that an input waits for, in table mode.
+ANOTHER_ROLL = (
+    "Somebody else has typed that roll meanwhile, and another is asked for now. Nothing was done; "
+    "look at what is asked, and type what was rolled for it."
+)
+
+
+def type_dice(
+    seat: Seat, item: Input, faces: Sequence[int], *, token: str, after: int | None = None
+) -> Input:
+    """Enter the dice that an input waits for, in table mode: those `after` so many rolls of it were
+    typed, as the page had it; None leaves that out.
 
     Raises:
         BadRequest: these dice cannot have been rolled.
         NotAllowed: the seat is not the referee's, and he has not asked it to roll.
         NotNow: the input waits for no dice.
+        Stale: it waits for another roll than the page showed.
     """
     with transaction.atomic():
         locked_row(seat)
         found = Input.objects.filter(campaign=seat.campaign, pk=item.pk).first()
         if found is None:
             raise BadRequest("There is no such input in this campaign.")
-        if not may_type(seat, found):
-            raise NotAllowed("Only the referee enters dice, or a player whom he has asked to roll.")
         who = (token, seat.name, seat.side)
         before = [typed for typed in found.dice if _named(typed) == who]
         if before:
             assert_said(any(typed["faces"] == list(faces) for typed in before))
             return found
+        if not may_type(seat, found):
+            raise NotAllowed("Only the referee enters dice, or a player whom he has asked to roll.")
+        if after is not None and after != len(found.dice):
+            raise Stale(ANOTHER_ROLL)
         if found.status != Status.NEEDS_DICE or not found.needed:
             raise NotNow("This input waits for no dice.")
         need = found.needed

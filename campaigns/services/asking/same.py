@@ -30,11 +30,11 @@ SAID: Mapping[str, tuple[str, ...]] = {
     Kind.PUBLISH: (),
     Kind.ADOPT: ("branch",),
     Kind.WITNESS: ("entry", "verdict", "text"),
-    Kind.REMARK: ("what",),
+    Kind.REMARK: ("what", "text"),
     Kind.END: ("reason",),
 }
-"""What of each kind's body its sender said himself. How far a closing goes, and the words of a
-remark, are put together from how things stand, and those may have changed since.
+"""What of each kind's body its sender said himself. How far a closing goes is put together from how
+things stand, and that may have changed since.
 """
 EFFECTS = "effects"
 

@@ -27,6 +27,7 @@ from campaigns.services.asking.storing import (
 from campaigns.services.errors import BadRequest, NotNow, Stale
 from campaigns.services.history import lines, log, rerun_wishes
 from campaigns.services.upkeep import queue
+from rules_engine.plain import digest
 
 Kind = Input.Kind
 Facts = rerun_wishes.Facts
@@ -70,17 +71,21 @@ def begin(
     assert_referee(seat, "goes back and runs on")
     assert_playing(seat.campaign)
     _assert_wish(token, reason, dice)
+    assert_text(dict(body or {}))
+    asked = digest([at, reason, dice, change, kind, side, body or {}, stops, by_hand])
     with transaction.atomic():
         campaign = locked_for(seat)
         made = campaign.branches.filter(rerun__token=token).first()
         if made is not None:
-            assert_said(_is_said(made, at, reason, dice))
+            # Older lines do not say what was asked for.
+            assert_said((made.rerun or {}).get("asked", asked) == asked)
             return made
         parent = campaign.branch
         if parent is None or (expected and expected != position_key(campaign, seat.viewer)):
             raise Stale(STALE)
         point = lines.point_at(parent, at)
         facts = _plan(parent, at, token=token, dice=dice, stops=stops, by_hand=by_hand)
+        facts["asked"] = asked
         given = {"kind": kind, "side": side, "body": body or {}}
         rerun_wishes.change(campaign, facts, point, change, given)
         fresh = {"dice_round": _next_round(campaign)} if dice == FRESH else {}
@@ -191,11 +196,6 @@ def _assert_wish(token: str, reason: str, dice: str) -> None:
     if dice not in DICE:
         raise BadRequest(f"The dice are either '{SAME}' or '{FRESH}'.")
     assert_token(token)
-
-
-def _is_said(made: Branch, at: int, reason: str, dice: str) -> bool:
-    facts = made.rerun or {}
-    return (facts.get("at"), facts.get("dice"), made.reason) == (at, dice, reason.strip()[:400])
 
 
 def _plan(parent: Branch, at: int, *, token: str, dice: str, stops: bool, by_hand: bool) -> Facts:
