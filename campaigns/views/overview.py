@@ -19,7 +19,7 @@ from campaigns.services.errors import BadRequest
 from campaigns.services.files import rehearsal
 from campaigns.services.history import reading
 from campaigns.services.people import campaigns
-from campaigns.views.common import new_token, person, referee_page, seat_page
+from campaigns.views.common import new_token, person, referee_page, seat_page, typed_before
 
 
 @seat_page()
@@ -59,7 +59,9 @@ def set_up_dice(request: HttpRequest, seat: Seat, input_id: UUID) -> HttpRespons
     if not all(face.isdecimal() and len(face) < 6 for face in faces):
         raise BadRequest("Dice are whole numbers.")
     item = input_of(seat, input_id)
-    item = inputs.type_dice(seat, item, [int(face) for face in faces], token=_token(request))
+    rolled = [int(face) for face in faces]
+    after = typed_before(request)
+    item = inputs.type_dice(seat, item, rolled, token=_token(request), after=after)
     return _reported(request, inputs.wait_for(item), "The set-up lies on the table.")
 
 

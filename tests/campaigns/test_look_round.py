@@ -113,14 +113,17 @@ def test_no_page_offers_what_would_be_refused(visitor: Client, finished: Campaig
         finished.seats.get(role="referee"), ["side:allied"], "", "A word.", token="t"
     )
     found = {"moment_id": Picture.objects.filter(viewer="allied")[0].pk, "thread_id": thread.pk}
-    offered = {}
+    offered, shown = {}, set()
     for name, arguments in dict(patterns(get_resolver())).items():
         values = {key: found.get(key, FILLERS.get(kind, "x")) for key, kind in arguments}
         if "campaign_id" in values:
             values["campaign_id"] = finished.pk
-            page = visitor.get(reverse(name, kwargs=values)).content.decode(errors="ignore")
+            answer = visitor.get(reverse(name, kwargs=values))
+            page = answer.content.decode(errors="ignore")
             main = page.partition("<main")[2].partition("</main>")[0]
             offered[name] = re.findall(r'method="post"[^>]*|hx-post="[^"]*"', main)
+            shown |= {name} if answer.status_code == 200 and main else set()
+    assert {"campaign", "table", "threads", "thread", "seats", "packs", "history"} <= shown
     assert {name: forms for name, forms in offered.items() if forms} == {}
 
 

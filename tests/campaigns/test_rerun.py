@@ -87,6 +87,15 @@ def told(cast: Cast, side: str) -> list[tuple[bool, str]]:
     ]
 
 
+def test_another_change_under_a_used_token_is_no_second_press(played: Cast) -> None:
+    wish = {"change": "replace", "kind": "order", "side": "red"}
+    line = rerun(played, 0, **wish, body={"order": "take 1"})
+    assert rerun(played, 0, **wish, body={"order": "take 1"}).pk == line.pk
+    for other in ({"body": {"order": "take 2"}}, {"body": {"order": "take 1"}, "stops": True}):
+        with pytest.raises(BadRequest, match="not stored"):
+            rerun(played, 0, **wish, **other)
+
+
 def test_one_order_is_corrected_and_the_rest_run_on(played: Cast) -> None:
     line = rerun(played, 0, change="replace", kind="order", side="red", body={"order": "take 1"})
     assert line.rerun is not None

@@ -102,6 +102,17 @@ def test_the_referee_lets_him_change_and_both_logs_tell_why(playing: Cast, offic
     assert seats.join(_red(), officer.invitation).pk == officer.pk
 
 
+def test_another_who_is_let_change_by_the_same_form_is_no_second_press(
+    playing: Cast, officer: Seat
+) -> None:
+    """He would be let change, and no log would name him."""
+    _let(playing, officer)
+    other = seats.add_seat(playing.seat("referee"), side="blue", role="observer", name="Visitor")
+    with pytest.raises(BadRequest, match="not stored"):
+        _let(playing, other)
+    assert Sitting.objects.get(user=_red(), side="red").may_take == officer
+
+
 def test_leave_to_change_holds_for_one_seat_and_once(playing: Cast, officer: Seat) -> None:
     other = seats.add_seat(playing.seat("referee"), side="blue", role="observer", name="Visitor")
     _let(playing, officer)

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from campaigns.models.inputs import REST_HALTED
 from campaigns.services.asking import inputs
-from campaigns.services.errors import NotAllowed
+from campaigns.services.errors import NotAllowed, Stale
 from rules_engine.core import registry
 from tests.conftest import Cast
 
@@ -43,6 +43,20 @@ def test_the_page_asks_for_the_dice_before_there_is_a_position(rolling: Cast) ->
     assert item.is_done, item.message
     rolling.campaign.refresh_from_db()
     assert rolling.campaign.is_playing
+
+
+def test_what_was_rolled_for_one_roll_is_not_taken_for_the_next(rolling: Cast) -> None:
+    """Somebody else typed the first meanwhile, and the page that is sent shows the first still."""
+    referee, item = rolling.seat("referee"), rolling.campaign.inputs.get(kind="start")
+    inputs.type_dice(referee, item, [3, 4], token="first", after=0)
+    item.refresh_from_db()
+    assert item.needed["count"] == 1
+    with pytest.raises(Stale, match="another is asked for"):
+        inputs.type_dice(referee, item, [5], token="late", after=0)
+    assert inputs.type_dice(referee, item, [3, 4], token="first", after=0).pk == item.pk
+    inputs.type_dice(referee, item, [5], token="second", after=1)
+    item.refresh_from_db()
+    assert item.is_done
 
 
 def test_a_player_gives_nothing_up_once_dice_have_been_rolled(

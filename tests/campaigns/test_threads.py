@@ -205,6 +205,17 @@ def test_a_thread_is_mailed_of_once_until_it_is_read(playing: Cast, mailoutbox: 
     assert Mail.objects.filter(sent=None).count() == 1
 
 
+def test_who_only_asks_whether_a_thread_is_there_has_not_read_it(playing: Cast) -> None:
+    red = playing.seat("red")
+    thread = threads.begin(playing.seat("referee"), [f"seat:{red.pk}"], "", "Well?", token="t")
+    for name in ("thread", "api-thread"):
+        address = reverse(name, args=(playing.campaign.pk, thread.pk))
+        assert playing.client("red").head(address).status_code == 200
+        assert threads.threads_of(red).get().upto == 0
+    playing.client("red").get(reverse("thread", args=(playing.campaign.pk, thread.pk)))
+    assert threads.threads_of(red).get().upto == thread.last
+
+
 def test_who_has_read_gets_no_mail(playing: Cast, mailoutbox: list) -> None:  # type: ignore[type-arg]
     Mail.objects.all().delete()
     thread = _begin(playing, "red", *TO_REFEREE)

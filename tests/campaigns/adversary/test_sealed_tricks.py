@@ -58,6 +58,15 @@ def test_a_set_cannot_be_lengthened_under_its_old_name(blind: Cast) -> None:
         assert one["fits"], one
 
 
+@pytest.mark.parametrize("other", [{"moment": "2.red.take"}, {"if_refused": "go_on"}])
+def test_a_set_for_another_step_is_no_second_press(blind: Cast, other: dict[str, str]) -> None:
+    red, wish = blind.seat("red"), {"token": "t", "moment": "1.red.take", "if_refused": "halt"}
+    first = inputs.submit_order_set(red, ["take 1"], **wish)
+    assert inputs.submit_order_set(red, ["take 1"], **wish) == first
+    with pytest.raises(BadRequest, match="not stored"):
+        inputs.submit_order_set(red, ["take 1"], **{**wish, **other})
+
+
 def test_a_player_cannot_take_the_names_that_the_program_gives(blind: Cast) -> None:
     red = blind.seat("red")
     for token in (*(f"end.1.1.{at}" for at in range(1, 20)), "rerun.2.3"):

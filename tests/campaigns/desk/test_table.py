@@ -31,6 +31,19 @@ def test_the_last_input_is_taken_back_into_a_branch(desk: Desk) -> None:
     assert "taken back" in page
 
 
+def test_a_form_that_is_sent_again_says_that_it_was_sent_before(desk: Desk) -> None:
+    desk.send("desk-orders", side="us", orders=lawful(desk)[0], action="submit", token="orders")
+    desk.send("desk-take-back", reason="He misread the map", token="back")
+    state = desk.state
+    for name, wish in (
+        ("desk-take-back", {"reason": "Another reason", "token": "back"}),
+        ("desk-orders", {"side": "us", "orders": "end", "action": "submit", "token": "orders"}),
+    ):
+        assert desk.send(name, **wish).status_code == 302
+        assert "it was not sent: fill it in and send it again" in desk.page("desk")
+    assert desk.state == state
+
+
 def test_what_is_taken_back_is_named_with_its_step(make_begun: Callable[..., Cast]) -> None:
     desk = Desk(make_begun("grenade", open_play, level="limited"))
     desk.send("desk-end-step", side="us")
