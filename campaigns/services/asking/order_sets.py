@@ -120,7 +120,7 @@ def submit_order_set(
 
 
 def is_for(row: Input, moment: str) -> bool:
-    """Whether an input of a set is for the step that was named; "" names the one it was stored for."""
+    """Whether an input of a set is for the step that is named; "" is the one that it has."""
     return not moment or moment == ".".join(map(str, row.body.get("moment") or []))
 
 
