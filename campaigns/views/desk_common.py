@@ -117,7 +117,7 @@ def given_before(request: HttpRequest, seat: Seat) -> Input | None:
 
 
 SENT_BEFORE = (
-    "This form was sent before, and that is done; nothing was done twice. If you have changed "
+    "This form was sent before, and what it asked for then counts once. If you have changed "
     "something in it since, it was not sent: fill it in and send it again."
 )
 

@@ -87,7 +87,7 @@ def submit_order_set(
         stored = list(Input.objects.filter(seat=seat, order_set=token).order_by("number"))
         if stored:
             # Sent twice: the set is as it was sealed; another one is no second sending.
-            as_before = [is_for(row, moment) and row.if_refused == if_refused for row in stored]
+            as_before = [_is_for(row, moment) and row.if_refused == if_refused for row in stored]
             assert_said(len(stored) == len(bodies) and all(as_before))
             pairs = zip(stored, bodies, strict=True)
             return [assert_same(row, kind, side, body) for row, body in pairs]
@@ -119,7 +119,7 @@ def submit_order_set(
     return items
 
 
-def is_for(row: Input, moment: str) -> bool:
+def _is_for(row: Input, moment: str) -> bool:
     """Whether an input of a set is for the step that is named; "" is the one that it has."""
     return not moment or moment == ".".join(map(str, row.body.get("moment") or []))
 
